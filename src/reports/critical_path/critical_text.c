@@ -250,7 +250,8 @@ static bool is_shown(const struct critical_findings *path, size_t top, const cha
     return false;
 }
 
-static void print_legend(const struct format_context *context, const struct critical_findings *path)
+static void print_legend(const struct format_context *context, const struct critical_findings *path,
+                         const struct run_summary *run)
 {
     enum { TERM_WIDTH = 15 };
     static const struct text_term columns[] = {
@@ -260,9 +261,9 @@ static void print_legend(const struct format_context *context, const struct crit
         {"charged to it", "waiting of all ranks, shared out by what the path has more of:"},
         {"", "intra of ranks that take part in it, inter of those that do not"},
     };
-    static const struct text_term nameless[] = {
+    const struct text_term nameless[] = {
         {"[computation]", "computing outside of all functions that the trace names"},
-        {"[overhead]", "tracing itself"},
+        {"[overhead]", run->totals.off_sum > 0 ? "tracing itself, or where it was switched off" : "tracing itself"},
         {"[absent]", "before a rank's first event: the launch"},
         {"[imbalance]", "thread 1 waits for threads that still work"},
         {"[run-time]", "thread 1 is in OpenMP's run-time, or no thread works"},
@@ -313,7 +314,7 @@ static void critical_path_section_print(const struct format_context *context, co
                                                    .name_widest = NAME_WIDEST,
                                                    .cuts_names = true});
     print_windows(context, path, unit);
-    print_legend(context, path);
+    print_legend(context, path, result->run);
 }
 
 static void critical_path_section_assess(struct assessment *assessment, const struct report_result *result)

@@ -381,7 +381,9 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      : is_place(context, worst->label.exact) ? ""
                                                              : "in ",
                      text_word(worst->label.brief, context->run.utf8).text,
-                     phase_row_has_launch(worst, run) ? ", with the launch" : "", phase_share_words[largest]);
+                     phase_row_has_launch(worst, run) ? ", with the launch" : "",
+                     largest == PHASE_OVERHEAD && run->totals.off_sum > 0 ? "tracing itself or where it was off"
+                                                                          : phase_share_words[largest]);
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
 }

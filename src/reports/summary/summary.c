@@ -221,6 +221,7 @@ static void summary_section_assess(struct assessment *assessment, const struct r
         assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
     double files = interpretation_share_of(&part, MPI_ACTIVITY_IO);
     struct sentence processes = {0};
+    struct sentence tracing = {0};
 
     finding->is_verdict = true;
     finding->value = reading.share > 0 ? reading.share : (double)NAN;
@@ -237,16 +238,20 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     if (run->nodes)
         sentence_add(&processes, ", on %" PRIu32 " nodes", run->nodes->nodes);
     assessment_add_fact(assessment, TOPIC_RUN, summary_command,
-                        "%s; %s from the first moment to the last, of which a rank computes %s on average.",
-                        processes.text, decimal_duration(whole.runtime).text,
+                        "%s; %s from the first moment to the last, of which a rank %s %s on average.", processes.text,
+                        decimal_duration(whole.runtime).text, whole.thread_times ? "is outside MPI for" : "computes",
                         decimal_duration(whole.metrics.useful_average).text);
     assess_focus(assessment, run, &whole, &part, !run_shows_launch(result->run));
     assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
                         "%s %% of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read "
                         "and written without MPI counts as computing, under the name of the function.",
                         decimal_percent(files).text);
-    assessment_add_fact(assessment, TOPIC_SURENESS, summary_command, "Tracing itself took %s %% of the ranks' time.",
-                        decimal_percent(whole.metrics.overhead).text);
+    sentence_add(&tracing, "Tracing itself took %s %% of the ranks' time",
+                 decimal_percent(whole.metrics.overhead - whole.metrics.off).text);
+    if (whole.metrics.off > 0)
+        sentence_add(&tracing, ", and was switched off for %s %%: nothing is known of that",
+                     decimal_percent(whole.metrics.off).text);
+    assessment_add_fact(assessment, TOPIC_SURENESS, summary_command, "%s.", tracing.text);
 }
 
 /* Other formats have it as a row. */

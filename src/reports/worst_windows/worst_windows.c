@@ -324,6 +324,7 @@ static int worst_report_conclude(void *item, struct run_summary *summary, const 
     struct worst_report *report = item;
 
     report->worst.closing = report->behind.all;
+    report->worst.has_off = summary->totals.off_sum > 0;
     *findings = &report->worst;
     return worst_windows_join(&report->worst, summary->path_windows) < 0 ? diag_no_memory(report->diag) : 0;
 }
@@ -373,10 +374,13 @@ static const char *const cause_words[LOSS_CAUSES] = {
     [LOSS_COMMUNICATION] = "communication",
 };
 
-static const char *words_for_cause(const struct worst_window *window)
+static const char off_words[] = "tracing itself or where it was off";
+
+static const char *words_for_cause(const struct worst_windows *worst, const struct worst_window *window)
 {
-    return window->cause == LOSS_THREADS_SERIAL && !window->has_openmp ? "threads that are idle, or have not begun"
-                                                                       : cause_words[window->cause];
+    if (window->cause == LOSS_THREADS_SERIAL && !window->has_openmp)
+        return "threads that are idle, or have not begun";
+    return window->cause == LOSS_OVERHEAD && worst->has_off ? off_words : cause_words[window->cause];
 }
 
 #define AT(member)    FIELD_AT(struct worst_window, member)
@@ -436,15 +440,16 @@ static struct decimal processor_time(__int128 nanoseconds)
 }
 
 /* Where the path is, in words. */
-static struct text_word path_location(const char *activity, bool utf8)
+static struct text_word path_location(const struct worst_windows *worst, const char *activity, bool utf8)
 {
     /* How activities without a function are called in a sentence. */
     static const char *const nameless[][2] = {{"[absent]", "before a rank's first event"},
-                                              {"[computation]", "in computation"},
-                                              {"[overhead]", "in tracing itself"}};
+                                              {"[computation]", "in computation"}};
     struct text_word location = {"in "};
     struct text_word name = text_word(activity, utf8);
 
+    if (strcmp(activity, "[overhead]") == 0)
+        name = text_word(worst->has_off ? off_words : cause_words[LOSS_OVERHEAD], utf8);
     for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
         if (strcmp(activity, nameless[i][0]) == 0)
             return text_word(nameless[i][1], utf8);
@@ -453,7 +458,8 @@ static struct text_word path_location(const char *activity, bool utf8)
 }
 
 /* What the critical path goes through there; nothing where that is not known. */
-static struct sentence describe_path_part(const struct worst_window *window, bool utf8)
+static struct sentence describe_path_part(const struct worst_windows *worst, const struct worst_window *window,
+                                          bool utf8)
 {
     struct sentence words = {0};
 
@@ -461,7 +467,7 @@ static struct sentence describe_path_part(const struct worst_window *window, boo
         sentence_add(&words, "Critical path: %s%s %% %s, %s %% on rank %" PRIu32 ".",
                      window->path_is_cut ? "at least " : "",
                      decimal_percent((double)window->activity_path / (double)window->path).text,
-                     path_location(window->activity, utf8).text,
+                     path_location(worst, window->activity, utf8).text,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
     return words;
 }
@@ -489,7 +495,7 @@ static struct sentence describe_stretch(const struct worst_windows *worst, const
         sentence_add(&words, ", %zu windows", stretch->count);
     sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(stretch->lost).text,
                  decimal_percent((double)stretch->lost / whole_of(&stretch->totals, stretch->threads)).text,
-                 amount_to_cause(stretch).text, words_for_cause(stretch));
+                 amount_to_cause(stretch).text, words_for_cause(worst, stretch));
     return words;
 }
 
@@ -542,7 +548,7 @@ static void worst_section_print(const struct format_context *context, const stru
         if (!stretch->activity)
             continue;
         output_text(context->output, "    ");
-        text_wrap(context->output, describe_path_part(stretch, context->run.utf8).text, 4, width);
+        text_wrap(context->output, describe_path_part(worst, stretch, context->run.utf8).text, 4, width);
     }
     if (worst->count == 0)
         output_text(context->output,
@@ -567,7 +573,7 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     if (worst->count == 0 || most->lost == 0)
         return;
     sentence_add(&words, "Most is lost from %s %s", describe_stretch(worst, most).text,
-                 describe_path_part(most, true).text);
+                 describe_path_part(worst, most, true).text);
     finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words.text);
     finding->value = (double)most->lost / whole;
     finding->time = run->end - run->start;
@@ -605,7 +611,7 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
     if (count > 0)
         figure_set_title(figure, figure_print(figure, "Most is lost from %s: %s, %s to %s",
                                               describe_span(worst, most, false).text, processor_time(most->lost).text,
-                                              amount_to_cause(most).text, words_for_cause(most)));
+                                              amount_to_cause(most).text, words_for_cause(worst, most)));
 }
 
 const struct section worst_section = {

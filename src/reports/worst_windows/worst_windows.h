@@ -69,6 +69,7 @@ struct worst_windows {
     size_t stretch_count;
     unsigned
         decimals; /* of seconds, that distinguish one window from the next; as the stretches by worst_windows_join */
+    bool has_off; /* tracing was switched off somewhere in the run, or its part: that is overhead, too */
     struct left_windows all;     /* that were added */
     struct left_windows launch;  /* those that lie for the most part before the last rank has left MPI_Init */
     struct left_windows closing; /* likewise after the last one has left MPI_Finalize */

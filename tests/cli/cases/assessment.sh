@@ -104,7 +104,8 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>
 #> What was run
 #>   4 MPI processes with 8 threads in all; 548.976 ms from the first moment to the
-#>   last, of which a rank computes 504.922 ms on average. (--report summary)
+#>   last, of which a rank is outside MPI for 504.922 ms on average. (--report
+#>   summary)
 #>   Nothing odd was found in the trace. (--report anomalies)
 #>
 #> Focus of analysis

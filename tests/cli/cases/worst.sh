@@ -172,3 +172,32 @@ $CLOCKTALK --quiet idle.prv --pcf beside.pcf --report worst --windows 1 | sed -n
 #> Closer: --from 0.000000000s --to 0.000001000s
 #>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), 1.000 us to threads
 #>     that are idle, or have not begun.
+
+## where tracing was off is not tracing itself
+cat >off.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)
+2:1:1:1:1:0:9:0
+2:1:1:1:1:200:40000012:0
+2:1:1:1:1:800:40000012:1
+2:1:1:1:1:900:50000003:19
+2:1:1:1:1:1000:50000003:0
+TRACE
+$CLOCKTALK --quiet off.prv --report worst --windows 1
+$CLOCKTALK --quiet off.prv --report phases | sed -n '2,/^$/p'
+$CLOCKTALK --quiet off.prv --report critical-path | tail -n 1
+$CLOCKTALK --quiet off.prv --report assessment | sed -n '/^  Tracing/,/report summary/p'
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000001000 s: 700 ns lost (70.0 %), 600 ns to tracing itself
+#>     or where it was off.
+#>     Critical path: 60.0 % in tracing itself or where it was off, 100.0 % on rank
+#>     1.
+#>
+#> Closer: --from 0.000000000s --to 0.000001000s
+#> Of 1.000 us an average rank did not compute for 700 ns, 100.0 % of it in the
+#> part from 0.0000 s to the end: most there went to tracing itself or where it was
+#> off.
+#>
+#> [overhead]     tracing itself, or where it was switched off
+#>   Tracing itself took 0.0 % of the ranks' time, and was switched off for 60.0 %:
+#>   nothing is known of that. (--report summary)
