@@ -478,10 +478,16 @@ static void print_cases(const struct format_context *context, const struct sensi
         print_likes(context, group, i);
 }
 
-/* Of ranks alone: threads wait as they were recorded. */
+/* Of ranks alone: threads wait as they were recorded. Where not all ranks have as many, MPI's efficiencies are others:
+ * they count a rank as often as it has threads. */
+static bool counts_ranks_once(const struct run_summary *run)
+{
+    return run->threads && run->threads->threads_each == 0;
+}
+
 static const char *of_whom(const struct run_summary *run)
 {
-    return run->threads ? "MPI " : "";
+    return run->threads && !counts_ranks_once(run) ? "MPI " : "";
 }
 
 /* `81.6 to 82.2`, under all assumptions; empty: there is no such ratio. */
@@ -508,8 +514,8 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
         sentence_add(&words, "There are no efficiencies");
         return words;
     }
-    sentence_add(&words, "%sarallel efficiency is %s %%, whatever is assumed", run->threads ? "MPI p" : "P",
-                 range.text);
+    sentence_add(&words, "%sarallel efficiency%s is %s %%, whatever is assumed", *of_whom(run) ? "MPI p" : "P",
+                 counts_ranks_once(run) ? " of ranks, each counted once," : "", range.text);
     for (size_t i = 0; i < group->count; i++) {
         struct decimal part = decimal_percent(group->cases[i].figures.ratios[SENSITIVITY_PARALLEL]);
 
@@ -585,7 +591,8 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
     }
     if (words.used > 0)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
-                            "Whatever is assumed of waits and clocks, the ranks have %s: %s.", part, words.text);
+                            "Whatever is assumed of waits and clocks, the ranks%s have %s: %s.",
+                            counts_ranks_once(result->run) ? ", each counted once," : "", part, words.text);
 }
 
 /* The picture: each efficiency under each assumption. */

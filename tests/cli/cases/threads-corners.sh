@@ -405,6 +405,12 @@ cat >unequal.prv <<END
 2:3:1:2:1:1000:50000002:0:40000001:0
 END
 $CLOCKTALK --quiet unequal.prv | sed -n '/largest/,/^$/p'
+# what is said of ranks that count once is said to be that
+sed 's/^2:3:1:2:1:300:.*/&:50100001:8:50100002:8:50100004:1/; 1s/$/,1\
+c:1:1:2:1:2/' unequal.prv >once.prv
+$CLOCKTALK --quiet once.prv --report sensitivity | head -n 1
+$CLOCKTALK --quiet once.prv --report assessment | sed -n '/Whatever/,$p'
+$CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #> The largest loss is load balance, 23.3 % of all threads' time: each as often as
 #> it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on
 #> average (766 ns against 1.000 us). Of that time thread 1 of the busiest rank
@@ -414,6 +420,18 @@ $CLOCKTALK --quiet unequal.prv | sed -n '/largest/,/^$/p'
 #> all threads' time, the largest part in 1.
 #> Who: --by rank --plot -. When: --report worst.
 #>
+#> Parallel efficiency of ranks, each counted once, is 65.0 %, whatever is assumed.
+#>   Whatever is assumed of waits and clocks, the ranks, each counted once, have in
+#>   the whole run: parallel efficiency 65.0 %, load balance 65.0 %, serialisation
+#>   efficiency 100.0 %, transfer efficiency 100.0 %. (--report sensitivity)
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; that of ranks, each
+#>           counted once, 65.0 %, is that of the whole run's work, in
+#>           which parts make up for one another
+#> *         less than 0 lost to transfer, and so efficiencies that are too
+#>           high, also above 100 %: what ranks would wait for here on a
+#>           network that takes no time had come by then, since messages or
+#>           tracing had held them up before
 
 ## what the busiest rank's first thread does, beside the launch
 # the same, 500 ns later, with a region in the launch that loses less than the one behind it: what the summary says of the
