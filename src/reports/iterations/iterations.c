@@ -121,9 +121,9 @@ static int iterations_on_interval(void *self, const struct interval *interval)
         iterations->launched = later_of(iterations->launched, interval->t1);
     if (interval->is_exit && interval->call == MPI_CALL_FINALIZE)
         iterations->finalized = later_of(iterations->finalized, interval->t1);
+    /* Between intervals that are told the rank computes. */
+    rank->now.useful += interval->t0 - rank->now.time;
     rank->now.time = interval->t1;
-    if (interval->state == STATE_USEFUL)
-        rank->now.useful += interval->t1 - interval->t0;
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
@@ -147,6 +147,8 @@ static int iterations_on_event(void *self, const struct stream_event *event)
     struct calling_rank *rank = &iterations->ranks[event->rank];
 
     if (event->type == TYPE_FUNCTION || event->type == TYPE_REGION) {
+        if (!iterations->setup.follows_functions)
+            return 0;
         rank->shape = chained(chained(rank->shape, event->type), event->value);
         if (event->type == TYPE_FUNCTION && event->value != 0)
             rank->function = event->value;
@@ -173,7 +175,8 @@ void iterations_listen(struct iterations *iterations, struct listener *listener)
 {
     *listener = (struct listener){
         .self = iterations,
-        .skips = 1U << STATE_ABSENT | 1U << STATE_ENDED,
+        .skips = 1U << STATE_USEFUL | 1U << STATE_ENDED,
+        .skips_ends = iterations->setup.follows_functions ? 0 : ~(1U << STATE_USEFUL),
         .interval = iterations_on_interval,
         .join = iterations_on_join,
         .event = iterations_on_event,

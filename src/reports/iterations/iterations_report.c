@@ -318,6 +318,16 @@ static void iterations_report_free(void *item)
     free(report);
 }
 
+/* As far as labels say it. */
+static bool has_functions(const struct labels *labels)
+{
+    bool has_any = !labels || !labels_have_file(labels);
+
+    for (size_t i = 0; i < iteration_event_type_count; i++)
+        has_any |= labels && labels_type(labels, iteration_event_types[i]);
+    return has_any;
+}
+
 static int iterations_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct iterations_report *report = item;
@@ -332,13 +342,14 @@ static int iterations_report_start(void *item, const struct report_start *start,
         .instructions = counters.types[COUNTER_INSTRUCTIONS],
         .cycles = counters.types[COUNTER_CYCLES],
         .kept_rank = start->options->windows.lists_turns ? start->options->windows.rank - 1 : FIELD_NO_RANK,
+        .follows_functions = has_functions(start->labels),
     };
 
     report->labels = start->labels;
     report->diag = start->diag;
     report->windows = &start->options->windows;
     report->kept_rank = setup.kept_rank;
-    for (size_t i = 0; i < iteration_event_type_count && error == 0; i++)
+    for (size_t i = 0; i < iteration_event_type_count && setup.follows_functions && error == 0; i++)
         error = event_types_add(start->watched, iteration_event_types[i]);
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
         error = counters.is_found[i] ? event_types_add(start->watched, counters.types[i]) : 0;
