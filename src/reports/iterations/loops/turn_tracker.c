@@ -206,6 +206,7 @@ static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned 
     mark->alignment = alignment_new(symbols + known - length, length);
     if (!mark->alignment)
         return ERROR_MEMORY;
+    followed->second[at] = mark->alignment->body[1];
     count = alignment_look_back(mark->alignment, symbols, known, starts);
     if (count == 0)
         return ERROR_MEMORY;
@@ -227,6 +228,17 @@ static bool is_repeated(const struct followed *followed, unsigned at, const stru
            before->sum == latest->sum;
 }
 
+/* The mark of a body that is known has come. */
+static inline void note_mark(struct followed *followed, unsigned at, uint64_t position)
+{
+    struct call_alignment *alignment = followed->marks[at].alignment;
+
+    if (alignment->state == ALIGNMENT_LOST)
+        followed->came |= UINT32_C(1) << at;
+    else if (alignment->is_pending)
+        alignment_mark(alignment, position);
+}
+
 int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
 {
     struct mark *mark = &tracker->followed[alphabet].marks[at];
@@ -234,8 +246,7 @@ int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsi
     int error;
 
     if (mark->alignment) {
-        alignment_mark(mark->alignment, tracker->position);
-        tracker->followed[alphabet].aligned |= UINT32_C(1) << at;
+        note_mark(&tracker->followed[alphabet], at, tracker->position);
         return 0;
     }
     before = mark->final;
@@ -261,6 +272,7 @@ static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, uns
     mark->body_sum = mark->final.sum;
     if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
         return 0;
+    followed->second[at] = body[1];
     return alignment_replace(mark->alignment, body, length, (since + 1) % length);
 }
 
@@ -354,11 +366,27 @@ static int align_latest(struct turn_tracker *tracker, enum alphabet alphabet, un
     return error;
 }
 
+/* Marks came with the call before: of those whose second call is the latest one the loop may be there again. */
+static void try_again(struct turn_tracker *tracker, struct followed *followed, uint64_t symbol)
+{
+    for (uint32_t rest = followed->came; rest != 0; rest &= rest - 1) {
+        unsigned at = (unsigned)__builtin_ctz(rest);
+
+        if (followed->second[at] == symbol) {
+            alignment_mark(followed->marks[at].alignment, tracker->position - 1);
+            followed->aligned |= UINT32_C(1) << at;
+        }
+    }
+    followed->came = 0;
+}
+
 int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected)
 {
     struct followed *followed = &tracker->followed[alphabet];
     int error = 0;
 
+    if (followed->came != 0)
+        try_again(tracker, followed, tracker->recent[alphabet].symbols[tracker->position % CALLS_KNOWN]);
     for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
         unsigned at = (unsigned)__builtin_ctz(rest);
         struct call_alignment *alignment = followed->marks[at].alignment;
@@ -424,6 +452,7 @@ void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, uns
     for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
         turn_times_deinit(&rank->turns[alphabet][at]);
     tracker->followed[alphabet].aligned &= ~(UINT32_C(1) << at);
+    tracker->followed[alphabet].came &= ~(UINT32_C(1) << at);
 }
 
 void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)

@@ -27,7 +27,9 @@ struct followed {
     uint8_t order[MARKS_FOLLOWED]; /* those that came last stand first */
     struct mark marks[MARKS_FOLLOWED];
     unsigned count;
-    uint32_t aligned; /* a bit for each mark whose alignment is not lost */
+    uint32_t aligned;                /* a bit for each mark whose alignment is not lost */
+    uint32_t came;                   /* likewise, is lost, and whose mark came with the call before */
+    uint64_t second[MARKS_FOLLOWED]; /* of the calls of a body that is known */
 };
 
 /* All zero but for the ranks at first. */
