@@ -17,6 +17,7 @@ static const struct loop_context contexts[] = {
 
 enum {
     CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
+    FIRST_DUE = 2,  /* a context is followed when it has come so often */
     PATIENCE = 128, /* calls for which no other mark gives way to one that promises less */
 };
 
@@ -73,16 +74,9 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
     memcpy(finder->gave_way, from->gave_way, sizeof(finder->gave_way));
     memcpy(finder->least_promise, from->least_promise, sizeof(finder->least_promise));
     error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
-
-        finder->tables[i] = from->tables[i];
-        finder->tables[i].slots = size > 0 ? malloc(size) : NULL;
-        if (finder->tables[i].slots)
-            memcpy(finder->tables[i].slots, from->tables[i].slots, size);
-        else if (size > 0)
+    for (size_t i = 0; i < CONTEXT_COUNT; i++)
+        if (context_table_copy(&finder->tables[i], &from->tables[i]) < 0)
             error = ERROR_MEMORY;
-    }
     return error < 0 ? loop_finder_free(finder) : finder;
 }
 
@@ -92,7 +86,7 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder)
         return NULL;
     call_log_deinit(&finder->log);
     for (size_t i = 0; i < CONTEXT_COUNT; i++)
-        free(finder->tables[i].slots);
+        context_table_deinit(&finder->tables[i]);
     turn_tracker_deinit(&finder->tracker);
     free(finder);
     return NULL;
@@ -112,8 +106,7 @@ uint64_t loop_finder_calls(const struct loop_finder *finder)
 static inline bool has_come_once_since(const struct followed *followed, unsigned at, size_t context,
                                        const struct context_node *node)
 {
-    return followed->last[at] > node->last && followed->before[at] <= node->last &&
-           followed->marks[at].context <= context;
+    return followed->last[at] > node->last && followed->before[at] <= node->last && followed->contexts[at] <= context;
 }
 
 /* Whether any of the marks that are followed has: it is mostly the same again. Longer contexts may miss the first turn,
@@ -131,8 +124,9 @@ static bool is_covered(const struct followed *followed, size_t context, struct c
 /* The context is looked at again when it has come twice as often. */
 static void let_rest(struct context_node *node)
 {
-    while ((uint64_t)node->count >> node->rests > 0)
-        node->rests++;
+    node->due = node->due > 0 ? node->due : FIRST_DUE;
+    while (node->due <= node->count)
+        node->due *= 2;
 }
 
 /* What a context promises as a mark that comes now (mark_promise): its two latest turns, as far as they are known, if
@@ -160,6 +154,7 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
     struct followed *followed = &finder->tracker.followed[alphabet];
     uint64_t position = finder->tracker.position;
     bool is_patient = position - finder->gave_way[alphabet] < PATIENCE;
+    struct context_table *table;
     struct context_node *node;
     unsigned least;
 
@@ -175,7 +170,8 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
             return MARKS_FOLLOWED;
         finder->gave_way[alphabet] = position;
     }
-    node = context_table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key);
+    table = &finder->tables[followed->contexts[least]];
+    node = &table->nodes[context_table_slot(table, followed->marks[least].key)];
     node->mark = 0;
     let_rest(node);
     turn_tracker_drop(&finder->tracker, alphabet, least);
@@ -190,10 +186,10 @@ static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t
     struct context_table *table = &finder->tables[context];
 
     for (size_t i = 0; i < table->size;) {
-        struct context_node *node = &table->slots[i];
+        struct context_node *node = &table->nodes[i];
         unsigned at = node->mark - 1U;
 
-        if (node->before < begin || node->count < 2 || node->key == 0 ||
+        if (table->keys[i] == 0 || node->before < begin || node->count < 2 ||
             (node->mark && followed->marks[at].alignment)) {
             i++;
             continue;
@@ -202,14 +198,15 @@ static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t
             turn_tracker_restart(&finder->tracker, contexts[context].alphabet, at);
         /* Of single calls it must be known whether a turn has had them. */
         if (contexts[context].length == 1)
-            node->count = node->mark = 0;
+            node->count = node->due = node->mark = 0;
         else
-            context_table_remove(table, node);
+            context_table_remove(table, i);
     }
 }
 
 /* Follows a context that comes for the third time at least, if there is room. */
-static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
+static int follow(struct loop_finder *finder, size_t context, uint64_t key, struct context_node *node,
+                  const struct loop_call *call)
 {
     enum alphabet alphabet = contexts[context].alphabet;
     unsigned room = mark_room(finder, alphabet, promise_of(finder, alphabet, node));
@@ -220,7 +217,7 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
         return 0;
     }
     mark = (struct mark){.context = context,
-                         .key = node->key,
+                         .key = key,
                          .marks = node->count - 1,
                          .loop = {.call = call->call,
                                   .instances = 1,
@@ -228,6 +225,7 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                   .site = call->site,
                                   .function = call->function}};
     node->mark = (uint8_t)(room + 1);
+    node->due = 0;
     return turn_tracker_follow(&finder->tracker, alphabet, room, &mark, (uint64_t[]){node->before, node->last},
                                node->first);
 }
@@ -239,19 +237,18 @@ static int make_room(struct loop_finder *finder)
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         struct context_table *table = &finder->tables[i];
 
-        if (table->used >= table->most && context_table_grow(table, finder->tracker.position) < 0)
+        if (context_table_is_full(table) && context_table_grow(table, finder->tracker.position) < 0)
             return ERROR_MEMORY;
-        finder->is_full |= table->used >= table->most;
+        finder->is_full |= context_table_is_full(table);
     }
     return 0;
 }
 
 /* The hash of one context of the latest call. Before the first call there are calls without number, as it were, so that
  * all have their length. */
-static inline uint64_t hash_context(struct loop_finder *finder, size_t context, bool is_next)
+static inline uint64_t hash_context(struct loop_finder *finder, size_t context, uint64_t position, bool is_next)
 {
     const uint64_t *symbols = finder->tracker.recent[contexts[context].alphabet].symbols;
-    uint64_t position = finder->tracker.position;
     unsigned length = contexts[context].length;
     uint64_t hash = 0;
 
@@ -267,68 +264,76 @@ static inline uint64_t hash_context(struct loop_finder *finder, size_t context, 
     return finder->hashes[context];
 }
 
-/* The context has come, as a mark or often enough to become one, unless another mark stands in for it. */
-static int take_context(struct loop_finder *finder, size_t context, struct context_node *node,
-                        const struct loop_call *call)
+/* A context comes that is a mark, or is due to become one, unless another mark stands in for it, or is new. */
+static __attribute__((noinline)) int take_context(struct loop_finder *finder, size_t context, uint64_t hash,
+                                                  struct context_node *node, const struct loop_call *call)
 {
     enum alphabet alphabet = contexts[context].alphabet;
 
     if (node->mark)
         return turn_tracker_mark(&finder->tracker, alphabet, node->mark - 1U);
+    if (node->count == 0) {
+        node->first = call->entry.time;
+        node->due = FIRST_DUE;
+        finder->is_full |= context_table_is_full(&finder->tables[context]);
+        return 0;
+    }
     if (is_covered(&finder->tracker.followed[alphabet], context, node))
         return 0;
-    return follow(finder, context, node, call);
+    return follow(finder, context, context_key(hash), node, call);
 }
 
 /* Counts the call in one context; *previous is where it came last. */
 static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
-                               uint64_t *previous, bool is_next)
+                               uint64_t position, bool is_next, uint64_t *previous)
 {
     const struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    struct context_table *table = &finder->tables[context];
-    struct context_node *node = context_table_find(table, hash_context(finder, context, is_next), call->entry.time);
+    uint64_t hash = hash_context(finder, context, position, is_next);
+    struct context_node *node = context_table_find(&finder->tables[context], hash);
     int error = 0;
 
-    *previous = node->placed;
-    if (node->count == 0) {
-        node->first = call->entry.time;
-        finder->is_full |= table->used >= table->most;
-    }
-    if (node->mark || (node->count >> node->rests > 0 && !has_come_once_since(followed, node->stand_in, context, node)))
-        error = take_context(finder, context, node, call);
+    if (node->count >= node->due && (node->due == 0 || !has_come_once_since(followed, node->stand_in, context, node)))
+        error = take_context(finder, context, hash, node, call);
     node->count++;
     node->before = node->last;
-    node->last = node->placed = finder->tracker.position;
+    node->last = position;
+    if (contexts[context].length > 1)
+        return error;
+    *previous = node->placed;
+    node->placed = position;
     return error;
 }
 
 /* Looks at all contexts of the latest call. */
 static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
 {
-    bool is_next = finder->hashed + 1 == finder->tracker.position;
+    uint64_t position = finder->tracker.position;
+    bool is_next = finder->hashed + 1 == position;
     int error = 0;
 
 #pragma GCC unroll 6
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
-        error = feed_context(finder, i, call, &previous[i], is_next);
-    finder->hashed = finder->tracker.position;
+        error = feed_context(finder, i, call, position, is_next, &previous[i]);
+    finder->hashed = position;
     return error;
 }
 
 /* Looks at single calls alone where the latest one is the next of a body: that the mark of the body is followed is
  * enough. */
-static void place_call(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
+static void place_call(struct loop_finder *finder, uint64_t *previous)
 {
+    uint64_t position = finder->tracker.position;
+
 #pragma GCC unroll 6
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         struct context_node *node;
 
         if (contexts[i].length > 1)
             continue;
-        node = context_table_find(&finder->tables[i], hash_context(finder, i, false), call->entry.time);
+        node = context_table_find(&finder->tables[i], hash_context(finder, i, position, false));
         previous[i] = node->placed;
-        node->placed = finder->tracker.position;
-        finder->is_full |= finder->tables[i].used >= finder->tables[i].most;
+        node->placed = position;
+        finder->is_full |= context_table_is_full(&finder->tables[i]);
     }
 }
 
@@ -339,7 +344,7 @@ static int take_call(struct loop_finder *finder, const struct loop_call *call, b
     int error = finder->is_full ? make_room(finder) : 0;
 
     if (error == 0 && is_expected)
-        place_call(finder, call, previous);
+        place_call(finder, previous);
     else if (error == 0)
         error = feed_contexts(finder, call, previous);
     if (finder->tracker.aligned_from > 0)

@@ -90,7 +90,7 @@ struct loop_search *loop_search_free(struct loop_search *search)
         if (rank->finder && loop_finder_ranks(rank->finder) == &rank->times)
             loop_finder_free(rank->finder);
         rank_times_deinit(&rank->times);
-        free(rank->likes.slots);
+        context_table_deinit(&rank->likes);
     }
     free(search->ranks);
     free(search);
@@ -143,10 +143,11 @@ static int finish_call(struct searched_rank *rank)
         return 0;
     hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
            call->partners * UINT64_C(0x9e3779b97f4a7c15);
-    if (rank->likes.used >= rank->likes.most && context_table_grow(&rank->likes, rank->calls) < 0)
+    if (context_table_is_full(&rank->likes) && context_table_grow(&rank->likes, rank->calls) < 0)
         return ERROR_MEMORY;
-    like = context_table_find(&rank->likes, hash, (int64_t)rank->calls);
-    like->count++;
+    like = context_table_find(&rank->likes, hash);
+    if (like->count++ == 0)
+        like->first = (int64_t)rank->calls;
     like->last = rank->calls;
     call->partners = (uint64_t)like->first;
     return 0;

@@ -475,6 +475,7 @@ int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, un
     int error = 0;
 
     followed->marks[at] = *mark;
+    followed->contexts[at] = (uint8_t)mark->context;
     followed->marks[at].calls = tracker->recent[alphabet].sums[tracker->position % CALLS_KNOWN];
     followed->last[at] = tracker->position;
     reorder(followed, at);

@@ -24,6 +24,7 @@ struct followed {
     uint64_t last[MARKS_FOLLOWED]; /* where they came; 0: not in use */
     uint64_t before[MARKS_FOLLOWED];
     uint64_t sets[MARKS_FOLLOWED]; /* sum of those calls of the turn that were not in it before */
+    uint8_t contexts[MARKS_FOLLOWED];
     uint8_t order[MARKS_FOLLOWED]; /* those that came last stand first */
     struct mark marks[MARKS_FOLLOWED];
     unsigned count;
