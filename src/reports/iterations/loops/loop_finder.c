@@ -17,6 +17,8 @@ static const struct loop_context contexts[] = {
 
 enum {
     CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
+    CONTEXT_LONGEST = 4,
+    PICKED_FROM = 8,
     FIRST_DUE = 2,  /* a context is followed when it has come so often */
     PATIENCE = 128, /* calls for which no other mark gives way to one that promises less */
 };
@@ -178,32 +180,6 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
     return least;
 }
 
-/* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
- * because of it, which tells nothing of where they come from now on: they are forgotten. */
-static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t begin)
-{
-    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    struct context_table *table = &finder->tables[context];
-
-    for (size_t i = 0; i < table->size;) {
-        struct context_node *node = &table->nodes[i];
-        unsigned at = node->mark - 1U;
-
-        if (table->keys[i] == 0 || node->before < begin || node->count < 2 ||
-            (node->mark && followed->marks[at].alignment)) {
-            i++;
-            continue;
-        }
-        if (node->mark)
-            turn_tracker_restart(&finder->tracker, contexts[context].alphabet, at);
-        /* Of single calls it must be known whether a turn has had them. */
-        if (contexts[context].length == 1)
-            node->count = node->due = node->mark = 0;
-        else
-            context_table_remove(table, i);
-    }
-}
-
 /* Follows a context that comes for the third time at least, if there is room. */
 static int follow(struct loop_finder *finder, size_t context, uint64_t key, struct context_node *node,
                   const struct loop_call *call)
@@ -264,6 +240,42 @@ static inline uint64_t hash_context(struct loop_finder *finder, size_t context, 
     return finder->hashes[context];
 }
 
+/* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
+ * because of it, which tells nothing of where they come from now on: they are forgotten. */
+static void forget_context(struct loop_finder *finder, size_t context, uint64_t hash, uint64_t begin)
+{
+    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
+    struct context_table *table = &finder->tables[context];
+    size_t slot = context_table_slot(table, context_key(hash));
+    struct context_node *node = &table->nodes[slot];
+    unsigned at;
+
+    if (table->keys[slot] == 0 || node->count < 2 || node->before < begin)
+        return;
+    at = node->mark - 1U;
+    if (node->mark && followed->marks[at].alignment)
+        return;
+    if (node->mark)
+        turn_tracker_restart(&finder->tracker, contexts[context].alphabet, at);
+    /* Of single calls it must be known whether a turn has had them. */
+    if (contexts[context].length == 1)
+        node->count = node->due = node->mark = 0;
+    else
+        context_table_remove(table, slot);
+}
+
+static void forget_contexts(struct loop_finder *finder, uint64_t begin)
+{
+    uint64_t end = finder->tracker.position;
+    uint64_t known = CALLS_KNOWN - contexts[CONTEXT_LONGEST].length;
+    uint64_t from = end - begin < known ? begin : end - known;
+
+    for (size_t i = 0; i < CONTEXT_COUNT; i++)
+        for (uint64_t at = from; at <= end; at++)
+            forget_context(finder, i, hash_context(finder, i, at, at > from), begin);
+    finder->hashed = end;
+}
+
 /* A context comes that is a mark, or is due to become one, unless another mark stands in for it, or is new. */
 static __attribute__((noinline)) int take_context(struct loop_finder *finder, size_t context, uint64_t hash,
                                                   struct context_node *node, const struct loop_call *call)
@@ -283,15 +295,25 @@ static __attribute__((noinline)) int take_context(struct loop_finder *finder, si
     return follow(finder, context, context_key(hash), node, call);
 }
 
+/* Of long contexts some are enough: bodies have as many as they have calls. */
+static inline bool is_picked(size_t context, uint64_t hash)
+{
+    return contexts[context].length < PICKED_FROM ||
+           hash >> (contexts[context].length < 2 * PICKED_FROM ? 63 : 62) == 0;
+}
+
 /* Counts the call in one context; *previous is where it came last. */
 static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
                                uint64_t position, bool is_next, uint64_t *previous)
 {
     const struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     uint64_t hash = hash_context(finder, context, position, is_next);
-    struct context_node *node = context_table_find(&finder->tables[context], hash);
+    struct context_node *node;
     int error = 0;
 
+    if (!is_picked(context, hash))
+        return 0;
+    node = context_table_find(&finder->tables[context], hash);
     if (node->count >= node->due && (node->due == 0 || !has_come_once_since(followed, node->stand_in, context, node)))
         error = take_context(finder, context, hash, node, call);
     node->count++;
@@ -348,8 +370,7 @@ static int take_call(struct loop_finder *finder, const struct loop_call *call, b
     else if (error == 0)
         error = feed_contexts(finder, call, previous);
     if (finder->tracker.aligned_from > 0)
-        for (size_t i = 0; i < CONTEXT_COUNT; i++)
-            forget_contexts(finder, i, finder->tracker.aligned_from);
+        forget_contexts(finder, finder->tracker.aligned_from);
     finder->tracker.aligned_from = 0;
     /* The turns that begin with this call have it as their first. */
 #pragma GCC unroll 6
@@ -368,8 +389,9 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     int error = finder->log.is_kept ? call_log_add(&finder->log, call->entry.time, symbols) : 0;
 
     turn_tracker_add(tracker, symbols);
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
-        error = turn_tracker_feed(tracker, alphabet, &expected);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
+            error = turn_tracker_feed(tracker, alphabet, &expected);
     if (error == 0 && finder->log.is_kept)
         finder->log.calls[finder->log.count - 1].is_expected = expected > 0;
     finder->expected = expected > 0 ? finder->expected + 1 : 0;
