@@ -67,6 +67,14 @@ void context_table_deinit(struct context_table *table);
 /* Into its slot come those that lie behind it because it was there, the last ones of the array from the first slots. */
 void context_table_remove(struct context_table *table, size_t slot);
 
+/* NULL: it is not known. */
+static inline struct context_node *context_table_known(const struct context_table *table, uint64_t key)
+{
+    size_t slot = context_table_slot(table, key);
+
+    return table->keys[slot] == key ? &table->nodes[slot] : NULL;
+}
+
 static inline uint64_t context_key(uint64_t hash)
 {
     return hash | 1;

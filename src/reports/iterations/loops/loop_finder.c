@@ -156,7 +156,6 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
     struct followed *followed = &finder->tracker.followed[alphabet];
     uint64_t position = finder->tracker.position;
     bool is_patient = position - finder->gave_way[alphabet] < PATIENCE;
-    struct context_table *table;
     struct context_node *node;
     unsigned least;
 
@@ -172,10 +171,11 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
             return MARKS_FOLLOWED;
         finder->gave_way[alphabet] = position;
     }
-    table = &finder->tables[followed->contexts[least]];
-    node = &table->nodes[context_table_slot(table, followed->marks[least].key)];
-    node->mark = 0;
-    let_rest(node);
+    node = context_table_known(&finder->tables[followed->contexts[least]], followed->marks[least].key);
+    if (node && node->mark == least + 1) {
+        node->mark = 0;
+        let_rest(node);
+    }
     turn_tracker_drop(&finder->tracker, alphabet, least);
     return least;
 }

@@ -19,6 +19,7 @@ void turn_times_start(struct turn_times *times, int64_t begin)
                                .at_last = times->at_last,
                                .stride = 1,
                                .turns = times->turns,
+                               .turn_room = times->turn_room,
                                .turn_capacity = times->turn_capacity};
 
     *times = fresh;
@@ -64,15 +65,15 @@ static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
         array_reserve(&times->turns, &times->turn_capacity, times->turn_count + 1 + LOOP_LONGEST_KEPT,
                       sizeof(*times->turns)) < 0)
         return ERROR_MEMORY;
+    times->turn_room = times->turn_capacity < LOOP_TURNS_KEPT ? times->turn_capacity : LOOP_TURNS_KEPT;
     times->turns[times->turn_count++] = *turn;
     return 0;
 }
 
-/* Of the turn that ends then, which has been counted. */
-static int keep_turn(struct turn_times *times, uint64_t number, const struct loop_moment *end, bool is_sampled)
+static inline struct loop_turn turn_between(uint64_t number, const struct loop_moment *start,
+                                            const struct loop_moment *end)
 {
-    const struct loop_moment *start = &times->at_last;
-    const struct loop_turn turn = {
+    return (struct loop_turn){
         .number = number,
         .start = start->time,
         .length = end->time - start->time,
@@ -80,27 +81,35 @@ static int keep_turn(struct turn_times *times, uint64_t number, const struct loo
         .instructions = end->instructions - start->instructions,
         .cycles = end->cycles - start->cycles,
     };
+}
 
-    if (turn.length >= times->long_from)
-        keep_longest(times, &turn);
-    return is_sampled ? keep_sample(times, &turn) : 0;
+/* A turn that is not simply one more of the sample. */
+static __attribute__((noinline)) int keep_turn(struct turn_times *times, const struct loop_turn *turn)
+{
+    if (turn->length >= times->long_from)
+        keep_longest(times, turn);
+    return loop_samples(turn->number, times->stride) ? keep_sample(times, turn) : 0;
 }
 
 int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
 {
-    int64_t start = times->at_last.time;
-    bool is_sampled;
+    const struct loop_moment *start = &times->at_last;
+    int64_t length = end->time - start->time;
     int error = 0;
 
     if (number == 0) {
-        turn_times_start(times, start);
+        turn_times_start(times, start->time);
         times->first_end = end->time;
     }
-    times->final_start = start;
-    times->covered += end->time - start;
-    is_sampled = loop_samples(number, times->stride);
-    if (is_sampled || end->time - start >= times->long_from)
-        error = keep_turn(times, number, end, is_sampled);
+    times->final_start = start->time;
+    times->covered += length;
+    if (length < times->long_from && times->stride == 1 && times->turn_count + LOOP_LONGEST_KEPT < times->turn_room) {
+        times->turns[times->turn_count++] = turn_between(number, start, end);
+    } else if (length >= times->long_from || loop_samples(number, times->stride)) {
+        const struct loop_turn turn = turn_between(number, start, end);
+
+        error = keep_turn(times, &turn);
+    }
     times->at_last = *end;
     return error;
 }
