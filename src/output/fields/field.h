@@ -83,6 +83,9 @@ enum field_type {
         .items = (table), .count = sizeof(table) / sizeof((table)[0]), .record_size = sizeof(record)                   \
     }
 
+/* The same where they are used once. */
+#define FIELDS(record, table) (&(const struct fields)FIELDS_OF(record, table))
+
 enum {
     FIELD_0_IS_MISSING = 1,
     FIELD_OPTIONAL = 2,        /* left out of JSON where it is missing, or a list is empty */

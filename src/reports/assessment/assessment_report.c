@@ -86,7 +86,6 @@ static const struct field focus_fields[] = {
     {"from_s", NULL, "what cuts out typical turns: --from", FIELD_TIME, FOCUS(from)},
     {"to_s", NULL, "and --to", FIELD_TIME, FOCUS(to)},
 };
-static const struct fields focus_record = FIELDS_OF(struct assessment_focus, focus_fields);
 
 static const struct field health_fields[] = {
     {"grade", NULL, "sound, or the worst that was odd: warning or damage", FIELD_TEXT,
@@ -95,13 +94,11 @@ static const struct field health_fields[] = {
     SENTENCE(struct assessment_health),
     COMMAND(struct assessment_health),
 };
-static const struct fields health_record = FIELDS_OF(struct assessment_health, health_fields);
 
 static const struct field bar_fields[] = {
     {"name", NULL, "of a part", FIELD_TEXT, FIELD_TEXT_AT(struct finding_bar, name.text)},
     {"share", NULL, "what it is of the whole", FIELD_RATIO, FIELD_AT(struct finding_bar, share)},
 };
-static const struct fields bar_record = FIELDS_OF(struct finding_bar, bar_fields);
 
 static const struct field finding_fields[] = {
     {"name", NULL, "what it is about", FIELD_TEXT, FINDING(name)},
@@ -115,9 +112,8 @@ static const struct field finding_fields[] = {
     {"next", NULL, "where to look next", FIELD_TEXT, FIELD_TEXT_AT(struct assessment_finding, next)},
     {"question", NULL, "what its parts say", FIELD_TEXT, FINDING(question)},
     {"parts", NULL, "the largest first", FIELD_LIST, FIELD_LIST_AT(struct assessment_finding, bars, bar_count),
-     .fields = &bar_record},
+     .fields = FIELDS(struct finding_bar, bar_fields)},
 };
-static const struct fields finding_record = FIELDS_OF(struct assessment_finding, finding_fields);
 
 static const struct field balance_fields[] = {
     {"name", "of the ranks", "what is divided among the ranks", FIELD_TEXT, BALANCE(name), .width = 24},
@@ -140,20 +136,20 @@ static const struct field fact_fields[] = {
     SENTENCE(struct assessment_fact),
     {"command", NULL, "options that show it", FIELD_TEXT, FIELD_TEXT_AT(struct assessment_fact, command)},
 };
-static const struct fields fact_record = FIELDS_OF(struct assessment_fact, fact_fields);
 
 static const struct field assessment_fields[] = {
     {"focus", NULL, "the part of the run to look at", FIELD_RECORD, FIELD_AT(struct assessment, focus),
-     .fields = &focus_record},
-    {"health", NULL, "of the trace", FIELD_RECORD, FIELD_AT(struct assessment, health), .fields = &health_record},
+     .fields = FIELDS(struct assessment_focus, focus_fields)},
+    {"health", NULL, "of the trace", FIELD_RECORD, FIELD_AT(struct assessment, health),
+     .fields = FIELDS(struct assessment_health, health_fields)},
     {"findings", NULL, "at most three, those that cost most", FIELD_LIST,
-     FIELD_LIST_AT(struct assessment, findings, finding_count), .fields = &finding_record},
+     FIELD_LIST_AT(struct assessment, findings, finding_count),
+     .fields = FIELDS(struct assessment_finding, finding_fields)},
     {"balance", NULL, "how evenly the ranks share", FIELD_LIST,
      FIELD_LIST_AT(struct assessment, balances, balance_count), .fields = &balances_record},
     {"facts", NULL, "what else is to be said", FIELD_LIST, FIELD_LIST_AT(struct assessment, facts, fact_count),
-     .fields = &fact_record},
+     .fields = FIELDS(struct assessment_fact, fact_fields)},
 };
-static const struct fields assessment_record = FIELDS_OF(struct assessment, assessment_fields);
 
 /* As text, or as a page that is made to be printed: two sheets of A4, without scripts. */
 
@@ -394,7 +390,7 @@ static void assessment_page(const struct format_context *context, const struct r
 
 const struct section assessment_section = {
     .reports = REPORT_ASSESSMENT,
-    .fields = &assessment_record,
+    .fields = FIELDS(struct assessment, assessment_fields),
     .name = "assessment",
     .print = assessment_section_print,
     .page = assessment_page,

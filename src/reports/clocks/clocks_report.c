@@ -33,7 +33,6 @@ static const struct field clock_rank_fields[] = {
     {"partners", NULL, "ranks that bound its clock", FIELD_COUNT, FIELD_AT(struct clock_rank, partners)},
     {"impossible_waits", NULL, "that it took part in", FIELD_COUNT, FIELD_AT(struct clock_rank, impossible)},
 };
-static const struct fields clock_rank = FIELDS_OF(struct clock_rank, clock_rank_fields);
 
 static const struct field clock_waits_fields[] = {
     {"impossible_waits", NULL, "that ended before what they waited for", FIELD_COUNT,
@@ -48,14 +47,12 @@ static const struct field clock_rank_pair_fields[] = {
     {"partner", NULL, "rank that it waited for", FIELD_RANK, FIELD_AT(struct clock_pair, partner)},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &clock_waits},
 };
-static const struct fields clock_rank_pair = FIELDS_OF(struct clock_pair, clock_rank_pair_fields);
 
 static const struct field clock_node_pair_fields[] = {
     {"waiter", NULL, "node whose ranks waited, from 1 on", FIELD_COUNT, FIELD_AT(struct clock_pair, waiter)},
     {"partner", NULL, "node of those that they waited for", FIELD_COUNT, FIELD_AT(struct clock_pair, partner)},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &clock_waits},
 };
-static const struct fields clock_node_pair = FIELDS_OF(struct clock_pair, clock_node_pair_fields);
 
 static const struct field clock_fields[] = {
     {"largest_shift_s", NULL, "by how much a corrected clock was moved", FIELD_TIME,
@@ -65,15 +62,16 @@ static const struct field clock_fields[] = {
     {"suspect", NULL, "the one rank whose clock explains all that is impossible", FIELD_RANK,
      FIELD_AT(struct clock_findings, suspect), FIELD_OPTIONAL},
     {"ranks", NULL, "whose clocks disagree, most impossible waits first", FIELD_LIST,
-     FIELD_LIST_AT(struct clock_findings, ranks, rank_count), .fields = &clock_rank},
+     FIELD_LIST_AT(struct clock_findings, ranks, rank_count), .fields = FIELDS(struct clock_rank, clock_rank_fields)},
     {"pairs", NULL, "of ranks with impossible waits, the worst first", FIELD_LIST,
-     FIELD_LIST_AT(struct clock_findings, pairs, pair_count), .fields = &clock_rank_pair},
+     FIELD_LIST_AT(struct clock_findings, pairs, pair_count),
+     .fields = FIELDS(struct clock_pair, clock_rank_pair_fields)},
     {"nodes", NULL, "pairs of nodes with impossible waits, the worst first", FIELD_LIST,
-     FIELD_LIST_AT(struct clock_findings, nodes, node_count), .fields = &clock_node_pair},
+     FIELD_LIST_AT(struct clock_findings, nodes, node_count),
+     .fields = FIELDS(struct clock_pair, clock_node_pair_fields)},
     {"mispaired_waits", NULL, "impossible waits within nodes, which have one clock, where messages are mismatched",
      FIELD_COUNT, FIELD_AT(struct clock_findings, mispaired)},
 };
-static const struct fields clock_found = FIELDS_OF(struct clock_findings, clock_fields);
 
 /* The report. */
 
@@ -301,7 +299,7 @@ static void clocks_section_write(struct json_writer *writer, const struct report
 
 const struct section clocks_section = {
     .reports = REPORT_ANOMALIES,
-    .fields = &clock_found,
+    .fields = FIELDS(struct clock_findings, clock_fields),
     .name = "clocks",
     .print = clocks_section_print,
     .write = clocks_section_write,

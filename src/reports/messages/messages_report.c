@@ -135,8 +135,6 @@ static const struct field message_fields[] = {
     {"one_sided", NULL, "by origin and target, most bytes first", LIST(accesses, access_count), .fields = &accesses},
 };
 
-static const struct fields messages = FIELDS_OF(struct traffic_findings, message_fields);
-
 static const char burst_words[] =
     "The tracer was in burst mode, in which it records neither messages nor collective operations.";
 
@@ -441,7 +439,7 @@ static void messages_picture(struct figure *figure, const struct report_result *
 
 const struct section messages_section = {
     .reports = REPORT_MESSAGES,
-    .fields = &messages,
+    .fields = FIELDS(struct traffic_findings, message_fields),
     .name = "messages",
     .rows = "pairs",
     .print = messages_section_print,

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/duration.h"
-#include "base/error.h"
 #include "base/hash_index.h"
 #include "base/sorted.h"
 #include "output/assessment/assessment.h"
@@ -308,7 +307,6 @@ static const struct field largest_fields[] = {
     {"start_s", NULL, "when it began", FIELD_TIME, FUNCTION(largest.start)},
     {"length_s", NULL, "how long it took", FIELD_TIME, FUNCTION(largest_length)},
 };
-static const struct fields largest = FIELDS_OF(struct openmp_function, largest_fields);
 
 static const struct field function_fields[] = {
     {NULL, "parallel function", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct openmp_function, title), .width = 22},
@@ -330,7 +328,8 @@ static const struct field function_fields[] = {
     {"load_balance", NULL, "busy by busy and lost to load balance", FIELD_RATIO, FUNCTION(load_balance)},
     {"scheduling_efficiency", NULL, "busy and lost to load balance by that and what is lost to scheduling", FIELD_RATIO,
      FUNCTION(scheduling)},
-    {"largest", NULL, "the longest of its regions", FIELD_RECORD, .fields = &largest},
+    {"largest", NULL, "the longest of its regions", FIELD_RECORD,
+     .fields = FIELDS(struct openmp_function, largest_fields)},
 };
 static const struct fields functions = FIELDS_OF(struct openmp_function, function_fields);
 
@@ -368,7 +367,6 @@ static const struct field openmp_fields[] = {
     {"threads", NULL, "what each did", FIELD_LIST, FIELD_LIST_AT(struct openmp_findings, threads, thread_count),
      .fields = &threads},
 };
-static const struct fields openmp = FIELDS_OF(struct openmp_findings, openmp_fields);
 
 /* From there on a loss is worth words. */
 static const double notable_loss = 0.01;
@@ -567,7 +565,7 @@ static void openmp_map(struct figure *figure, const struct report_result *result
 
 const struct section openmp_section = {
     .reports = REPORT_OPENMP,
-    .fields = &openmp,
+    .fields = FIELDS(struct openmp_findings, openmp_fields),
     .name = "openmp",
     .rows = "regions",
     .prints_rows = true,

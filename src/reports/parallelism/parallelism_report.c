@@ -92,7 +92,6 @@ static const struct field level_fields[] = {
     {"share", NULL, "of the time in which exactly so many do", FIELD_RATIO, LEVEL(share)},
     {"time_s", NULL, "in which exactly so many do", FIELD_TIME, LEVEL(time)},
 };
-static const struct fields levels = FIELDS_OF(struct parallelism_level, level_fields);
 
 static const struct field profile_window_fields[] = {
     {"start_s", "start", "of the window", FIELD_TIME, WINDOW(start), .width = 14},
@@ -107,13 +106,11 @@ static const struct field profile_fields[] = {
     {"profile", NULL, "the windows", FIELD_LIST, FIELD_LIST_AT(struct parallelism_profile, windows, count),
      FIELD_WINDOWS, .fields = &profile_windows},
 };
-static const struct fields profile = FIELDS_OF(struct parallelism_profile, profile_fields);
 
 static const struct field sequential_fields[] = {
     {"speedup", NULL, "time of the run that --sequential names, over that of this one", FIELD_NUMBER,
      FIELD_AT(struct parallelism_sequential, speedup)},
 };
-static const struct fields sequential = FIELDS_OF(struct parallelism_sequential, sequential_fields);
 
 static const char *const degree_words[] = {NULL, "threads"};
 
@@ -129,13 +126,13 @@ static const struct field parallelism_fields[] = {
     {"average", NULL, "average parallelism: useful time over the longest path", FIELD_NUMBER, FOUND(average)},
     {"speedup_bound", NULL, "the same with only the waits that MPI demands", FIELD_NUMBER, FOUND(speedup_bound)},
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, sequential), FIELD_OPTIONAL,
-     .fields = &sequential},
+     .fields = FIELDS(struct parallelism_sequential, sequential_fields)},
     {"histogram", NULL, "how long exactly so many compute", FIELD_LIST,
-     FIELD_LIST_AT(struct parallelism_findings, histogram, level_count), .fields = &levels},
+     FIELD_LIST_AT(struct parallelism_findings, histogram, level_count),
+     .fields = FIELDS(struct parallelism_level, level_fields)},
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, profile), FIELD_OPTIONAL,
-     .fields = &profile},
+     .fields = FIELDS(struct parallelism_profile, profile_fields)},
 };
-static const struct fields parallelism_members = FIELDS_OF(struct parallelism_findings, parallelism_fields);
 
 /* A number that stands for itself: "12.34". */
 static struct decimal figure(double value)
@@ -339,7 +336,7 @@ static void parallelism_strip(struct figure *figure, const struct report_result 
 /* Rows are those of the histogram; the profile is in JSON and in the table. */
 const struct section parallelism_section = {
     .reports = REPORT_PARALLELISM,
-    .fields = &parallelism_members,
+    .fields = FIELDS(struct parallelism_findings, parallelism_fields),
     .name = "parallelism",
     .rows = "histogram",
     .print = parallelism_section_print,

@@ -418,7 +418,6 @@ static const struct field thread_fields[] = {
     {NULL, "all threads, efficiency\nin %", NULL, NAME_OF_PHASE},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &ratios},
 };
-static const struct fields thread_rows = FIELDS_OF(struct phase_difference, thread_fields);
 
 static const struct field diff_fields[] = {
     {"base", NULL, "trace of the other run", FIELD_TEXT, DIFF(base_trace)},
@@ -433,7 +432,6 @@ static const struct field diff_fields[] = {
     {"phases", NULL, "those that have become longer by most first", FIELD_LIST,
      FIELD_LIST_AT(struct phase_diff, rows, count), .fields = &rows},
 };
-static const struct fields diffs = FIELDS_OF(struct phase_diff, diff_fields);
 
 static unsigned diff_section_known(const void *findings)
 {
@@ -591,7 +589,7 @@ static void diff_section_print(const struct format_context *context, const struc
         sentence_print(context, "(--format json has the smaller ones, too)");
     if (diff->has_threads) {
         list_rows(&listed, context, diff, false);
-        table.fields = &thread_rows;
+        table.fields = FIELDS(struct phase_difference, thread_fields);
         table.title = NULL;
         text_table_print(context, &table);
     }
@@ -618,7 +616,7 @@ static void diff_section_list(const struct format_context *context, const struct
 
 const struct section diff_section = {
     .reports = REPORT_DIFF,
-    .fields = &diffs,
+    .fields = FIELDS(struct phase_diff, diff_fields),
     .name = "diff",
     .rows = "phases",
     .known = diff_section_known,

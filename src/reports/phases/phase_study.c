@@ -234,28 +234,26 @@ static const struct field figure_fields[] = {
     {"transfer_lost_s", "lost to transfer", "in MPI without waiting", FIELD_TIME, ROW(shares[PHASE_TRANSFER])},
     {"overhead_lost_s", "lost to overhead", "in tracing itself", FIELD_TIME, ROW(shares[PHASE_OVERHEAD])},
 };
-static const struct fields figures = FIELDS_OF(struct phase_row, figure_fields);
 
 static const struct field cell_fields[] = {
     {"trace", NULL, "of the run", FIELD_TEXT, FIELD_AT(struct phase_study_cell, trace)},
     {"ranks", NULL, "of the run", FIELD_COUNT, FIELD_AT(struct phase_study_cell, ranks)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct phase_study_cell, row), FIELD_OPTIONAL, .fields = &figures},
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct phase_study_cell, row), FIELD_OPTIONAL,
+     .fields = FIELDS(struct phase_row, figure_fields)},
 };
-static const struct fields cells = FIELDS_OF(struct phase_study_cell, cell_fields);
 
 static const struct field line_fields[] = {
     {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT,
      FIELD_AT(struct phase_study_line, label.exact)},
     {"runs", NULL, "with fewest ranks first; without figures where they do not have it", FIELD_LIST,
-     FIELD_LIST_AT(struct phase_study_line, cells, count), .fields = &cells},
+     FIELD_LIST_AT(struct phase_study_line, cells, count), .fields = FIELDS(struct phase_study_cell, cell_fields)},
 };
-static const struct fields lines = FIELDS_OF(struct phase_study_line, line_fields);
 
 static const struct field study_fields[] = {
     {"phases_of_runs", NULL, "what loses most with most ranks first", FIELD_LIST,
-     FIELD_LIST_AT(struct phase_study, lines, line_count), FIELD_IN_LINES, .fields = &lines},
+     FIELD_LIST_AT(struct phase_study, lines, line_count), FIELD_IN_LINES,
+     .fields = FIELDS(struct phase_study_line, line_fields)},
 };
-static const struct fields studies = FIELDS_OF(struct phase_study, study_fields);
 
 enum {
     FIGURES = sizeof(figure_fields) / sizeof(figure_fields[0]),
@@ -352,6 +350,6 @@ static void phase_study_section_print(const struct format_context *context, cons
 
 const struct section phase_study_section = {
     .reports = REPORT_PHASES,
-    .fields = &studies,
+    .fields = FIELDS(struct phase_study, study_fields),
     .print = phase_study_section_print,
 };

@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "output/decimal.h"
-#include "paraver/labels.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
 #include "threads/threads.h"

@@ -276,13 +276,11 @@ static const struct field thread_fields[] = {
     {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_ratios},
 };
-static const struct fields threads = FIELDS_OF(struct phase_row, thread_fields);
 
 static const struct field phases_fields[] = {
     {"phases", NULL, "of each way in which the run is cut, those that lose most first", FIELD_LIST,
      FIELD_LIST_AT(struct phase_tables, rows, row_count), .fields = &rows},
 };
-static const struct fields phases = FIELDS_OF(struct phase_tables, phases_fields);
 
 enum {
     NAME_WIDEST = 60,
@@ -492,7 +490,7 @@ static void phases_section_print(const struct format_context *context, const str
         const struct phase_table *table = &tables->cuts[cut];
         uint32_t top = context->options->path.top;
         struct text_table shown = {
-            .fields = &threads,
+            .fields = FIELDS(struct phase_row, thread_fields),
             .records = table->rows,
             .count = table->count < top ? table->count : top,
             .sum = &table->whole,
@@ -511,7 +509,7 @@ static void phases_section_print(const struct format_context *context, const str
 
 const struct section phases_section = {
     .reports = REPORT_PHASES,
-    .fields = &phases,
+    .fields = FIELDS(struct phase_tables, phases_fields),
     .rows = "phases",
     .known = phases_section_known,
     .print = phases_section_print,

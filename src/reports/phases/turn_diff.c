@@ -259,7 +259,6 @@ static const struct field stretch_fields[] = {
     {"longer_s", NULL, "by how much longer each of them is here, on average", FIELD_TIME, STRETCH(difference)},
     {"elsewhere_s", NULL, "by how much longer each of the others is", FIELD_TIME, STRETCH(elsewhere)},
 };
-static const struct fields stretch = FIELDS_OF(struct turn_stretch, stretch_fields);
 
 static const struct field diff_fields[] = {
     {"base_level", NULL, "of the loops whose turns these are, in the other run", FIELD_COUNT, DIFF(levels[BASE])},
@@ -272,7 +271,7 @@ static const struct field diff_fields[] = {
     {"counters", NULL, "where both runs count", FIELD_LIST, FIELD_LIST_AT(struct turn_diff, counters, counter_count),
      FIELD_OPTIONAL, .fields = &counters},
     {"stretch", NULL, "turns in a row where the difference is larger than elsewhere; null: it is as large all along",
-     FIELD_RECORD, FIELD_BEHIND(struct turn_diff, stretch), .fields = &stretch},
+     FIELD_RECORD, FIELD_BEHIND(struct turn_diff, stretch), .fields = FIELDS(struct turn_stretch, stretch_fields)},
     {"largest", NULL, "the turn that differs most; null: no turn is in both", FIELD_RECORD,
      FIELD_BEHIND(struct turn_diff, largest), .fields = &turn_pair_fields},
     {"each", NULL, "turn of both runs, by loop and number", FIELD_LIST,

@@ -4,7 +4,6 @@
 #ifndef CLOCKTALK_REPORTS_RANKS_RANKS_H
 #define CLOCKTALK_REPORTS_RANKS_RANKS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "replay/stream.h"

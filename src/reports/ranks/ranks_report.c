@@ -201,7 +201,6 @@ static const struct field thread_time_fields[] = {
     {"imbalance_s", NULL, "idle in regions, while another thread is busy", PART(IMBALANCE)},
     {"runtime_s", NULL, "in the run-time system; or blocked or idle in regions while nobody is busy", PART(RUNTIME)},
 };
-static const struct fields thread_times = FIELDS_OF(struct rank_figures, thread_time_fields);
 
 /* The same in rows, and a table of their own. */
 static const struct field thread_fields[] = {
@@ -257,7 +256,7 @@ static const struct field rank_fields[] = {
     {"openmp_scheduling_efficiency", NULL, "not lost while not even the busiest thread is at work", FIELD_RATIO,
      AT(factors.openmp_scheduling), THREADS},
     {"cpu_time", NULL, "of all threads, by what they did", FIELD_RECORD, .flags = FIELD_NOT_IN_ROWS, THREADS,
-     .fields = &thread_times},
+     .fields = FIELDS(struct rank_figures, thread_time_fields)},
     {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_JSON | FIELD_NOT_IN_TABLES, THREADS, .fields = &threads},
 };
 static const struct fields ranks = FIELDS_OF(struct rank_figures, rank_fields);
@@ -266,7 +265,6 @@ static const struct field finding_fields[] = {
     {"ranks", NULL, "what each rank did", FIELD_LIST, FIELD_LIST_AT(struct rank_findings, ranks, rank_count),
      .fields = &ranks},
 };
-static const struct fields findings = FIELDS_OF(struct rank_findings, finding_fields);
 
 static void ranks_section_print(const struct format_context *context, const struct report_result *result)
 {
@@ -373,7 +371,7 @@ static void ranks_section_assess(struct assessment *assessment, const struct rep
 
 const struct section ranks_section = {
     .reports = REPORT_RANKS,
-    .fields = &findings,
+    .fields = FIELDS(struct rank_findings, finding_fields),
     .rows = "ranks",
     .prints_rows = true,
     .print = ranks_section_print,

@@ -155,11 +155,10 @@ static const struct field forecast_fields[] = {
      FORECAST(FIELD_RATIO, FORECAST_COMPUTATION)},
     {"speedup", "speed-up", "against the reference", FORECAST(FIELD_NUMBER, FORECAST_SPEEDUP)},
 };
-static const struct fields forecasts = FIELDS_OF(struct forecast, forecast_fields);
 
 static const struct field scaling_fields[] = {
     {"forecast", NULL, "by each model; none where none can be made", FIELD_LIST,
-     FIELD_LIST_AT(struct scaling, forecasts, forecast_count), .fields = &forecasts},
+     FIELD_LIST_AT(struct scaling, forecasts, forecast_count), .fields = FIELDS(struct forecast, forecast_fields)},
 };
 static const struct fields forecast_of_scaling = FIELDS_OF(struct scaling, scaling_fields);
 

@@ -16,7 +16,6 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
-#include "output/text.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
 #include "windows/variant_replay.h"
@@ -439,7 +438,6 @@ static const struct field sensitivity_fields[] = {
     {"cases", NULL, "of the run, then of windows", FIELD_LIST, FIELD_LIST_AT(struct sensitivity, run.cases, count),
      FIELD_NOT_IN_JSON, .fields = &cases},
 };
-static const struct fields sensitivity = FIELDS_OF(struct sensitivity, sensitivity_fields);
 
 /* What is like the one with that index: `waits causal, all, eager-limit 8k, 16k`. */
 static void print_likes(const struct format_context *context, const struct sensitivity_group *group, size_t like)
@@ -651,7 +649,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
 
 const struct section sensitivity_section = {
     .reports = REPORT_SENSITIVITY,
-    .fields = &sensitivity,
+    .fields = FIELDS(struct sensitivity, sensitivity_fields),
     .name = "sensitivity",
     .rows = "cases",
     .prints_rows = true,

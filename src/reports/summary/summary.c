@@ -4,7 +4,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "output/assessment/assessment.h"

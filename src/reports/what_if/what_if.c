@@ -367,7 +367,6 @@ static const struct field change_fields[] = {
     {"factor", NULL, "of the time that it takes", FIELD_NUMBER, CHANGE(factor)},
     {"met", NULL, "the trace has it", FIELD_FLAG, CHANGE(is_met)},
 };
-static const struct fields change_record = FIELDS_OF(struct what_if_change, change_fields);
 
 static const struct field what_if_time_fields[] = {
     {"ideal_s", NULL, "on a network that takes no time", FIELD_TIME, TIMES(ideal)},
@@ -381,11 +380,10 @@ static const struct fields what_if_times = FIELDS_OF(struct what_if_times, what_
 
 static const struct field what_if_fields[] = {
     {"changes", NULL, "that were asked for", FIELD_LIST, FIELD_LIST_AT(struct what_if_findings, changes, change_count),
-     .fields = &change_record},
+     .fields = FIELDS(struct what_if_change, change_fields)},
     {"as_it_ran", NULL, "the program as the trace has it", FIELD_RECORD, FOUND(as_it_ran), .fields = &what_if_times},
     {"changed", NULL, "the changed program", FIELD_RECORD, FOUND(changed), .fields = &what_if_times},
 };
-static const struct fields what_if_found = FIELDS_OF(struct what_if_findings, what_if_fields);
 
 _Static_assert(SENTENCE_SIZE >= CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE), "all changes fit into a sentence");
 
@@ -435,7 +433,6 @@ static const struct field what_if_row_fields[] = {
     {NULL, "as it ran", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct what_if_row, before), FIELD_RIGHT, .width = 15},
     {NULL, "changed", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct what_if_row, after), FIELD_RIGHT, .width = 15},
 };
-static const struct fields what_if_row = FIELDS_OF(struct what_if_row, what_if_row_fields);
 
 static struct what_if_row row_of_times(const char *name, int64_t before, int64_t after)
 {
@@ -465,8 +462,10 @@ static void what_if_section_print(const struct format_context *context, const st
         row_of_ratios("serialisation efficiency", before->serialisation_efficiency, after->serialisation_efficiency),
         row_of_ratios("both: useful of ideal time", before->ideal_efficiency, after->ideal_efficiency),
     };
-    struct text_table table = {
-        .fields = &what_if_row, .records = rows, .count = sizeof(rows) / sizeof(rows[0]), .indent = 2};
+    struct text_table table = {.fields = FIELDS(struct what_if_row, what_if_row_fields),
+                               .records = rows,
+                               .count = sizeof(rows) / sizeof(rows[0]),
+                               .indent = 2};
 
     text_wrap(context->output, describe_changes(found, context->run.utf8).text, 0, context_room(context));
     text_table_print(context, &table);
@@ -482,7 +481,7 @@ static void what_if_section_assess(struct assessment *assessment, const struct r
 
 const struct section what_if_section = {
     .reports = REPORT_CRITICAL_PATH,
-    .fields = &what_if_found,
+    .fields = FIELDS(struct what_if_findings, what_if_fields),
     .name = "what_if",
     .print = what_if_section_print,
     .assess = what_if_section_assess,

@@ -408,11 +408,10 @@ static const struct field window_fields[] = {
     {"openmp_scheduling_s", NULL, "lost while not even the busiest thread of a region works", FIELD_TIME,
      AT(losses[LOSS_THREADS_SCHEDULING]), THREADS},
 };
-static const struct fields windows = FIELDS_OF(struct worst_window, window_fields);
 
 static const struct field worst_fields[] = {
     {"worst", NULL, "windows, those that lose most first", FIELD_LIST,
-     FIELD_LIST_AT(struct worst_windows, items, count), .fields = &windows},
+     FIELD_LIST_AT(struct worst_windows, items, count), .fields = FIELDS(struct worst_window, window_fields)},
     {"launch_windows", NULL, "that are not ranked: those before the last rank has left MPI_Init", FIELD_COUNT,
      FOUND(launch.count)},
     {"launch_lost_s", NULL, "what they lose", FIELD_TIME, FOUND(launch.lost)},
@@ -420,7 +419,6 @@ static const struct field worst_fields[] = {
      FOUND(closing.count)},
     {"shutdown_lost_s", NULL, "what they lose", FIELD_TIME, FOUND(closing.lost)},
 };
-static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
 
 /* From when to when it is: `0.004 to 0.006 s`, or as options say it. */
 static struct sentence describe_span(const struct worst_windows *worst, const struct worst_window *window,
@@ -616,7 +614,7 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
 
 const struct section worst_section = {
     .reports = REPORT_WORST,
-    .fields = &worst_windows,
+    .fields = FIELDS(struct worst_windows, worst_fields),
     .rows = "worst",
     .print = worst_section_print,
     .strip = worst_strip,
