@@ -3,6 +3,8 @@
 #include <inttypes.h>
 
 #include "output/names.h"
+#include "output/text.h"
+#include "reports/sentence.h"
 
 enum {
     SIDE_NAME_WIDTH = 26,
@@ -10,23 +12,41 @@ enum {
     SIDE_NARROW = 80,
 };
 
+static void put_side_line(const struct format_context *context, const struct side_line *line,
+                          const struct field *figure, const struct time_unit *unit, size_t first, size_t end)
+{
+    name_print(context->output, line->brief, SIDE_NAME_WIDTH, NULL, context->run.utf8);
+    for (size_t run = first; run < end; run++) {
+        const void *figures = line->cells[run].figures;
+        struct decimal text = {"-"};
+
+        if (figures)
+            text = figure->kind == FIELD_RATIO
+                       ? decimal_percent(field_value(figure, figures).ratio)
+                       : decimal_scaled(field_value(figure, figures).whole, unit->nanoseconds, 1);
+        output_format(context->output, "%*s", SIDE_RUN_WIDTH, text.text);
+    }
+    output_text(context->output, "\n");
+}
+
 /* A block of the runs from `first` on. */
 static void put_side_runs(const struct format_context *context, const struct side_by_side *table, size_t first,
                           size_t end)
 {
+    const struct side_line *whole = &table->lines[table->line_count];
+
     output_format(context->output, "\n%-*s", SIDE_NAME_WIDTH, "ranks");
     for (size_t run = first; run < end; run++)
-        output_format(context->output, "%*" PRIu32, SIDE_RUN_WIDTH, table->ranks(table->study, run));
+        output_format(context->output, "%*" PRIu32, SIDE_RUN_WIDTH, whole->cells[run].ranks);
     output_text(context->output, "\n");
-    for (size_t figure = 0; figure < table->figure_count; figure++) {
-        output_format(context->output, "\n%s (%s)\n", table->figures[figure].title, table->figures[figure].unit);
-        for (size_t line = 0; line <= table->line_count; line++) {
-            name_print(context->output, line < table->line_count ? table->name(table->study, line) : "all",
-                       SIDE_NAME_WIDTH, NULL, context->run.utf8);
-            for (size_t run = first; run < end; run++)
-                output_format(context->output, "%*s", SIDE_RUN_WIDTH, table->cell(table, figure, line, run).text);
-            output_text(context->output, "\n");
-        }
+    for (size_t i = 0; i < table->figure_count; i++) {
+        const struct field *figure = table->figures[i];
+
+        output_format(context->output, "\n%s (%s)\n", figure->heading,
+                      figure->kind == FIELD_RATIO ? "%" : table->unit->name);
+        for (size_t line = 0; line < table->line_count && line < table->most; line++)
+            put_side_line(context, &table->lines[line], figure, table->unit, first, end);
+        put_side_line(context, whole, figure, table->unit, first, end);
     }
 }
 
@@ -34,7 +54,14 @@ void side_by_side_print(const struct format_context *context, const struct side_
 {
     unsigned width = context->run.width > 0 ? context->run.width : SIDE_NARROW;
     size_t most = width >= SIDE_NAME_WIDTH + SIDE_RUN_WIDTH ? (width - SIDE_NAME_WIDTH) / SIDE_RUN_WIDTH : 1;
+    size_t count = table->lines->run_count;
+    struct sentence rest = {0};
 
-    for (size_t first = 0; first < table->run_count; first += most)
-        put_side_runs(context, table, first, first + most < table->run_count ? first + most : table->run_count);
+    for (size_t first = 0; first < count; first += most)
+        put_side_runs(context, table, first, first + most < count ? first + most : count);
+    if (table->line_count <= table->most)
+        return;
+    sentence_add(&rest, "and %zu %s more (--top shows more)", table->line_count - table->most, table->things);
+    output_text(context->output, "\n");
+    text_wrap(context->output, rest.text, 0, context_room(context));
 }

@@ -17,6 +17,11 @@ static void add_path_of_run(struct critical_study *study, const char *trace, uin
     cr_assert_eq(critical_study_add(study, trace, &path), 0);
 }
 
+static const struct study_share *share_of(const struct critical_study *study, size_t line, size_t run)
+{
+    return study->lines[line].cells[run].figures;
+}
+
 /* Added out of order, with an activity of each that the other does not have, and one of two numbers. */
 Test(critical_study, lines_up_activities_by_name)
 {
@@ -33,14 +38,14 @@ Test(critical_study, lines_up_activities_by_name)
     cr_expect_eq(study.runs[1].whole.path, 85);
     cr_assert_eq(study.line_count, 3);
     cr_expect_str_eq(study.lines[0].name, "solve");
-    cr_expect_eq(study.lines[0].cells[0].figures->path, 200);
-    cr_expect_eq(study.lines[0].cells[1].figures->path, 55);
-    cr_expect_eq(study.lines[0].cells[1].figures->imbalance, 11);
+    cr_expect_eq(share_of(&study, 0, 0)->path, 200);
+    cr_expect_eq(share_of(&study, 0, 1)->path, 55);
+    cr_expect_eq(share_of(&study, 0, 1)->imbalance, 11);
     cr_expect_str_eq(study.lines[1].name, "io");
     cr_expect_null(study.lines[1].cells[0].figures);
     cr_expect_str_eq(study.lines[2].name, "setup");
     cr_expect_null(study.lines[2].cells[1].figures);
-    cr_expect_eq(study.lines[2].cells[0].figures->imbalance, 10);
+    cr_expect_eq(share_of(&study, 2, 0)->imbalance, 10);
     critical_study_deinit(&study);
 }
 

@@ -6,10 +6,8 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "output/text.h"
+#include "base/sorted.h"
 #include "reports/report.h"
-#include "reports/sentence.h"
-#include "reports/side_by_side.h"
 
 void critical_study_deinit(struct critical_study *study)
 {
@@ -77,15 +75,15 @@ static void fill_lines(struct critical_study *study, const size_t *places)
     for (size_t i = 0; i < study->activity_count; i++) {
         const struct study_activity *activity = &study->activities[i];
         const struct study_share *whole = &study->runs[places[activity->run]].whole;
-        struct study_cell *cells = &study->cells[study->line_count * study->count];
+        struct side_cell *cells = &study->cells[study->line_count * study->count];
         bool is_new = i == 0 || strcmp(activity->name, study->activities[i - 1].name) != 0;
         struct study_share *share;
         size_t at;
 
         for (size_t run = 0; run < study->count && is_new; run++)
-            cells[run] = (struct study_cell){.trace = study->runs[run].trace, .ranks = study->runs[run].ranks};
+            cells[run] = (struct side_cell){.trace = study->runs[run].trace, .ranks = study->runs[run].ranks};
         if (is_new)
-            study->lines[study->line_count++] = (struct critical_study_line){activity->name, cells, study->count};
+            study->lines[study->line_count++] = (struct side_line){activity->name, activity->name, cells, study->count};
         at = (study->line_count - 1) * study->count + places[activity->run];
         share = &study->shares[at];
         share->path += activity->path;
@@ -98,21 +96,21 @@ static void fill_lines(struct critical_study *study, const size_t *places)
 /* The run with most ranks counts most. */
 static int compare_path_lines(const void *a, const void *b)
 {
-    const struct critical_study_line *x = a;
-    const struct critical_study_line *y = b;
+    const struct side_line *x = a, *y = b;
 
     for (size_t run = x->run_count; run-- > 0;) {
-        int64_t in_x = x->cells[run].figures ? x->cells[run].figures->path : 0;
-        int64_t in_y = y->cells[run].figures ? y->cells[run].figures->path : 0;
+        const struct study_share *in_x = x->cells[run].figures, *in_y = y->cells[run].figures;
+        int order = FALLING(in_x ? in_x->path : 0, in_y ? in_y->path : 0);
 
-        if (in_x != in_y)
-            return in_x > in_y ? -1 : 1;
+        if (order != 0)
+            return order;
     }
     return strcmp(x->name, y->name);
 }
 
 int critical_study_conclude(struct critical_study *study)
 {
+    struct side_line *whole;
     size_t *places;
 
     if (study->count < 2)
@@ -122,7 +120,7 @@ int critical_study_conclude(struct critical_study *study)
         qsort(study->activities, study->activity_count, sizeof(*study->activities), compare_names);
     places = calloc(study->count, sizeof(*places));
     study->lines = calloc(study->activity_count + 1, sizeof(*study->lines));
-    study->cells = calloc(study->activity_count * study->count + 1, sizeof(*study->cells));
+    study->cells = calloc((study->activity_count + 1) * study->count, sizeof(*study->cells));
     study->shares = calloc(study->activity_count * study->count + 1, sizeof(*study->shares));
     if (!places || !study->lines || !study->cells || !study->shares) {
         free(places);
@@ -133,114 +131,63 @@ int critical_study_conclude(struct critical_study *study)
     fill_lines(study, places);
     free(places);
     qsort(study->lines, study->line_count, sizeof(*study->lines), compare_path_lines);
+    whole = &study->lines[study->line_count];
+    *whole = (struct side_line){"all", "all", &study->cells[study->line_count * study->count], study->count};
+    for (size_t i = 0; i < study->count; i++) {
+        const struct critical_study_run *run = &study->runs[i];
+
+        whole->cells[i] = (struct side_cell){run->trace, run->ranks, run->whole.path > 0 ? &run->whole : NULL};
+    }
     return 0;
 }
 
 /* What it says. */
 
-static const struct field study_share_fields[] = {
-    {"path_s", NULL, "on the run's critical path", FIELD_TIME, FIELD_AT(struct study_share, path)},
-    {"path_share", NULL, "of that path", FIELD_RATIO, FIELD_AT(struct study_share, share)},
-    {"imbalance_s", NULL, "what the path has more of it than the average rank", FIELD_TIME,
+static const struct field share_fields[] = {
+    {"path_s", "on the path", "on the run's critical path", FIELD_TIME, FIELD_AT(struct study_share, path)},
+    {"path_share", "share of the path", "of that path", FIELD_RATIO, FIELD_AT(struct study_share, share)},
+    {"imbalance_s", "imbalance", "what the path has more of it than the average rank", FIELD_TIME,
      FIELD_AT(struct study_share, imbalance)},
 };
-static const struct fields study_share = FIELDS_OF(struct study_share, study_share_fields);
 
-static const struct field study_cell_fields[] = {
-    {"trace", NULL, "of the run", FIELD_TEXT, FIELD_AT(struct study_cell, trace)},
-    {"ranks", NULL, "of the run", FIELD_COUNT, FIELD_AT(struct study_cell, ranks)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct study_cell, figures), FIELD_OPTIONAL, .fields = &study_share},
-};
-static const struct fields study_cell = FIELDS_OF(struct study_cell, study_cell_fields);
+static const struct field study_cell_fields[] = {SIDE_CELL_FIELDS(FIELDS(struct study_share, share_fields))};
 
 static const struct field study_line_fields[] = {
-    {"activity", NULL, "functions, and the MPI call, that lead to it", FIELD_TEXT,
-     FIELD_AT(struct critical_study_line, name)},
+    {"activity", NULL, "functions, and the MPI call, that lead to it", FIELD_TEXT, FIELD_AT(struct side_line, name)},
     {"runs", NULL, "what each run has of it; those without it have no figures", FIELD_LIST,
-     FIELD_LIST_AT(struct critical_study_line, cells, run_count), .fields = &study_cell},
+     FIELD_LIST_AT(struct side_line, cells, run_count), .fields = FIELDS(struct side_cell, study_cell_fields)},
 };
-static const struct fields study_line = FIELDS_OF(struct critical_study_line, study_line_fields);
 
 static const struct field critical_study_fields[] = {
     {"critical_paths_of_runs", NULL, "activities of all runs, the longest on the path of that with most ranks first",
-     FIELD_LIST, FIELD_LIST_AT(struct critical_study, lines, line_count), FIELD_IN_LINES, .fields = &study_line},
+     FIELD_LIST, FIELD_LIST_AT(struct critical_study, lines, line_count), FIELD_IN_LINES,
+     .fields = FIELDS(struct side_line, study_line_fields)},
 };
-static const struct fields critical_study = FIELDS_OF(struct critical_study, critical_study_fields);
-
-enum path_figure { FIGURE_PATH, FIGURE_SHARE, FIGURE_IMBALANCE, PATH_FIGURES };
-
-struct path_view {
-    const struct critical_study *study;
-    const struct time_unit *unit;
-};
-
-static struct decimal path_cell(const struct side_by_side *table, size_t figure, size_t line, size_t run)
-{
-    const struct path_view *view = table->study;
-    const struct study_share *whole = &view->study->runs[run].whole;
-    const struct study_share *share = line < table->line_count ? view->study->lines[line].cells[run].figures
-                                      : whole->path > 0        ? whole
-                                                               : NULL;
-
-    if (!share)
-        return (struct decimal){"-"};
-    if (figure == FIGURE_SHARE)
-        return decimal_percent(share->share);
-    return decimal_scaled(figure == FIGURE_PATH ? share->path : share->imbalance, view->unit->nanoseconds, 1);
-}
-
-static uint32_t path_ranks(const void *of, size_t run)
-{
-    const struct path_view *view = of;
-
-    return view->study->runs[run].ranks;
-}
-
-static const char *path_line_name(const void *of, size_t line)
-{
-    const struct path_view *view = of;
-
-    return view->study->lines[line].name;
-}
 
 static void critical_study_section_print(const struct format_context *context, const struct report_result *result)
 {
     enum { SCALE = 100 };
 
     const struct critical_study *study = result->findings;
-    uint32_t top = context->options->path.top;
-    struct path_view view = {.study = study};
-    struct sentence rest = {0};
+    const struct field *const figures[] = {&share_fields[0], &share_fields[1], &share_fields[2]};
     int64_t longest = 0;
 
     for (size_t run = 0; run < study->count; run++)
         longest = study->runs[run].whole.path > longest ? study->runs[run].whole.path : longest;
-    view.unit = time_unit_for(longest / SCALE);
     output_text(context->output, "Critical paths of all runs\n");
     side_by_side_print(context, &(struct side_by_side){
-                                    .study = &view,
-                                    .run_count = study->count,
-                                    .line_count = study->line_count < top ? study->line_count : top,
-                                    .figures =
-                                        (const struct side_figure[PATH_FIGURES]){
-                                            [FIGURE_PATH] = {"on the path", view.unit->name},
-                                            [FIGURE_SHARE] = {"share of the path", "%"},
-                                            [FIGURE_IMBALANCE] = {"imbalance", view.unit->name},
-                                        },
-                                    .figure_count = PATH_FIGURES,
-                                    .ranks = path_ranks,
-                                    .name = path_line_name,
-                                    .cell = path_cell,
+                                    .things = "activities",
+                                    .lines = study->lines,
+                                    .line_count = study->line_count,
+                                    .most = context->options->path.top,
+                                    .figures = figures,
+                                    .figure_count = sizeof(figures) / sizeof(figures[0]),
+                                    .unit = time_unit_for(longest / SCALE),
                                 });
-    if (study->line_count > top) {
-        sentence_add(&rest, "and %zu activities more (--top shows more)", study->line_count - top);
-        output_text(context->output, "\n");
-        text_wrap(context->output, rest.text, 0, context_room(context));
-    }
 }
 
 const struct section critical_study_section = {
     .reports = REPORT_CRITICAL_PATH,
-    .fields = &critical_study,
+    .fields = FIELDS(struct critical_study, critical_study_fields),
     .print = critical_study_section_print,
 };

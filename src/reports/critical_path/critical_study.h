@@ -9,6 +9,7 @@
 
 #include "output/section.h"
 #include "reports/critical_path/critical_path.h"
+#include "reports/side_by_side.h"
 
 /* What a run has of an activity, nanoseconds. */
 struct study_share {
@@ -32,19 +33,6 @@ struct critical_study_run {
     struct study_share whole;
 };
 
-/* A run beside the others in the line of an activity. */
-struct study_cell {
-    const char *trace;
-    uint32_t ranks;
-    const struct study_share *figures; /* NULL: the run does not have the activity, on the path or not */
-};
-
-struct critical_study_line {
-    const char *name;         /* that of an activity */
-    struct study_cell *cells; /* of each run */
-    size_t run_count;
-};
-
 /* All zero has no runs. */
 struct critical_study {
     struct critical_study_run *runs; /* by ranks, once it is concluded */
@@ -53,9 +41,9 @@ struct critical_study {
     struct study_activity *activities;
     size_t activity_count;
     size_t activity_capacity;
-    struct critical_study_line *lines; /* what is longest on the path of the run with most ranks comes first */
+    struct side_line *lines; /* of activities: what is longest on the path of the run with most ranks comes first */
     size_t line_count;
-    struct study_cell *cells; /* of all lines, and their figures */
+    struct side_cell *cells; /* of all lines, and their figures */
     struct study_share *shares;
 };
 

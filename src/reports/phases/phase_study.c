@@ -152,23 +152,27 @@ static int fill_run(struct phase_study_run *run, const struct phase *lines, size
     return 0;
 }
 
+/* Nothing where nobody has it. */
 static void add_study_line(struct phase_study *study, size_t number)
 {
-    const struct phase *phase = &study->runs[0].lines.items[number];
-    struct phase_study_line *line = &study->lines[study->line_count];
+    struct side_line line = {.cells = &study->cells[study->line_count * study->count], .run_count = study->count};
 
-    phase_label_make(&line->label, phase->name, phase->start, phase->call);
-    line->cells = &study->cells[study->line_count++ * study->count];
-    line->count = study->count;
-    for (size_t i = 0; i < study->count; i++)
-        line->cells[i] = (struct phase_study_cell){study->runs[i].trace, study->runs[i].lines.ranks,
-                                                   study->runs[i].of_lines[number]};
+    for (size_t i = 0; i < study->count; i++) {
+        const struct phase_row *row = study->runs[i].of_lines[number];
+
+        line.cells[i] = (struct side_cell){study->runs[i].trace, study->runs[i].lines.ranks, row};
+        line.name = row ? row->label.exact : line.name;
+        line.brief = row ? row->label.brief : line.brief;
+    }
+    if (line.name)
+        study->lines[study->line_count++] = line;
 }
 
 int phase_study_conclude(struct phase_study *study)
 {
     const struct phase_study_run *last;
     const struct phase_list *base = NULL;
+    struct side_line *whole;
     bool all_have_functions = true;
     size_t count = 0, most = 1;
     struct phase *lines;
@@ -199,14 +203,14 @@ int phase_study_conclude(struct phase_study *study)
     last = &study->runs[study->count - 1];
     for (size_t i = 0; i < last->table.count; i++)
         add_study_line(study, (size_t)(last->rows[i].phase - last->lines.items));
-    for (size_t line = 0; line < count; line++) {
-        bool is_anywhere = false;
-
-        for (size_t i = 0; i < study->count; i++)
-            is_anywhere |= study->runs[i].of_lines[line] != NULL;
-        if (!last->of_lines[line] && is_anywhere)
+    for (size_t line = 0; line < count; line++)
+        if (!last->of_lines[line])
             add_study_line(study, line);
-    }
+    whole = &study->lines[study->line_count];
+    *whole = (struct side_line){"all", "all", &study->cells[study->line_count * study->count], study->count};
+    for (size_t i = 0; i < study->count; i++)
+        whole->cells[i] =
+            (struct side_cell){study->runs[i].trace, study->runs[i].lines.ranks, &study->runs[i].table.whole};
     return 0;
 }
 
@@ -235,24 +239,19 @@ static const struct field figure_fields[] = {
     {"overhead_lost_s", "lost to overhead", "in tracing itself", FIELD_TIME, ROW(shares[PHASE_OVERHEAD])},
 };
 
-static const struct field cell_fields[] = {
-    {"trace", NULL, "of the run", FIELD_TEXT, FIELD_AT(struct phase_study_cell, trace)},
-    {"ranks", NULL, "of the run", FIELD_COUNT, FIELD_AT(struct phase_study_cell, ranks)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct phase_study_cell, row), FIELD_OPTIONAL,
-     .fields = FIELDS(struct phase_row, figure_fields)},
-};
+static const struct field cell_fields[] = {SIDE_CELL_FIELDS(FIELDS(struct phase_row, figure_fields))};
 
 static const struct field line_fields[] = {
     {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT,
-     FIELD_AT(struct phase_study_line, label.exact)},
+     FIELD_AT(struct side_line, name)},
     {"runs", NULL, "with fewest ranks first; without figures where they do not have it", FIELD_LIST,
-     FIELD_LIST_AT(struct phase_study_line, cells, count), .fields = FIELDS(struct phase_study_cell, cell_fields)},
+     FIELD_LIST_AT(struct side_line, cells, run_count), .fields = FIELDS(struct side_cell, cell_fields)},
 };
 
 static const struct field study_fields[] = {
     {"phases_of_runs", NULL, "what loses most with most ranks first", FIELD_LIST,
      FIELD_LIST_AT(struct phase_study, lines, line_count), FIELD_IN_LINES,
-     .fields = FIELDS(struct phase_study_line, line_fields)},
+     .fields = FIELDS(struct side_line, line_fields)},
 };
 
 enum {
@@ -260,38 +259,6 @@ enum {
     UNIT_PARTS = 100, /* of a run: their unit is that of all times */
     GAIN_INDENT = 6,
 };
-
-/* The figures that are shown. */
-struct study_view {
-    const struct phase_study *study;
-    const struct time_unit *unit;
-    const struct field *fields[FIGURES];
-    struct side_figure titles[FIGURES];
-};
-
-static struct decimal study_cell(const struct side_by_side *table, size_t figure, size_t line, size_t run)
-{
-    const struct study_view *view = table->study;
-    const struct field *field = view->fields[figure];
-    const struct phase_row *row =
-        line < table->line_count ? view->study->lines[line].cells[run].row : &view->study->runs[run].table.whole;
-
-    if (!row)
-        return (struct decimal){"-"};
-    if (field->kind == FIELD_RATIO)
-        return decimal_percent(field_value(field, row).ratio);
-    return decimal_scaled(field_value(field, row).whole, view->unit->nanoseconds, 1);
-}
-
-static uint32_t study_ranks(const void *of, size_t run)
-{
-    return ((const struct study_view *)of)->study->runs[run].lines.ranks;
-}
-
-static const char *study_name(const void *of, size_t line)
-{
-    return ((const struct study_view *)of)->study->lines[line].label.brief;
-}
 
 /* Nobody lost anything to it, or no run has it. */
 static bool is_nothing(const struct phase_study *study, const struct field *figure)
@@ -311,37 +278,28 @@ static bool is_nothing(const struct phase_study *study, const struct field *figu
 static void phase_study_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_study *study = result->findings;
-    uint32_t top = context->options->path.top;
-    struct study_view view = {.study = study,
-                              .unit = time_unit_for(study->runs[0].phases.sequence.runtime / UNIT_PARTS)};
+    const struct field *figures[FIGURES];
     struct side_by_side table = {
-        .study = &view,
-        .run_count = study->count,
-        .line_count = study->line_count < top ? study->line_count : top,
-        .figures = view.titles,
-        .ranks = study_ranks,
-        .name = study_name,
-        .cell = study_cell,
+        .things = "phases",
+        .lines = study->lines,
+        .line_count = study->line_count,
+        .most = context->options->path.top,
+        .figures = figures,
+        .unit = time_unit_for(study->runs[0].phases.sequence.runtime / UNIT_PARTS),
     };
     bool has_gain = false;
 
-    for (size_t i = 0; i < FIGURES; i++) {
-        const struct field *field = &figure_fields[i];
-
-        if (is_nothing(study, field))
-            continue;
-        view.fields[table.figure_count] = field;
-        view.titles[table.figure_count++] =
-            (struct side_figure){field->heading, field->kind == FIELD_RATIO ? "%" : view.unit->name};
-    }
+    for (size_t i = 0; i < FIGURES; i++)
+        if (!is_nothing(study, &figure_fields[i]))
+            figures[table.figure_count++] = &figure_fields[i];
     output_text(context->output, "Phases of all runs, of an average rank\n");
     side_by_side_print(context, &table);
-    if (study->line_count > top)
-        output_format(context->output, "\nand %zu phases more (--top shows more)\n", study->line_count - top);
-    for (size_t i = 0; i < table.line_count; i++)
-        for (size_t run = 0; run < study->count; run++)
-            has_gain |=
-                study->lines[i].cells[run].row && phase_row_gains_time(study->lines[i].cells[run].row, view.unit);
+    for (size_t i = 0; i < study->line_count && i < table.most; i++)
+        for (size_t run = 0; run < study->count; run++) {
+            const void *row = study->lines[i].cells[run].figures;
+
+            has_gain |= row && phase_row_gains_time(row, table.unit);
+        }
     if (has_gain) {
         output_text(context->output, "\nNote: ");
         text_wrap(context->output, phase_gain_words, GAIN_INDENT, context_text_width(context));

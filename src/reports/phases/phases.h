@@ -32,6 +32,8 @@ struct activity_rules;
 struct labels;
 struct listener;
 struct run_summary;
+struct side_cell;
+struct side_line;
 struct threads;
 
 /* Of the ranks' time, nanoseconds summed over them. */
@@ -226,29 +228,15 @@ struct phase_study_run {
     const struct phase_row **of_lines; /* NULL: the run does not have the line */
 };
 
-/* One phase of one run. */
-struct phase_study_cell {
-    const char *trace;
-    uint32_t ranks;
-    const struct phase_row *row; /* NULL: the run does not have it */
-};
-
-/* One phase of all runs. */
-struct phase_study_line {
-    struct phase_label label;
-    struct phase_study_cell *cells;
-    size_t count;
-};
-
 /* All zero has no runs. */
 struct phase_study {
     struct phase_study_run *runs; /* by ranks, once it is concluded */
     size_t count;
     size_t capacity;
-    struct phase_study_line *lines; /* what loses most with most ranks comes first */
+    struct side_line *lines; /* of phase rows: what loses most with most ranks comes first */
     size_t line_count;
-    struct phase_study_cell *cells; /* of all lines */
-    unsigned known;                 /* as a result has it: whether a run has threads */
+    struct side_cell *cells; /* of all lines */
+    unsigned known;          /* as a result has it: whether a run has threads */
 };
 
 void phase_study_deinit(struct phase_study *study);
