@@ -47,7 +47,6 @@ const struct report_class assessment_report = {
 
 /* What it shows. */
 
-/* What stands above the facts about each topic. */
 static const char *const topic_titles[ASSESSMENT_TOPICS] = {
     [TOPIC_RUN] = "What was run",
     [TOPIC_FOCUS] = "Focus of analysis",

@@ -11,7 +11,6 @@
 /* Further pairs of ranks are left out: all-to-all traffic of many ranks would take more memory than the trace. */
 enum { MAX_PAIRS = 1 << 20 };
 
-/* The bound of that direction, or NULL. */
 static struct clock_bound *find_clock_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
 {
     return keyed_list_find(&clocks->bounds, key_of_two(waiter, partner), sizeof(struct clock_bound));

@@ -286,7 +286,6 @@ static void parallelism_picture(struct figure *figure, const struct report_resul
     figure_add_mark(figure, panel, (struct figure_mark){.kind = FIGURE_MARK_PLACE, .from = mean, .color = "#444444"});
 }
 
-/* How many ranks compute at the same time. */
 static void parallelism_strip(struct figure *figure, const struct report_result *result)
 {
     const struct parallelism_findings *found = result->findings;

@@ -144,7 +144,6 @@ static void add_phase(struct phase_difference *row, const struct phase *phase, u
     }
 }
 
-/* A function's row, which both runs may have. */
 static struct phase_difference *find_phase_row(struct phase_diff *diff, const char *name)
 {
     for (size_t i = 0; i < diff->count; i++)
@@ -527,7 +526,6 @@ static void list_rows(struct listed_rows *listed, const struct format_context *c
     listed->items[listed->count++] = *others;
 }
 
-/* How long both runs took, and on how many ranks. */
 static void print_totals(const struct format_context *context, const struct phase_diff *diff)
 {
     const char *words = diff->ranks[HERE] == 1 ? "rank" : "ranks";

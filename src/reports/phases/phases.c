@@ -241,7 +241,6 @@ static double excess_of(const struct phases *phases, const struct phase_part *pa
                      false);
 }
 
-/* Divides the times of a part among its functions. */
 static void divide_part(const struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
                         double balance)
 {

@@ -214,8 +214,6 @@ static void print_forecast(const struct format_context *context, const struct sc
         sentence_print(context, "A forecast needs runs without threads on different numbers of ranks.");
 }
 
-/* Which factor falls, and with what. */
-
 enum { FACTORS_MOST = 4 };
 
 static const double least_change = 0.01; /* that is told, as a logarithm */

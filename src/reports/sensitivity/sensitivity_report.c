@@ -131,7 +131,6 @@ static void add_case(struct sensitivity_report *report, struct sensitivity_case 
     findings->cases[findings->count++] = one;
 }
 
-/* The run under other options of the replay. */
 static void add_run(struct sensitivity_report *report, const char *option, const char *value,
                     const struct replay_options *replay)
 {
@@ -322,7 +321,6 @@ static bool is_like(const struct sensitivity_figures *a, const struct sensitivit
     return true;
 }
 
-/* 0 or ERROR_MEMORY. */
 static int gather_distinct(struct sensitivity_group *group)
 {
     if (group->count == 0)

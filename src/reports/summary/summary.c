@@ -36,7 +36,6 @@ static const struct account_line {
     {"absent", 1U << THREAD_PART_ABSENT, "the rank has not begun, or has ended"},
 };
 
-/* The account of all threads. */
 static void put_account_of_threads(const struct format_context *context, const struct thread_sums *sums)
 {
     output_text(context->output, "\n");

@@ -387,7 +387,6 @@ static const struct field what_if_fields[] = {
 
 _Static_assert(SENTENCE_SIZE >= CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE), "all changes fit into a sentence");
 
-/* The changes in words, as the title. */
 static struct sentence describe_changes(const struct what_if_findings *found, bool utf8)
 {
     struct sentence changes = {0};
@@ -408,7 +407,6 @@ static struct sentence describe_changes(const struct what_if_findings *found, bo
     return changes;
 }
 
-/* What they bring. */
 static struct sentence describe_gain(const struct what_if_findings *found)
 {
     int64_t gain = found->as_it_ran.ideal - found->changed.ideal;

@@ -437,7 +437,6 @@ static struct decimal processor_time(__int128 nanoseconds)
     return decimal_duration(nanoseconds < INT64_MAX ? (int64_t)nanoseconds : INT64_MAX);
 }
 
-/* Where the path is, in words. */
 static struct text_word path_location(const struct worst_windows *worst, const char *activity, bool utf8)
 {
     /* How activities without a function are called in a sentence. */
