@@ -218,6 +218,16 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
     return 0;
 }
 
+int activity_stacks_on_site(void *self, const struct call_site *site)
+{
+    return activity_stacks_site(*(struct activity_stacks **)self, site);
+}
+
+int activity_stacks_on_event(void *self, const struct stream_event *event)
+{
+    return activity_stacks_event(*(struct activity_stacks **)self, event);
+}
+
 static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
     struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];

@@ -78,6 +78,10 @@ int activity_stacks_site(struct activity_stacks *stacks, const struct call_site 
 int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
     __attribute__((warn_unused_result));
 
+/* The same as functions of a listener whose struct begins with a pointer to its stacks. */
+int activity_stacks_on_site(void *self, const struct call_site *site);
+int activity_stacks_on_event(void *self, const struct stream_event *event);
+
 /* The activity of the rank's next interval; ACTIVITY_NONE after its last event. */
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
     __attribute__((warn_unused_result));

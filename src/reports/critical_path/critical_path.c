@@ -485,20 +485,6 @@ static int ideal_on_finish(void *self, int64_t end)
 
 /* The listener. */
 
-static int critical_on_site(void *self, const struct call_site *site)
-{
-    struct critical_path *critical = self;
-
-    return activity_stacks_site(critical->stacks, site);
-}
-
-static int critical_on_event(void *self, const struct stream_event *event)
-{
-    struct critical_path *critical = self;
-
-    return activity_stacks_event(critical->stacks, event);
-}
-
 /* A copy holds a reference of its own to the post's path; the best, which `merge` has set, is not counted. */
 static void critical_on_copy(void *self, const void *memory)
 {
@@ -525,8 +511,8 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
         .token_size = sizeof(struct critical_token),
         .copy = critical_on_copy,
         .forget = critical_on_forget,
-        .event = critical->stacks ? critical_on_event : NULL,
-        .site = critical->stacks ? critical_on_site : NULL,
+        .event = critical->stacks ? activity_stacks_on_event : NULL,
+        .site = critical->stacks ? activity_stacks_on_site : NULL,
     };
     critical->listener = listener;
     if (critical->setup.kind == PATH_MEASURED) {

@@ -143,11 +143,11 @@ struct critical_rank {
 };
 
 struct critical_path {
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event; NULL where only lengths are wanted */
     struct critical_setup setup;
     const struct diag *diag;
     const struct listener *listener;
-    struct activities *activities;   /* NULL where only lengths are wanted: all is ACTIVITY_COMPUTATION */
-    struct activity_stacks *stacks;  /* likewise */
+    struct activities *activities;   /* likewise: all is ACTIVITY_COMPUTATION */
     struct activity_profile profile; /* empty then */
     struct path_tracker tracker;
     struct path_account account;

@@ -34,14 +34,14 @@ struct rank_region {
 };
 
 struct dispersion_report {
-    struct activity_choice choice; /* which events begin regions */
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event */
+    struct activity_choice choice;  /* which events begin regions */
     bool call_sites; /* outside of them, computation between two places and the call after it is one, too */
     int64_t from;    /* the part of the run that is looked at: [from, to) */
     int64_t to;
     struct rank_groups groups;
     struct activities *paths;
     struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
-    struct activity_stacks *stacks;
     struct rank_region *ranks;
     size_t capacity; /* of the findings' times */
     const struct labels *labels;
@@ -97,13 +97,6 @@ static int dispersion_report_on_event(void *self, const struct stream_event *eve
     if (report->findings.has_openmp && event->type == FIRST_THREAD_LOSS)
         report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
     return activity_rules_name(&report->choice.rules, event->type) ? activity_stacks_event(report->stacks, event) : 0;
-}
-
-static int dispersion_report_on_site(void *self, const struct call_site *site)
-{
-    struct dispersion_report *report = self;
-
-    return activity_stacks_site(report->stacks, site);
 }
 
 /* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. A
@@ -196,7 +189,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     *listener = (struct listener){.self = report,
                                   .interval = dispersion_report_on_interval,
                                   .event = dispersion_report_on_event,
-                                  .site = report->call_sites ? dispersion_report_on_site : NULL,
+                                  .site = report->call_sites ? activity_stacks_on_site : NULL,
                                   .finish = dispersion_report_on_finish};
     return found->is_whole ? open_regions(report, 0) : 0;
 }

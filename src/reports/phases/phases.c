@@ -66,11 +66,11 @@ struct phase_rank {
 };
 
 struct phases {
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event */
     const struct diag *diag;
     struct phases_setup setup;
     int64_t end;
     struct activities *activities;
-    struct activity_stacks *stacks;
     struct phase_rank *ranks;
     struct keyed_list functions;             /* struct phase_sums, by activity; number 0: before the first */
     struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
@@ -479,13 +479,6 @@ static int phases_on_event(void *self, const struct stream_event *event)
     return begins_phase ? activity_stacks_event(phases->stacks, event) : 0;
 }
 
-static int phases_on_site(void *self, const struct call_site *site)
-{
-    const struct phases *phases = self;
-
-    return activity_stacks_site(phases->stacks, site);
-}
-
 static int phases_on_join(void *self, const struct join *join)
 {
     struct phases *phases = self;
@@ -539,7 +532,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
         .interval = phases_on_interval,
         .join = phases_on_join,
         .event = phases_on_event,
-        .site = setup->call_sites ? phases_on_site : NULL,
+        .site = setup->call_sites ? activity_stacks_on_site : NULL,
         .finish = phases_on_finish,
     };
     if (phases->sequence.items && phases->ranks && phases->stacks &&

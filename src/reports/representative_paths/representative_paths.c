@@ -199,20 +199,6 @@ static int paths_on_interval(void *self, const struct interval *interval)
     return error;
 }
 
-static int paths_on_site(void *self, const struct call_site *site)
-{
-    struct representative_paths *paths = self;
-
-    return activity_stacks_site(paths->stacks, site);
-}
-
-static int paths_on_event(void *self, const struct stream_event *event)
-{
-    struct representative_paths *paths = self;
-
-    return activity_stacks_event(paths->stacks, event);
-}
-
 /* A post inside a call has the paths that led into the call: those that it has received are joined at its end. */
 static int paths_on_post(void *self, const struct post *post, void *memory)
 {
@@ -375,8 +361,8 @@ static int paths_report_start(void *item, const struct report_start *start, stru
         .join = paths_on_join,
         .copy = paths_on_copy,
         .forget = paths_on_forget,
-        .event = paths_on_event,
-        .site = paths_on_site,
+        .event = activity_stacks_on_event,
+        .site = activity_stacks_on_site,
         .finish = paths_on_finish,
     };
     return 0;

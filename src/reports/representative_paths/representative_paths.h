@@ -49,6 +49,7 @@ struct paths_rank {
 };
 
 struct representative_paths {
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event */
     const struct diag *diag;
     const struct listener *listener;
     const struct labels *labels; /* or NULL; not owned */
@@ -58,7 +59,6 @@ struct representative_paths {
     int64_t to;
     struct activity_choice choice;
     struct activities *activities;
-    struct activity_stacks *stacks;
     struct full_paths *full;      /* NULL: not wanted */
     struct path_history *history; /* likewise */
     struct path_sets sets;

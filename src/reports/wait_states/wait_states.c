@@ -425,20 +425,6 @@ static int wait_on_join(void *self, const struct join *join)
     return 0;
 }
 
-static int wait_on_site(void *self, const struct call_site *site)
-{
-    struct wait_states *waits = self;
-
-    return activity_stacks_site(waits->stacks, site);
-}
-
-static int wait_on_event(void *self, const struct stream_event *event)
-{
-    struct wait_states *waits = self;
-
-    return activity_stacks_event(waits->stacks, event);
-}
-
 static void wait_on_copy(void *self, const void *memory)
 {
     struct wait_states *waits = self;
@@ -504,8 +490,8 @@ void wait_states_listen(struct wait_states *waits, struct listener *listener)
     if (lengths_only)
         return;
     listener->token_size = sizeof(struct wait_token);
-    listener->event = wait_on_event;
-    listener->site = wait_on_site;
+    listener->event = activity_stacks_on_event;
+    listener->site = activity_stacks_on_site;
     listener->copy = wait_on_copy;
     listener->forget = wait_on_forget;
 }

@@ -246,12 +246,12 @@ struct met_cause {
 };
 
 struct wait_states {
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event; NULL where only lengths are asked for */
     struct wait_setup setup;
     const struct diag *diag;
     const struct listener *listener;
-    struct activities *activities;  /* NULL where only lengths are asked for */
-    struct activity_stacks *stacks; /* likewise */
-    struct cause_tree tree;         /* empty then */
+    struct activities *activities; /* likewise */
+    struct cause_tree tree;        /* empty then */
     struct wait_rank *ranks;
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     /* Sums of waiting: */

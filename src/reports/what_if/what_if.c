@@ -40,13 +40,13 @@ struct what_if_rank {
 };
 
 struct what_if_report {
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event */
     const struct diag *diag;
     const struct labels *labels;
     const struct listener *listener;
     const struct change *asked; /* as the options have them */
     struct activity_choice choice;
     struct activities *activities;
-    struct activity_stacks *stacks;
     uint32_t rank_count;
     struct what_if_rank *ranks;
     uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
@@ -204,20 +204,6 @@ static int what_if_on_join(void *self, const struct join *join)
     return 0;
 }
 
-static int what_if_on_site(void *self, const struct call_site *site)
-{
-    struct what_if_report *report = self;
-
-    return activity_stacks_site(report->stacks, site);
-}
-
-static int what_if_on_event(void *self, const struct stream_event *event)
-{
-    struct what_if_report *report = self;
-
-    return activity_stacks_event(report->stacks, event);
-}
-
 /* Takes over what was asked for, and what of it is known before the run. */
 static void take_changes(struct what_if_report *report, const struct options *options)
 {
@@ -279,8 +265,8 @@ static int what_if_report_start(void *item, const struct report_start *start, st
         .post = what_if_on_post,
         .merge = what_if_on_merge,
         .join = what_if_on_join,
-        .event = what_if_on_event,
-        .site = what_if_on_site,
+        .event = activity_stacks_on_event,
+        .site = activity_stacks_on_site,
     };
     return 0;
 }
