@@ -37,7 +37,7 @@ static double median_of(const double *values, size_t count)
 }
 
 /* `count` is at least 1. */
-static struct trend_level level_of(const double *values, size_t count)
+static struct trend_level trend_level_of(const double *values, size_t count)
 {
     struct trend_level level = {median_of(values, count), values[0], values[0], count};
 
@@ -187,11 +187,11 @@ struct trend trend_of(const struct history_series *series, const struct trend_ru
     if (cut.at < TREND_ENOUGH)
         return trend;
     trend.kind = TREND_STEADY;
-    trend.usual = level_of(metric.values, cut.at);
+    trend.usual = trend_level_of(metric.values, cut.at);
     trend.now.middle = trend.usual.middle;
     if (cut.at == metric.count)
         return trend;
-    behind = level_of(metric.values + cut.at, metric.count - cut.at);
+    behind = trend_level_of(metric.values + cut.at, metric.count - cut.at);
     cut.before = trend.usual.middle;
     cut.after = behind.middle;
     if (!is_change(&cut, metric.count, metric.scatter, metric.is_ratio))

@@ -119,7 +119,7 @@ struct iterations_setup {
     int64_t to;
     bool call_sites;
     bool follows_functions; /* events of iteration_event_types are watched */
-    uint32_t instructions; /* type of the counter's events; 0: there are none, as the next one */
+    uint32_t instructions;  /* type of the counter's events; 0: there are none, as the next one */
     uint32_t cycles;
     uint32_t kept_rank; /* whose calls are kept, so that its turns can be listed; FIELD_NO_RANK: none */
 };
