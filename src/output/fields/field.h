@@ -86,6 +86,12 @@ enum field_type {
 /* The same where they are used once. */
 #define FIELDS(record, table) (&(const struct fields)FIELDS_OF(record, table))
 
+/* A list, and a record inside this one, with the table of their fields. */
+#define FIELD_LIST_OF(record, items, count, table)                                                                     \
+    FIELD_LIST, FIELD_LIST_AT(record, items, count), .fields = FIELDS(*((record *)0)->items, table)
+#define FIELD_RECORD_OF(record, member, table)                                                                         \
+    FIELD_RECORD, FIELD_AT(record, member), .fields = FIELDS(((record *)0)->member, table)
+
 enum {
     FIELD_0_IS_MISSING = 1,
     FIELD_OPTIONAL = 2,        /* left out of JSON where it is missing, or a list is empty */

@@ -110,8 +110,7 @@ static const struct field finding_fields[] = {
      FIELD_TEXT_AT(struct assessment_finding, without)},
     {"next", NULL, "where to look next", FIELD_TEXT, FIELD_TEXT_AT(struct assessment_finding, next)},
     {"question", NULL, "what its parts say", FIELD_TEXT, FINDING(question)},
-    {"parts", NULL, "the largest first", FIELD_LIST, FIELD_LIST_AT(struct assessment_finding, bars, bar_count),
-     .fields = FIELDS(struct finding_bar, bar_fields)},
+    {"parts", NULL, "the largest first", FIELD_LIST_OF(struct assessment_finding, bars, bar_count, bar_fields)},
 };
 
 static const struct field balance_fields[] = {
@@ -137,17 +136,13 @@ static const struct field fact_fields[] = {
 };
 
 static const struct field assessment_fields[] = {
-    {"focus", NULL, "the part of the run to look at", FIELD_RECORD, FIELD_AT(struct assessment, focus),
-     .fields = FIELDS(struct assessment_focus, focus_fields)},
-    {"health", NULL, "of the trace", FIELD_RECORD, FIELD_AT(struct assessment, health),
-     .fields = FIELDS(struct assessment_health, health_fields)},
-    {"findings", NULL, "at most three, those that cost most", FIELD_LIST,
-     FIELD_LIST_AT(struct assessment, findings, finding_count),
-     .fields = FIELDS(struct assessment_finding, finding_fields)},
+    {"focus", NULL, "the part of the run to look at", FIELD_RECORD_OF(struct assessment, focus, focus_fields)},
+    {"health", NULL, "of the trace", FIELD_RECORD_OF(struct assessment, health, health_fields)},
+    {"findings", NULL, "at most three, those that cost most",
+     FIELD_LIST_OF(struct assessment, findings, finding_count, finding_fields)},
     {"balance", NULL, "how evenly the ranks share", FIELD_LIST,
      FIELD_LIST_AT(struct assessment, balances, balance_count), .fields = &balances_record},
-    {"facts", NULL, "what else is to be said", FIELD_LIST, FIELD_LIST_AT(struct assessment, facts, fact_count),
-     .fields = FIELDS(struct assessment_fact, fact_fields)},
+    {"facts", NULL, "what else is to be said", FIELD_LIST_OF(struct assessment, facts, fact_count, fact_fields)},
 };
 
 /* As text, or as a page that is made to be printed: two sheets of A4, without scripts. */

@@ -154,14 +154,13 @@ static const struct field study_cell_fields[] = {SIDE_CELL_FIELDS(FIELDS(struct 
 
 static const struct field study_line_fields[] = {
     {"activity", NULL, "functions, and the MPI call, that lead to it", FIELD_TEXT, FIELD_AT(struct side_line, name)},
-    {"runs", NULL, "what each run has of it; those without it have no figures", FIELD_LIST,
-     FIELD_LIST_AT(struct side_line, cells, run_count), .fields = FIELDS(struct side_cell, study_cell_fields)},
+    {"runs", NULL, "what each run has of it; those without it have no figures",
+     FIELD_LIST_OF(struct side_line, cells, run_count, study_cell_fields)},
 };
 
 static const struct field critical_study_fields[] = {
     {"critical_paths_of_runs", NULL, "activities of all runs, the longest on the path of that with most ranks first",
-     FIELD_LIST, FIELD_LIST_AT(struct critical_study, lines, line_count), FIELD_IN_LINES,
-     .fields = FIELDS(struct side_line, study_line_fields)},
+     FIELD_LIST_OF(struct critical_study, lines, line_count, study_line_fields), .flags = FIELD_IN_LINES},
 };
 
 static void critical_study_section_print(const struct format_context *context, const struct report_result *result)

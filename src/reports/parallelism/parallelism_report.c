@@ -127,9 +127,8 @@ static const struct field parallelism_fields[] = {
     {"speedup_bound", NULL, "the same with only the waits that MPI demands", FIELD_NUMBER, FOUND(speedup_bound)},
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, sequential), FIELD_OPTIONAL,
      .fields = FIELDS(struct parallelism_sequential, sequential_fields)},
-    {"histogram", NULL, "how long exactly so many compute", FIELD_LIST,
-     FIELD_LIST_AT(struct parallelism_findings, histogram, level_count),
-     .fields = FIELDS(struct parallelism_level, level_fields)},
+    {"histogram", NULL, "how long exactly so many compute",
+     FIELD_LIST_OF(struct parallelism_findings, histogram, level_count, level_fields)},
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, profile), FIELD_OPTIONAL,
      .fields = FIELDS(struct parallelism_profile, profile_fields)},
 };

@@ -244,14 +244,13 @@ static const struct field cell_fields[] = {SIDE_CELL_FIELDS(FIELDS(struct phase_
 static const struct field line_fields[] = {
     {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT,
      FIELD_AT(struct side_line, name)},
-    {"runs", NULL, "with fewest ranks first; without figures where they do not have it", FIELD_LIST,
-     FIELD_LIST_AT(struct side_line, cells, run_count), .fields = FIELDS(struct side_cell, cell_fields)},
+    {"runs", NULL, "with fewest ranks first; without figures where they do not have it",
+     FIELD_LIST_OF(struct side_line, cells, run_count, cell_fields)},
 };
 
 static const struct field study_fields[] = {
-    {"phases_of_runs", NULL, "what loses most with most ranks first", FIELD_LIST,
-     FIELD_LIST_AT(struct phase_study, lines, line_count), FIELD_IN_LINES,
-     .fields = FIELDS(struct side_line, line_fields)},
+    {"phases_of_runs", NULL, "what loses most with most ranks first",
+     FIELD_LIST_OF(struct phase_study, lines, line_count, line_fields), .flags = FIELD_IN_LINES},
 };
 
 enum {

@@ -157,8 +157,8 @@ static const struct field forecast_fields[] = {
 };
 
 static const struct field scaling_fields[] = {
-    {"forecast", NULL, "by each model; none where none can be made", FIELD_LIST,
-     FIELD_LIST_AT(struct scaling, forecasts, forecast_count), .fields = FIELDS(struct forecast, forecast_fields)},
+    {"forecast", NULL, "by each model; none where none can be made",
+     FIELD_LIST_OF(struct scaling, forecasts, forecast_count, forecast_fields)},
 };
 static const struct fields forecast_of_scaling = FIELDS_OF(struct scaling, scaling_fields);
 

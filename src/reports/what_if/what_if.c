@@ -365,8 +365,8 @@ static const struct field what_if_time_fields[] = {
 static const struct fields what_if_times = FIELDS_OF(struct what_if_times, what_if_time_fields);
 
 static const struct field what_if_fields[] = {
-    {"changes", NULL, "that were asked for", FIELD_LIST, FIELD_LIST_AT(struct what_if_findings, changes, change_count),
-     .fields = FIELDS(struct what_if_change, change_fields)},
+    {"changes", NULL, "that were asked for",
+     FIELD_LIST_OF(struct what_if_findings, changes, change_count, change_fields)},
     {"as_it_ran", NULL, "the program as the trace has it", FIELD_RECORD, FOUND(as_it_ran), .fields = &what_if_times},
     {"changed", NULL, "the changed program", FIELD_RECORD, FOUND(changed), .fields = &what_if_times},
 };

@@ -410,8 +410,8 @@ static const struct field window_fields[] = {
 };
 
 static const struct field worst_fields[] = {
-    {"worst", NULL, "windows, those that lose most first", FIELD_LIST,
-     FIELD_LIST_AT(struct worst_windows, items, count), .fields = FIELDS(struct worst_window, window_fields)},
+    {"worst", NULL, "windows, those that lose most first",
+     FIELD_LIST_OF(struct worst_windows, items, count, window_fields)},
     {"launch_windows", NULL, "that are not ranked: those before the last rank has left MPI_Init", FIELD_COUNT,
      FOUND(launch.count)},
     {"launch_lost_s", NULL, "what they lose", FIELD_TIME, FOUND(launch.lost)},
