@@ -215,7 +215,7 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *const runs[B
         .only_with_functions = has_functions[BASE] == has_functions[HERE] ? NULL
                                : has_functions[HERE]                      ? "this run"
                                                                           : "the other run",
-        .whole.label = {"all", "all"},
+        .whole.label = {.exact = "all", .brief = "all"},
     };
     diff->by = diff->by_function ? "function" : "collective";
     /* The sequences correspond to each other only where a phase of both has the same number of parts. */
