@@ -9,7 +9,9 @@
  *         {"sender", "from rank", "that sent them", FIELD_RANK, FIELD_AT(struct pair, sender), .width = 10},
  *         {"bytes", "bytes", "in all messages", FIELD_BYTES, FIELD_AT(struct pair, bytes), .width = 10},
  *     };
- *     static const struct fields pairs = FIELDS_OF(struct pair, pair_fields);
+ *     static const struct field found_fields[] = {
+ *         {"pairs", NULL, "most bytes first", FIELD_LIST_OF(struct found, pairs, pair_count, pair_fields)},
+ *     };
  */
 #ifndef CLOCKTALK_OUTPUT_FIELDS_FIELD_H
 #define CLOCKTALK_OUTPUT_FIELDS_FIELD_H
