@@ -32,9 +32,10 @@ static struct posting *posting_at(struct postings *postings, size_t number)
 }
 
 /* *before is what the request was open for. The requests of a process are counted up, so that those which are open at a
- * time have places of their own nearly always. */
-static int set_request(struct postings *postings, uint64_t request, enum request_state state, size_t number,
-                       struct open_request *before)
+ * time have places of their own nearly always. Compiled where it is used, with the state known. */
+static inline __attribute__((always_inline)) int set_request(struct postings *postings, uint64_t request,
+                                                             enum request_state state, size_t number,
+                                                             struct open_request *before)
 {
     struct open_request *found = &postings->near[request % REQUESTS_NEAR];
 

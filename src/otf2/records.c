@@ -544,9 +544,10 @@ static __attribute__((noinline)) size_t pass_over_silent(struct location *locati
 __attribute__((noinline)) int location_read(struct location *location, size_t most, size_t *count)
 {
     struct event_file *file = &location->file;
+    size_t done = 0;
     int error = 0;
 
-    for (*count = 0; *count < most && error == 0;) {
+    while (done < most && error == 0) {
         struct region_record named;
         struct event_record record;
         int64_t time;
@@ -554,9 +555,9 @@ __attribute__((noinline)) int location_read(struct location *location, size_t mo
         /* Regions are most of an archive: they are spared the way through the table. */
         if (event_region_at(file, file->at, file->ticks, &named)) {
             const struct region *region = region_of(location, named.region);
-            size_t passed = region && region->is_silent ? pass_over_silent(location, most - *count) : 0;
+            size_t passed = region && region->is_silent ? pass_over_silent(location, most - done) : 0;
 
-            *count += passed > 0 ? passed : 1;
+            done += passed > 0 ? passed : 1;
             if (passed > 0)
                 continue;
             event_file_go_behind(file, &named);
@@ -567,14 +568,15 @@ __attribute__((noinline)) int location_read(struct location *location, size_t mo
         }
         error = event_file_next(file, &record);
         if (error <= 0)
-            return error;
-        ++*count;
+            break;
         error = 0;
+        done++;
         if (handlers[record.type])
             error = location_begin_record(location, record.ticks, &time)
                         ? handlers[record.type](location, &record, time)
                         : location->error;
     }
+    *count = done;
     return error;
 }
 
