@@ -155,12 +155,14 @@ static struct sentence describe_traffic(const struct traffic_findings *found)
     size_t equals = equal_pairs(found);
 
     if (found->messages == 0)
-        sentence_add(&sentence, "The trace has no messages");
+        sentence_add(&sentence, "There are no messages");
     else
-        sentence_add(&sentence, "%" PRIu64 " messages with %s bytes were sent", found->messages,
-                     decimal_bytes(found->bytes).text);
+        sentence_add(&sentence, "%" PRIu64 " message%s with %s bytes %s sent", found->messages,
+                     found->messages == 1 ? "" : "s", decimal_bytes(found->bytes).text,
+                     found->messages == 1 ? "was" : "were");
     if (found->pair_count == 1)
-        sentence_add(&sentence, ", all from rank %" PRIu32 " to rank %" PRIu32, first->sender + 1, first->receiver + 1);
+        sentence_add(&sentence, ", %sfrom rank %" PRIu32 " to rank %" PRIu32, found->messages == 1 ? "" : "all ",
+                     first->sender + 1, first->receiver + 1);
     else if (found->messages > 0)
         sentence_add(&sentence, ", between %zu of %" PRIu64 " pairs of ranks", found->pair_count,
                      (uint64_t)found->rank_count * found->rank_count);
@@ -360,11 +362,12 @@ static void messages_section_assess(struct assessment *assessment, const struct 
     if (found->operations > 0)
         assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_accesses(found).text);
     if (found->collective_count > 0 && whole > 0)
-        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command,
-                            "Of collectives %s takes most: %" PRIu64 " calls, %s of all ranks together, %s %% of their "
-                            "time, with what they wait there.",
-                            longest->name, longest->calls, decimal_duration((int64_t)longest->time).text,
-                            decimal_percent((double)longest->time / whole).text);
+        assessment_add_fact(
+            assessment, TOPIC_COMMUNICATION, command,
+            "Of collectives %s takes most: %" PRIu64 " call%s, %s of all ranks together, %s %% of their "
+            "time, with what they wait there.",
+            longest->name, longest->calls, longest->calls == 1 ? "" : "s",
+            decimal_duration((int64_t)longest->time).text, decimal_percent((double)longest->time / whole).text);
 }
 
 enum { MATRIX_HEIGHT = 440, MOST_PAIRS = 16384, MOST_CELLS = 256 /* in a row, that are still seen */ };

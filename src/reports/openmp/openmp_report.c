@@ -424,11 +424,10 @@ static void describe_serial(struct sentence *words, const struct openmp_findings
     if (found->serial_count == 0 || !is_worth_words(found, idle))
         return;
     if (found->function_count == 0) {
-        sentence_add(
-            words,
-            "The trace has no parallel regions: threads are idle, or have not begun, for %s %%%s while thread 1 "
-            "is outside MPI. ",
-            percent_of_all(found, idle).text, whose_time(words));
+        sentence_add(words,
+                     "There are no parallel regions: threads are idle, or have not begun, for %s %%%s while thread 1 "
+                     "is outside MPI. ",
+                     percent_of_all(found, idle).text, whose_time(words));
         return;
     }
     sentence_add(words, "Outside of regions %s %%%s is lost, while thread 1 works alone",
@@ -468,7 +467,7 @@ static void openmp_section_print(const struct format_context *context, const str
 
     output_text(context->output, "Threads\n\n");
     if (found->thread_count == 0) {
-        sentence_print(context, "The trace has one thread on each rank, and no events of OpenMP.");
+        sentence_print(context, "The trace tells nothing of threads: it has no events of OpenMP or pthreads.");
         return;
     }
     losses = describe_losses(found, context->run.utf8);

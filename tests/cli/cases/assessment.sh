@@ -263,7 +263,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>   ranks)
 #>
 #> Communication
-#>   The trace has no messages. (--report messages)
+#>   There are no messages. (--report messages)
 #>   Of collectives MPI_Allreduce takes most: 40 calls, 74.000 ms of all ranks
 #>   together, 7.3 % of their time, with what they wait there. (--report messages)
 #>
@@ -321,7 +321,7 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>   ranks)
 #>
 #> Communication
-#>   The trace has no messages. (--report messages)
+#>   There are no messages. (--report messages)
 #>   Of collectives MPI_Allreduce takes most: 10 calls, 500.000 us of all ranks
 #>   together, 0.1 % of their time, with what they wait there. (--report messages)
 #>
@@ -409,7 +409,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 98.9 % of the time from Init to Finalize, each from MPI_Barrier after do_work on. The median turn takes 25.040 ms, the longest 27.629 ms.", "command": "--report iterations"},
 #>       {"about": "focus", "sentence": "A typical stretch of ten turns: 1.179 s to 1.429 s.", "command": "--from 1.178511354s --to 1.428904440s"},
 #>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.629 ms, 2.590 ms longer than usual: rank 6 computes longer.", "command": "--report iterations"},
-#>       {"about": "communication", "sentence": "The trace has no messages.", "command": "--report messages"},
+#>       {"about": "communication", "sentence": "There are no messages.", "command": "--report messages"},
 #>       {"about": "communication", "sentence": "Of collectives MPI_Barrier takes most: 3104 calls, 14.988 s of all ranks together, 18.9 % of their time, with what they wait there.", "command": "--report messages"},
 #>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},
 #>       {"about": "sureness", "sentence": "Tracing itself took 0.0 % of the ranks' time.", "command": "--report summary"},

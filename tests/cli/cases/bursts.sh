@@ -121,7 +121,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #>                 1     50.0 %  ████████████████████
 #>                 2     25.0 %  ██████████
 #> Messages
-#> The trace has no messages.
+#> There are no messages.
 #> The tracer was in burst mode, in which it records neither messages nor
 #> collective operations.
 #> Ranks

@@ -220,7 +220,7 @@ END
 $CLOCKTALK windows.prv --report messages
 $CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"one_sided/,/]/p'
 #> Messages
-#> The trace has no messages.
+#> There are no messages.
 #> 5 one-sided operations wrote 2.1K bytes and read 1.0K; most bytes, 97.0 %,
 #> between rank 1 and the memory of rank 2.
 #>
@@ -282,3 +282,19 @@ $CLOCKTALK one.prv --report messages | head -2
 #! one.prv:1: warning: records reach 0.000000040 s, the header says 0.000000100 s; the former is used [header_mismatch]
 #! one.prv:6: warning: rank 1 sends this message outside of any MPI call [unmatched_message]
 #! one.prv:6: warning: 2 x unmatched_message: messages with an end outside of MPI calls, or with one alone
+
+## a part without messages, and one message
+$CLOCKTALK tiny.prv.gz --report messages --to 1ms
+cat >one.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000001:1
+2:2:1:2:1:0:50000001:2
+3:1:1:1:1:0:10:2:1:2:1:0:90:8:0
+2:1:1:1:1:100:50000001:0
+2:2:1:2:1:100:50000001:0
+2:1:1:1:1:1000:9:0
+TRACE
+$CLOCKTALK --quiet one.prv --report messages | sed -n 2p
+#> Messages
+#> There are no messages.
+#> 1 message with 8 bytes was sent, from rank 1 to rank 2.

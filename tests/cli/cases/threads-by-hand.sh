@@ -589,7 +589,7 @@ $CLOCKTALK --quiet resumed.prv --format json | grep '"ideal_s"'
 $CLOCKTALK tiny.prv.gz --report openmp
 #> Threads
 #>
-#> The trace has one thread on each rank, and no events of OpenMP.
+#> The trace tells nothing of threads: it has no events of OpenMP or pthreads.
 
 ## no threads, no map
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by thread --plot -

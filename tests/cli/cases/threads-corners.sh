@@ -259,7 +259,7 @@ EVENT_TYPE
 END
 $CLOCKTALK --quiet pthreads.prv --format json | grep -e cpu_time
 COLUMNS=80 $CLOCKTALK pthreads.prv | sed '/^ranks/,$d'
-$CLOCKTALK --quiet pthreads.prv --report openmp | sed -n '/^The trace/,/^$/p'
+$CLOCKTALK --quiet pthreads.prv --report openmp | sed -n '/^There/,/^$/p'
 $CLOCKTALK --quiet pthreads.prv --report assessment | grep -c 'Outside of regions'
 $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000500, "blocked_s": 0.000000000, "imbalance_s": 0.000000200, "runtime_s": 0.000000100},
@@ -285,8 +285,8 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #> threads' time.
 #> When: --by thread --plot -.
 #>
-#> The trace has no parallel regions: threads are idle, or have not begun, for
-#> 25.0 % of all threads' time while thread 1 is outside MPI.
+#> There are no parallel regions: threads are idle, or have not begun, for 25.0 %
+#> of all threads' time while thread 1 is outside MPI.
 #>
 #> 0
 #>     "openmp_parallel_efficiency": null,

@@ -183,7 +183,7 @@ record '0 200 enter MPI_Put
 0 300 leave MPI_Put'
 $CLOCKTALK made --report messages
 #> Messages
-#> The trace has no messages.
+#> There are no messages.
 #> 1 one-sided operations wrote 0 bytes and read 0.
 #>
 #>  from rank   on rank   one-sided   written      read
