@@ -291,7 +291,8 @@ static void paths_section_print(const struct format_context *context, const stru
         names_functions |= strcmp(paths->activities[i].name, "[computation]") != 0;
     if (!names_functions) {
         output_text(context->output, "\n");
-        text_wrap(context->output, "The trace names no functions: all that is on the paths is [computation].", 0,
+        text_wrap(context->output,
+                  "All that is on the paths is [computation], outside of all functions that the trace names.", 0,
                   width);
         return;
     }

@@ -250,7 +250,8 @@ $CLOCKTALK one.prv --report paths
 #>                    ns
 #>     100 %      80.000    80.0 %      100.0 %         1.00     100.0 %      1.000
 #>
-#> The trace names no functions: all that is on the paths is [computation].
+#> All that is on the paths is [computation], outside of all functions that the
+#> trace names.
 
 ## coin tosses
 # two ranks that compute for 1 or 3 ms each, 16 times, with a barrier after each: 65536 paths a rank, as coins fall
@@ -286,7 +287,8 @@ $CLOCKTALK coins.prv --report paths
 #>    31.4 %      30.000    62.5 %       62.5 %         2.00     100.0 %      1.500
 #>       0 %      16.000    33.3 %       33.3 %         2.00     100.0 %      1.500
 #>
-#> The trace names no functions: all that is on the paths is [computation].
+#> All that is on the paths is [computation], outside of all functions that the
+#> trace names.
 
 ## two groups
 # ten ranks, of which four have no work in solve
@@ -393,3 +395,8 @@ $CLOCKTALK tiny.prv.gz --report paths --paths 1 --full-paths full.jsonl --quiet 
 $CLOCKTALK tiny.prv.gz --report paths --full-paths missing/full.tsv
 #! missing/full.tsv: error: cannot open for writing: No such file or directory
 #= 4
+
+## a part in which no function is entered, though the trace names some
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --report paths --to 90ms | tail -n 2
+#> All that is on the paths is [computation], outside of all functions that the
+#> trace names.
