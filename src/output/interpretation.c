@@ -390,6 +390,19 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
     }
 }
 
+/* Empty where it is little. */
+static struct interpretation describe_transient(double share)
+{
+    struct interpretation reading = {.text = ""};
+
+    if (is_notable(share))
+        add_sentence(&reading,
+                     "Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
+                     "%s %% of it: load moves from rank to rank, or ranks take turns.",
+                     PERCENT(share));
+    return reading;
+}
+
 static void add_second_sentence(struct interpretation *reading, const struct row *run, enum loss largest)
 {
     if (is_notable(run->metrics.off) && largest != LOSS_OFF)
@@ -412,10 +425,7 @@ static void add_second_sentence(struct interpretation *reading, const struct row
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
             PERCENT(run->turn_balance), name_of_part(run), PERCENT(run->metrics.load_balance));
     else if (run->turn_balance <= 0 && is_notable(run->transient_imbalance))
-        add_sentence(reading,
-                     " Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
-                     "%s %% of it: load moves from rank to rank, or ranks take turns.",
-                     PERCENT(run->transient_imbalance));
+        add_sentence(reading, " %s", describe_transient(run->transient_imbalance).text);
 }
 
 /* What is neither computing nor waiting nor the network, or of which the trace says too little. */
@@ -693,6 +703,11 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     reading = interpretation_of(&part);
     add_launch_sentence(&reading, &whole);
     return reading;
+}
+
+struct interpretation interpretation_of_transient(const struct run_summary *run)
+{
+    return describe_transient(run->has_transient ? run->transient_imbalance : 0);
 }
 
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)

@@ -11,6 +11,7 @@
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/figures/figure.h"
+#include "output/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
@@ -527,6 +528,18 @@ static void print_left(const struct format_context *context, const struct worst_
     sentence_print(context, "%s.", sentence.text);
 }
 
+/* What windows lose to load balance the run may lose to serialisation: why that is so, unless the summary says it. */
+static void print_transient(const struct format_context *context, const struct worst_window *most,
+                            const struct run_summary *run)
+{
+    struct interpretation reading = interpretation_of_transient(run);
+
+    if (most->cause != LOSS_LOAD_BALANCE || *reading.text == '\0' || context->options->reports & REPORT_SUMMARY)
+        return;
+    output_text(context->output, "\n");
+    sentence_print(context, "%s", reading.text);
+}
+
 static void worst_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
@@ -552,6 +565,8 @@ static void worst_section_print(const struct format_context *context, const stru
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
     else if (count == 0)
         output_text(context->output, "None of them loses any time.\n");
+    if (count > 0)
+        print_transient(context, most, result->run);
     print_left(context, worst);
     if (count > 0)
         output_format(context->output, "\nCloser: %s\n", describe_span(worst, most, true).text);

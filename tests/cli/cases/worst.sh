@@ -21,6 +21,10 @@ $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report worst --windows 10 --top 4
 #>  2. 2.232 to 2.480 s: 1.871 s lost (23.6 %), 1.550 s to load balance.
 #>     Critical path: 92.3 % in do_work, 92.3 % on rank 22.
 #>
+#> Imbalance within windows that evens out over the run, and looks like
+#> serialisation there, costs 9.6 % of it: load moves from rank to rank, or ranks
+#> take turns.
+#>
 #> Closer: --from 0.000s --to 0.744s
 
 ## csv
