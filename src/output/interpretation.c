@@ -667,9 +667,12 @@ struct interpretation interpretation_of(const struct row *run)
                      "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
                      PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        add_sentence(&reading, "Little is lost%s: %s compute for %s %% of the time.",
+        add_sentence(&reading, "Little is lost%s: %s for %s %% of the time.",
                      run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "",
-                     run->thread_times ? "all threads" : "the ranks", PERCENT(run->parallel_efficiency));
+                     run->thread_times ? "all threads compute"
+                     : run->ranks == 1 ? "the rank computes"
+                                       : "the ranks compute",
+                     PERCENT(run->parallel_efficiency));
     } else if (row_losses_of(run).largest.is_of_threads) {
         describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
         add_sentence(&reading, "The largest loss: %s.", words);

@@ -308,7 +308,7 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>
 #> Findings
 #>
-#>   1. Little is lost: the ranks compute for 99.7 % of the time. (--report
+#>   1. Little is lost: the rank computes for 99.7 % of the time. (--report
 #>      summary)
 #>
 #> Balance of the ranks

@@ -153,7 +153,7 @@ $CLOCKTALK little.prv --format json | grep -c init_to_finalize
 #>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         96.0 %  █████████░  not lost to moving data
 #>
-#> Little is lost: the ranks compute for 96.0 % of the time.
+#> Little is lost: the rank computes for 96.0 % of the time.
 #>
 #> 0
 #= 1
