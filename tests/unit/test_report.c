@@ -235,7 +235,7 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "useful, maximum                 8.000 ms  computation of the busiest rank\n"
                                    "overhead                           1.2 %  time spent in tracing itself\n"
                                    "transient imbalance                6.3 %  imbalance that evens out over the run\n"
-                                   "messages                               7  between two ranks\n"
+                                   "messages                               7  of a rank to another, or to itself\n"
                                    "collectives                            3  within communicators\n"
                                    "\n"
                                    "Odd in this trace:\n"

@@ -124,8 +124,10 @@ struct row row_of_run(const struct run_summary *summary)
     row.runtime = summary->runtime;
     row.mpi_times = summary->mpi;
     row.sharing = summary->sharing;
-    if (summary->anomalies)
+    if (summary->anomalies) {
         row.silent_ranks = summary->anomalies->tally[ANOMALY_RANK_WITHOUT_EVENTS].count;
+        row.has_self_messages = summary->anomalies->tally[ANOMALY_SELF_MESSAGE].count > 0;
+    }
     row.worst = summary->worst_regions;
     row.messages = summary->messages;
     row.collectives = summary->collectives;

@@ -91,6 +91,8 @@ static const char *meaning_of(const struct column *column, const struct row *run
         return "of a rank, outside of MPI";
     if (column == column_of(COLUMN_USEFUL_MAX) && run->thread_times)
         return "of the busiest rank, outside of MPI";
+    if (column == column_of(COLUMN_MESSAGES) && run->has_self_messages)
+        return "of a rank to another, or to itself";
     return column->field.meaning;
 }
 

@@ -608,3 +608,14 @@ done
 #> passes in MPI_Neighbor_alltoall (90.0 % of the ranks' time), of which the trace
 #> does not say who waits for whom.
 #> When: --report worst.
+
+## a message of a rank to itself is none between two ranks
+cat >self.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)
+2:1:1:1:1:0:50000001:41
+3:1:1:1:1:0:10:1:1:1:1:0:90:8:0
+2:1:1:1:1:100:50000001:0
+2:1:1:1:1:1000:9:0
+TRACE
+$CLOCKTALK --quiet self.prv | grep ^messages
+#> messages                               1  of a rank to another, or to itself
