@@ -206,7 +206,8 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
     windows->file = file;
     if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0)
         return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
-                           "--windows needs the run's duration, which the header does not say; use --window");
+                           "%s the run's duration, which the header does not say; use --window",
+                           options->is_usual ? "the usual windows need" : "--windows needs");
     if (options->kind == WINDOW_LENGTH && part_of_run(options, duration) / step > WINDOWS_MOST)
         return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
                            "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say",

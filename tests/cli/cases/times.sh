@@ -149,6 +149,6 @@ done
 #! late.prv: warning: rank 1 has no events [rank_without_events]
 #! late.prv: warning: 2 x rank_without_events: ranks without events
 #! late.prv:5: warning: 135 x bad_time: records at impossible times, left out
-#! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window
-#! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window
+#! late.prv:1: error: the usual windows need the run's duration, which the header does not say; use --window
+#! late.prv:1: error: the usual windows need the run's duration, which the header does not say; use --window
 #! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window
