@@ -35,6 +35,7 @@ struct table {
     } blocks[COLUMN_COUNT];
     size_t block_count;
     bool filled;
+    bool has_threads; /* windows are those of ranks with threads */
 };
 
 static void put_gap(const struct format_context *context)
@@ -146,6 +147,7 @@ static void format_table_window(const struct format_context *context, const stru
 
     if (!table->unit) {
         table->unit = time_unit_for(row->elapsed);
+        table->has_threads = row->thread_times;
         choose_columns(context);
         put_gap(context);
         begin_blocks(context);
@@ -175,6 +177,14 @@ static void format_table_free(void *state)
         output_abort(table->blocks[i].output);
 }
 
+/* Of ranks with threads all of these count in one efficiency, and ranks in the others. */
+static const char *explain_column(const struct table *table, enum column_id id)
+{
+    return id == COLUMN_PARALLEL_EFFICIENCY && table->has_threads
+               ? "time that all threads compute; load balance, serialisation, transfer and communication are of ranks"
+               : column_of(id)->field.meaning;
+}
+
 static void format_table_windows_end(const struct format_context *context)
 {
     struct table *table = context->state;
@@ -201,7 +211,7 @@ static void format_table_windows_end(const struct format_context *context)
 
         if (column->field.kind == FIELD_TIME)
             continue;
-        snprintf(words, sizeof(words), "%s: %s", column->title, column->field.meaning);
+        snprintf(words, sizeof(words), "%s: %s", column->title, explain_column(table, table->shown.ids[i]));
         output_format(context->output, "%-6s ", column->field.heading);
         text_wrap(context->output, words, 7, context_room(context));
     }

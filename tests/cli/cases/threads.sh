@@ -651,3 +651,14 @@ $CLOCKTALK --quiet hybrid.prv.gz --baseline none.json --format tsv >/dev/null
 #! old.jsonl:2: error: written by a version of clocktalk whose figures of threads mean something else: remove the line; --history writes a new one of the trace
 #! none.json: error: not comparable: it was written by a version of clocktalk whose figures of threads mean something else; --save-baseline writes a new one
 #= 2
+
+## the legend of windows tells ranks from threads
+$CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 7
+#>
+#> LB     load balance: how even the work is
+#> Ser    serialisation efficiency: not lost to dependencies
+#> Trf    transfer efficiency: not lost to moving data
+#> CommE  communication efficiency: not lost to communication
+#> PE     parallel efficiency: time that all threads compute; load balance, serialisation, transfer and communication are of ranks
+#> Ovh    overhead: time spent in tracing itself
+#= not run
