@@ -228,13 +228,12 @@ int activity_stacks_on_event(void *self, const struct stream_event *event)
     return activity_stacks_event(*(struct activity_stacks **)self, event);
 }
 
-static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
+static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stacks, struct stack *stack, uint8_t call,
+                                                    struct cached_call *cached)
 {
-    struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
     struct activity site;
     int error = 0;
 
-    stack->is_in_call = true;
     if (cached->activity == 0 || cached->top != stack->top || cached->call != call) {
         struct activity wanted = {.parent = stack->top, .kind = ACTIVITY_KIND_CALL, .value = call};
 
@@ -246,6 +245,17 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
         return error;
     site = (struct activity){stack->call_activity, stack->site_type, stack->site, ACTIVITY_KIND_SITE};
     return activities_find(stacks->activities, &site, &stack->call_activity);
+}
+
+static inline int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
+{
+    struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
+
+    stack->is_in_call = true;
+    if (cached->activity == 0 || cached->top != stack->top || cached->call != call || stack->site != 0)
+        return find_call_anew(stacks, stack, call, cached);
+    stack->call_activity = cached->activity;
+    return 0;
 }
 
 static uint32_t computing_activity(const struct stack *stack)
@@ -269,22 +279,27 @@ static inline int find_state_activity(struct activity_stacks *stacks, struct sta
     return error;
 }
 
-/* The call has ended: what follows lies behind its site, and its events take effect. */
-static int pass_exit(struct activity_stacks *stacks, struct stack *stack)
+/* What follows the call lies behind its site, and its events take effect. */
+static __attribute__((noinline)) int pass_eventful_exit(struct activity_stacks *stacks, struct stack *stack)
 {
     const struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
     int error = 0;
 
-    stack->after = ACTIVITY_COMPUTATION;
     if (stack->site != 0)
         error = activities_find(stacks->activities, &after, &stack->after);
     stack->outside = stack->after;
     stack->site = 0;
-    stack->is_in_call = false;
     for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
         error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
     stack->deferred_count = 0;
     return error;
+}
+
+static inline int pass_exit(struct activity_stacks *stacks, struct stack *stack)
+{
+    stack->after = stack->outside = ACTIVITY_COMPUTATION;
+    stack->is_in_call = false;
+    return stack->site != 0 || stack->deferred_count > 0 ? pass_eventful_exit(stacks, stack) : 0;
 }
 
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)

@@ -17,10 +17,15 @@ enum {
 
 bool options_show_run(const struct options *options)
 {
-    return options->reports & (REPORT_SUMMARY | REPORT_SCALING | options->known.with[NEEDS_LAUNCH]) ||
+    return options->reports & (REPORT_SUMMARY | REPORT_SCALING | options->known.with[NEEDS_PART]) ||
            options->format == FORMAT_JSON || options->format == FORMAT_HTML || options->fail_if_count > 0 ||
            options->baseline || options->save_baseline || options->history || options->plot.path ||
            options->format == FORMAT_GNUPLOT;
+}
+
+bool options_tell_launch(const struct options *options)
+{
+    return options_show_run(options) || options->reports & options->known.with[NEEDS_LAUNCH];
 }
 
 bool options_name_part(const struct options *options)

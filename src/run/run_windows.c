@@ -215,16 +215,20 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
     error = start_whole(windows, start->replay->rank_count, listeners, count);
     if (error == 0 && options->kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
-    if (error < 0 || !options_show_run(start->options))
+    if (error < 0 || !options_tell_launch(start->options))
         return error;
     windows->meter.from = options->from;
     windows->meter.to = options->to;
-    if (mpi_meter_init(&windows->meter, start->replay->rank_count, &listeners[(*count)++]) < 0)
+    if (mpi_meter_init(&windows->meter, start->replay->rank_count, &listeners[*count]) < 0)
         return diag_no_memory(windows->diag);
+    if (options_show_run(start->options))
+        (*count)++;
+    else
+        listeners[*count] = (struct listener){0};
     /* From Init to Finalize, of a run that is looked at as a whole; it listens before the threads do. */
     if (!windows->totals)
         return 0;
-    windows->span = mpi_span_new(windows->totals, &windows->meter, windows->diag);
+    windows->span = mpi_span_new(windows->totals, &windows->meter, options_show_run(start->options), windows->diag);
     if (windows->span)
         mpi_span_listen(windows->span, &listeners[(*count)++]);
     return windows->span ? 0 : ERROR_MEMORY;

@@ -77,8 +77,9 @@ struct mpi_span {
     int64_t cut;           /* where the span has begun last */
     int64_t told;          /* the latest time that has been handed on */
     int64_t run_end;
-    bool is_lost; /* the borders lie where they cannot be any more */
-    bool is_over; /* the run, and nothing is kept any more */
+    bool measures; /* what lies in it, not only its borders */
+    bool is_lost;  /* the borders lie where they cannot be any more */
+    bool is_over;  /* the run, and nothing is kept any more */
     struct window_facts facts;
     struct listener listeners[LISTENERS_MOST];
     size_t listener_count;
@@ -95,7 +96,8 @@ static int on_cell(void *user, const struct window_facts *facts)
     return 0;
 }
 
-struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag)
+struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, bool measures,
+                              const struct diag *diag)
 {
     struct mpi_span *span = diag_allocate(diag, 1, sizeof(*span));
     struct window_grid grid = {.kind = GRID_LISTED, .to = INT64_MAX, .tells_of_added = true};
@@ -106,6 +108,7 @@ struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *
     span->diag = diag;
     span->run = run;
     span->meter = meter;
+    span->measures = measures;
     span->rank_count = run->rank_count;
     span->begin = MPI_TIMES_UNKNOWN;
     span->end = INT64_MAX;
@@ -433,6 +436,8 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
         rank->is_initialising = true;
         span->initialising++;
     }
+    if (!span->measures)
+        return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
     token->begin = in_span < 0 ? OUTSIDE_SPAN : span->cut;
     token->clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
                                                 : span_clocks_of(span, post->rank);
@@ -481,6 +486,15 @@ static int mpi_span_on_join(void *self, const struct join *join)
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 
+/* Where nothing is measured. */
+static int mpi_span_on_passing_join(void *self, const struct join *join)
+{
+    struct mpi_span *span = self;
+    struct kept_list *kept = &span->ranks[join->rank].kept;
+
+    return kept->count > 0 ? hand_on_all(span, kept) : 0;
+}
+
 /* Where the last rank has left MPI_Finalize is known now; then all that has been kept lies before or behind it. */
 static int mpi_span_on_finish(void *self, int64_t end)
 {
@@ -507,11 +521,11 @@ void mpi_span_listen(struct mpi_span *span, struct listener *listener)
     span->listener = listener;
     *listener = (struct listener){
         .self = span,
-        .token_size = sizeof(struct span_token),
+        .token_size = span->measures ? sizeof(struct span_token) : 0,
         .interval = mpi_span_on_interval,
         .post = mpi_span_on_post,
-        .merge = mpi_span_on_merge,
-        .join = mpi_span_on_join,
+        .merge = span->measures ? mpi_span_on_merge : NULL,
+        .join = span->measures ? mpi_span_on_join : mpi_span_on_passing_join,
         .skips_ends = ~0U,
         .finish = mpi_span_on_finish,
     };

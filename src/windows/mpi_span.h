@@ -17,6 +17,7 @@
 #ifndef CLOCKTALK_WINDOWS_MPI_SPAN_H
 #define CLOCKTALK_WINDOWS_MPI_SPAN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/diag.h"
@@ -28,8 +29,10 @@
 
 struct mpi_span;
 
-/* NULL when memory ran out (reported). The run's totals and meter listen before the span. */
-struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag);
+/* NULL when memory ran out (reported). The run's totals and meter listen before the span. Unless it `measures`, the
+ * meter need not listen, and nothing is known of the span but where it begins and ends. */
+struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, bool measures,
+                              const struct diag *diag);
 struct mpi_span *mpi_span_free(struct mpi_span *span);
 
 /* One ledger, for the gauges that measure the span; to be opened like any other list. */

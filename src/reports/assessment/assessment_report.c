@@ -33,7 +33,7 @@ const struct report_class assessment_report = {
     .traits = {.word = "assessment",
                .about = "all of it on two pages, to be handed over",
                .bit = REPORT_ASSESSMENT,
-               .abilities = 1U << PAGE_OF_ITS_OWN | 1U << NEEDS_WINDOWS | 1U << NEEDS_LAUNCH | 1U << OF_FOCUS |
+               .abilities = 1U << PAGE_OF_ITS_OWN | 1U << NEEDS_WINDOWS | 1U << NEEDS_PART | 1U << OF_FOCUS |
                             1U << NEEDS_MATCHING | 1U << USES_PATH | 1U << USES_ACTIVITIES | 1U << USES_CALL_SITES |
                             1U << USES_MEMORY,
                .sums_up = REPORT_SUMMARY | REPORT_ANOMALIES | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES |

@@ -382,7 +382,7 @@ const struct report_class sensitivity_report = {
     .traits = {.word = "sensitivity",
                .about = "how far the numbers depend on assumptions",
                .bit = REPORT_SENSITIVITY,
-               .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING | 1U << NEEDS_LAUNCH},
+               .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING | 1U << NEEDS_PART},
     .make = sensitivity_report_make,
     .join = sensitivity_report_join,
     .conclude = sensitivity_report_conclude,
