@@ -26,27 +26,30 @@ size_t path_tree_node_size(void)
     return sizeof(struct path_node);
 }
 
-static __attribute__((noinline)) int grow_nodes(struct path_tree *tree, uint32_t *node)
+/* One more is free. */
+static __attribute__((noinline)) int grow_nodes(struct path_tree *tree)
 {
     if (tree->used == UINT32_MAX ||
         array_reserve(&tree->nodes, &tree->capacity, tree->used + 1, sizeof(*tree->nodes)) < 0)
         return diag_no_memory(tree->diag);
-    *node = (uint32_t)tree->used++;
+    tree->free = (uint32_t)tree->used++;
+    tree->nodes[tree->free] = (struct path_node){.parent = PATH_NONE};
     return 0;
 }
 
 /* With one reference, and otherwise uninitialised; NULL when memory ran out (reported). */
 static inline struct path_node *allocate_node(struct path_tree *tree, uint32_t *node)
 {
-    if (tree->free != PATH_NONE) {
-        *node = tree->free;
-        tree->free = tree->nodes[*node].parent;
-    } else if (grow_nodes(tree, node) < 0) {
+    struct path_node *added;
+
+    if (tree->free == PATH_NONE && grow_nodes(tree) < 0)
         return NULL;
-    }
+    *node = tree->free;
+    added = &tree->nodes[*node];
+    tree->free = added->parent;
     tree->count++;
-    tree->nodes[*node].references = 1;
-    return &tree->nodes[*node];
+    added->references = 1;
+    return added;
 }
 
 /* A node without length, which stands for the path that is decided up to there. */
@@ -111,13 +114,13 @@ static int64_t length_after(int64_t length, int64_t position, int64_t base)
 }
 
 /* Field by field, which compiles to less than a compound literal: there is a node for each interval of the run. */
-static void fill_node(const struct path_tree *tree, struct path_node *node, const struct path_segment *segment,
-                      int64_t position)
+static inline void fill_node(const struct path_tree *tree, struct path_node *node, uint32_t rank, uint32_t activity,
+                             int64_t end, int64_t length, int64_t position)
 {
-    node->rank = segment->rank;
-    node->activity = segment->activity;
-    node->end = segment->end;
-    node->length = length_after(segment->length, position, tree->base);
+    node->rank = rank;
+    node->activity = activity;
+    node->end = end;
+    node->length = position - length >= tree->base ? length : length_after(length, position, tree->base);
     node->position = position;
 }
 
@@ -336,21 +339,23 @@ static __attribute__((noinline)) int shrink_path_tree(struct path_tracker *track
  * interval of the run. */
 static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
 {
-    struct path_segment segment = {rank, tracked->activity, tracked->end, tracked->length, false};
     struct path_tree *tree = &tracker->tree;
-    uint32_t parent = tracked->node;
+    int64_t length = tracked->length;
     struct path_node *added;
+    uint32_t node;
 
-    if (tracked->length == 0)
+    if (length == 0)
         return 0;
-    tracked->length = 0;
-    added = allocate_node(tree, &tracked->node);
+    added = allocate_node(tree, &node);
     if (!added)
         return ERROR_MEMORY;
-    fill_node(tree, added, &segment, tree->nodes[parent].position + segment.length);
-    added->parent = parent;
+    fill_node(tree, added, rank, tracked->activity, tracked->end, length,
+              tree->nodes[tracked->node].position + length);
+    added->parent = tracked->node;
     added->is_cut = false;
-    return tree->count >= tree->due ? shrink_path_tree(tracker, tracked->node) : 0;
+    tracked->node = node;
+    tracked->length = 0;
+    return tree->count >= tree->due ? shrink_path_tree(tracker, node) : 0;
 }
 
 int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
@@ -399,13 +404,12 @@ void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
 
 int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time, uint32_t *node)
 {
-    struct path_segment segment = {rank, activity, time, time, false};
     struct path_tree *tree = &tracker->tree;
     struct path_node *added = allocate_node(tree, node);
 
     if (!added)
         return ERROR_MEMORY;
-    fill_node(tree, added, &segment, time);
+    fill_node(tree, added, rank, activity, time, time, time);
     added->parent = tree->root;
     path_tree_keep(tree, tree->root);
     added->is_cut = tree->base > 0;
