@@ -349,8 +349,7 @@ static inline int flush_segment(struct path_tracker *tracker, struct tracked_ran
     added = allocate_node(tree, &node);
     if (!added)
         return ERROR_MEMORY;
-    fill_node(tree, added, rank, tracked->activity, tracked->end, length,
-              tree->nodes[tracked->node].position + length);
+    fill_node(tree, added, rank, tracked->activity, tracked->end, length, tree->nodes[tracked->node].position + length);
     added->parent = tracked->node;
     added->is_cut = false;
     tracked->node = node;

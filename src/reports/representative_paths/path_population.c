@@ -127,25 +127,49 @@ static struct cluster_run merge_two_runs(const struct cluster_run *runs, struct 
     return end_run(to, count);
 }
 
-/* Likewise: each cluster is moved once, not twice. */
+/* Goes through four at once, so that each cluster is moved once, not twice. */
+struct four_cursors {
+    struct run_cursor runs[4];
+    double first; /* the least mean of the first two */
+    double second;
+};
+
+static inline double least_mean(const struct run_cursor *runs)
+{
+    return runs[0].mean < runs[1].mean ? runs[0].mean : runs[1].mean;
+}
+
+static inline struct four_cursors four_begin(const struct cluster_run *runs)
+{
+    struct four_cursors four = {
+        .runs = {run_begin(&runs[0]), run_begin(&runs[1]), run_begin(&runs[2]), run_begin(&runs[3])}};
+
+    four.first = least_mean(four.runs);
+    four.second = least_mean(four.runs + 2);
+    return four;
+}
+
+static inline struct path_cluster four_take(struct four_cursors *four)
+{
+    struct path_cluster taken;
+
+    if (four->first <= four->second) {
+        taken = take_least(&four->runs[0], &four->runs[1]);
+        four->first = least_mean(four->runs);
+    } else {
+        taken = take_least(&four->runs[2], &four->runs[3]);
+        four->second = least_mean(four->runs + 2);
+    }
+    return taken;
+}
+
 static struct cluster_run merge_four_runs(const struct cluster_run *runs, struct path_cluster *to)
 {
     size_t count = runs[0].count + runs[1].count + runs[2].count + runs[3].count;
-    struct run_cursor a = run_begin(&runs[0]);
-    struct run_cursor b = run_begin(&runs[1]);
-    struct run_cursor c = run_begin(&runs[2]);
-    struct run_cursor d = run_begin(&runs[3]);
-    double first = a.mean < b.mean ? a.mean : b.mean;
-    double second = c.mean < d.mean ? c.mean : d.mean;
+    struct four_cursors four = four_begin(runs);
 
     for (size_t i = 0; i < count; i++)
-        if (first <= second) {
-            to[i] = take_least(&a, &b);
-            first = a.mean < b.mean ? a.mean : b.mean;
-        } else {
-            to[i] = take_least(&c, &d);
-            second = c.mean < d.mean ? c.mean : d.mean;
-        }
+        to[i] = four_take(&four);
     return end_run(to, count);
 }
 
@@ -159,21 +183,21 @@ static struct cluster_run merge_group(const struct cluster_run *runs, size_t cou
     return count > 2 ? merge_four_runs(group, to) : merge_two_runs(group, to);
 }
 
-/* Merges neighbouring runs until there are two, or one. They are written one after the other, each with its end, to one
- * half of the scratch memory from the other; a last one by itself stays where it is, behind all that is written. */
-static void merge_runs(struct population_union *all)
+/* Merges neighbouring runs until there are no more than `most`. They are written one after the other, each with its
+ * end, to one half of the scratch memory from the other; a last one by itself stays where it is, behind all that is
+ * written. */
+static void merge_runs(struct population_union *all, size_t most)
 {
     size_t half = all->count + POPULATION_ENDS * all->run_count;
     struct path_cluster *to = all->scratch;
 
-    while (all->run_count > 2) {
-        size_t width = all->run_count > 4 ? 4 : 2;
+    while (all->run_count > most) {
         size_t merged = 0;
         size_t place = 0;
 
-        for (size_t i = 0; i < all->run_count; i += width) {
+        for (size_t i = 0; i < all->run_count; i += 4) {
             size_t left = all->run_count - i;
-            size_t count = left < width ? left : width;
+            size_t count = left < 4 ? left : 4;
             struct cluster_run run = all->runs[i];
 
             if (count > 1)
@@ -196,13 +220,28 @@ static void sum_clusters(struct path_population *population)
     }
 }
 
-/* Those in the same one of `limit` equal parts of the distribution become one. */
-static void reduce_clusters(const struct cluster_run *run, const struct cluster_run *other,
-                            struct path_population *into, uint32_t limit)
+/* Goes through all that is left of a union. */
+struct union_cursor {
+    struct four_cursors four;
+    struct run_cursor last;
+};
+
+enum { CURSOR_RUNS = 5 };
+
+static inline struct path_cluster union_take(struct union_cursor *cursor, bool is_pair)
 {
-    struct run_cursor a = run_begin(run);
-    struct run_cursor b = run_begin(other);
-    struct path_cluster next = take_least(&a, &b);
+    if (is_pair)
+        return take_least(&cursor->four.runs[0], &cursor->last);
+    if (cursor->four.first <= cursor->last.mean || cursor->four.second <= cursor->last.mean)
+        return four_take(&cursor->four);
+    return run_take(&cursor->last);
+}
+
+/* Those in the same one of `limit` equal parts of the distribution become one. */
+static inline __attribute__((always_inline)) void reduce_clusters(struct union_cursor cursor, bool is_pair,
+                                                                  struct path_population *into, uint32_t limit)
+{
+    struct path_cluster next = union_take(&cursor, is_pair);
     struct path_cluster *made = into->clusters;
     const struct path_cluster *last = made + limit - 1;
     const double parts = limit;
@@ -220,7 +259,7 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
         for (;;) {
             double distance;
 
-            next = take_least(&a, &b);
+            next = union_take(&cursor, is_pair);
             middle = before + next.share / 2;
             if (!(middle < part_end))
                 break;
@@ -246,10 +285,20 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
 
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit)
 {
+    struct cluster_run runs[CURSOR_RUNS];
+    struct union_cursor cursor;
+    bool is_pair = all->run_count <= 2;
+
     into->log2_count = share_out(all);
-    merge_runs(all);
+    merge_runs(all, all->count > limit ? CURSOR_RUNS : 4);
     if (all->count > limit) {
-        reduce_clusters(&all->runs[0], all->run_count > 1 ? &all->runs[1] : &empty_run, into, limit);
+        for (size_t i = 0; i < CURSOR_RUNS; i++)
+            runs[i] = i < all->run_count ? all->runs[i] : empty_run;
+        cursor = (struct union_cursor){four_begin(runs), run_begin(&runs[is_pair ? 1 : 4])};
+        if (is_pair)
+            reduce_clusters(cursor, true, into, limit);
+        else
+            reduce_clusters(cursor, false, into, limit);
         end_clusters(into->clusters + into->count);
     } else {
         merge_group(all->runs, all->run_count, into->clusters);
