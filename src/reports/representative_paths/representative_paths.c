@@ -41,13 +41,11 @@ static int go_on_with(struct representative_paths *paths, struct paths_rank *ran
     return 0;
 }
 
-/* The call has ended: joins the paths that it received, of which there mostly are none. */
-static int join_if_received(struct representative_paths *paths, struct paths_rank *rank)
+/* The call has ended: joins the paths that it received. */
+static __attribute__((noinline)) int join_received(struct representative_paths *paths, struct paths_rank *rank)
 {
     struct path_set *set = NULL;
 
-    if (rank->received_count == 0)
-        return 0;
     rank->rank_paths.time = rank->received_time;
     if (path_sets_collect(&paths->sets, &rank->rank_paths) == 0 && collect_received(paths, rank) == 0)
         set = path_sets_choose_collected(&paths->sets, &rank->rank_paths);
@@ -131,22 +129,28 @@ static int join_range(struct representative_paths *paths, struct paths_rank *ran
 }
 
 /*
- * Commits the history of the rank's paths up to now. That takes a new set, whose paths leave the rank here and return
- * to it at once; it counts as the same one (joins), so that the rank's own post is still recognised.
+ * Commits the histories of all ranks' paths up to now. That takes new sets, whose paths leave their rank here and
+ * return to it at once; each counts as the same one (joins), so that the rank's own post is still recognised.
  */
-static int commit_rank(struct representative_paths *paths, struct paths_rank *rank)
+static __attribute__((noinline)) int commit_ranks(struct representative_paths *paths)
 {
-    struct path_set *set;
+    int error = 0;
 
-    rank->rank_paths.time = rank->reached;
-    if (path_sets_collect(&paths->sets, &rank->rank_paths) < 0)
-        return ERROR_MEMORY;
-    set = path_sets_choose_collected(&paths->sets, NULL);
-    if (!set)
-        return ERROR_MEMORY;
-    rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->reached);
-    rank->rank_paths.joins--;
-    return commit_set(paths, set);
+    for (uint32_t i = 0; i < paths->rank_count && error == 0; i++) {
+        struct paths_rank *rank = &paths->ranks[i];
+        struct path_set *set;
+
+        rank->rank_paths.time = rank->reached;
+        if (path_sets_collect(&paths->sets, &rank->rank_paths) < 0)
+            return ERROR_MEMORY;
+        set = path_sets_choose_collected(&paths->sets, NULL);
+        if (!set)
+            return ERROR_MEMORY;
+        rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->reached);
+        rank->rank_paths.joins--;
+        error = commit_set(paths, set);
+    }
+    return error;
 }
 
 static int paths_on_join(void *self, const struct join *join)
@@ -169,33 +173,36 @@ static int paths_on_join(void *self, const struct join *join)
     return join->range_count > 0 ? join_range(paths, rank, join) : 0;
 }
 
+/* A task of the rank's, as far as it lies in the part that is looked at. */
+static int add_task(struct representative_paths *paths, const struct interval *interval)
+{
+    struct history_task task = {
+        .rank = interval->rank,
+        .activity = activity_stacks_top(paths->stacks, interval->rank),
+        .start = interval->t0 > paths->from ? interval->t0 : paths->from,
+        .end = interval->t1 < paths->to ? interval->t1 : paths->to,
+    };
+
+    return task.start < task.end ? rank_paths_add(&paths->sets, &paths->ranks[interval->rank].rank_paths, &task) : 0;
+}
+
 static int paths_on_interval(void *self, const struct interval *interval)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[interval->rank];
     int error = 0;
 
-    if (interval->call == 0 || interval->is_enter)
-        error = join_if_received(paths, rank);
-    rank->has_begun = rank->has_begun || (interval->state != STATE_ABSENT && interval->state != STATE_ENDED);
+    if (rank->received_count > 0 && (interval->call == 0 || interval->is_enter))
+        error = join_received(paths, rank);
+    rank->has_begun |= interval->state != STATE_ABSENT && interval->state != STATE_ENDED;
     rank->has_left = interval->is_exit || interval->call == 0;
-    if (error == 0 && interval->state == STATE_USEFUL) {
-        struct history_task task = {
-            .rank = interval->rank,
-            .activity = activity_stacks_top(paths->stacks, interval->rank),
-            .start = interval->t0 > paths->from ? interval->t0 : paths->from,
-            .end = interval->t1 < paths->to ? interval->t1 : paths->to,
-        };
-
-        if (task.start < task.end)
-            error = rank_paths_add(&paths->sets, &rank->rank_paths, &task);
-    }
+    rank->reached = interval->t1;
+    if (error == 0 && interval->state == STATE_USEFUL)
+        error = add_task(paths, interval);
     if (error == 0)
         error = activity_stacks_pass(paths->stacks, interval);
-    rank->reached = interval->t1;
     if (paths->history && error == 0 && path_history_is_due(paths->history))
-        for (uint32_t i = 0; i < paths->rank_count && error == 0; i++)
-            error = commit_rank(paths, &paths->ranks[i]);
+        error = commit_ranks(paths);
     return error;
 }
 
@@ -205,7 +212,7 @@ static int paths_on_post(void *self, const struct post *post, void *memory)
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[post->rank];
     struct paths_token *token = memory;
-    int error = rank->has_left || post->call == 0 ? join_if_received(paths, rank) : 0;
+    int error = rank->received_count > 0 && (rank->has_left || post->call == 0) ? join_received(paths, rank) : 0;
 
     if (error < 0)
         return error;
@@ -266,7 +273,8 @@ static int paths_on_finish(void *self, int64_t end)
 
     for (uint32_t i = 0; i < count && error == 0; i++) {
         any = any || paths->ranks[i].has_begun;
-        error = join_if_received(paths, &paths->ranks[i]);
+        if (paths->ranks[i].received_count > 0)
+            error = join_received(paths, &paths->ranks[i]);
     }
     for (uint32_t i = 0; i < count && error == 0; i++) {
         paths->ranks[i].rank_paths.time = end;
