@@ -286,26 +286,27 @@ void output_write(struct output *output, const void *bytes, size_t size)
     output->used += size;
 }
 
+ssize_t output_read(struct output *scratch, void *to, size_t size, off_t offset)
+{
+    ssize_t length = output_flush(scratch) < 0 ? 0 : pread(scratch->file, to, size, offset);
+
+    if (length < 0)
+        output_fail(scratch, "read", errno);
+    return scratch->status < 0 ? scratch->status : length;
+}
+
 int output_append(struct output *output, struct output *scratch)
 {
     off_t offset = 0;
     ssize_t length;
-    int error = output_flush(scratch);
+    int error = output_flush(output);
 
-    if (error == 0)
-        error = output_flush(output);
-    if (error != 0)
-        return error;
-    do {
-        length = pread(scratch->file, output->buffer, sizeof(output->buffer), offset);
-        if (length > 0) {
-            write_bytes(output, output->buffer, (size_t)length);
-            offset += length;
-        }
-    } while (length > 0 && output->status == 0);
-    if (length < 0)
-        output_fail(scratch, "read", errno);
-    return output->status != 0 ? output->status : scratch->status;
+    while (error == 0 && (length = output_read(scratch, output->buffer, sizeof(output->buffer), offset)) > 0) {
+        write_bytes(output, output->buffer, (size_t)length);
+        offset += length;
+        error = output->status;
+    }
+    return error != 0 ? error : scratch->status;
 }
 
 void output_text(struct output *output, const char *text)

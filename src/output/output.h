@@ -13,6 +13,7 @@
 #define CLOCKTALK_OUTPUT_OUTPUT_H
 
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "base/diag.h"
 
@@ -47,6 +48,10 @@ int output_open_scratch(struct output **output, const struct diag *diag) __attri
 /* Likewise in the folder of `path`, for what is as large as that file; elsewhere where it has no room for others. */
 int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
     __attribute__((warn_unused_result));
+
+/* Reads what the scratch holds from there on: how many bytes, fewer than `size` at its end. Or a negative error
+ * (reported). */
+ssize_t output_read(struct output *scratch, void *to, size_t size, off_t offset) __attribute__((warn_unused_result));
 
 /* Writes all that the scratch holds. As output_status, of both. */
 int output_append(struct output *output, struct output *scratch) __attribute__((warn_unused_result));

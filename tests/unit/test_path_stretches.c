@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "output/output.h"
 #include "reports/critical_path/critical_export.h"
 
 enum { MOST = 2000 };
@@ -89,10 +90,10 @@ Test(path_stretches, end_with_whom_they_are_refused_by)
 Test(path_spool, gives_back_what_it_got)
 {
     static struct taken taken;
-    struct path_spool *spool;
+    struct output *spool;
 
     taken.refused_at = MOST;
-    cr_assert_eq(path_spool_open(&spool, &silent), 0);
+    cr_assert_eq(output_open_scratch(&spool, &silent), 0);
     for (uint32_t i = 0; i < MOST; i++) {
         struct path_segment stretch = {.rank = i % 7, .activity = i, .end = 10 * (i + 1), .length = 9};
 
@@ -105,7 +106,7 @@ Test(path_spool, gives_back_what_it_got)
     taken.count = 0;
     taken.refused_at = 3;
     cr_expect_eq(path_spool_read(spool, take_stretch, &taken), ERROR_MEMORY);
-    path_spool_free(spool);
+    output_abort(spool);
 }
 
 /* Where clocks contradict the waits a path runs backwards. */
@@ -113,10 +114,10 @@ Test(path_spool, goes_forward_only)
 {
     static const int64_t spans[][2] = {{0, 100}, {80, 90}, {90, 120}, {130, 140}};
     static struct taken taken;
-    struct path_spool *spool;
+    struct output *spool;
 
     taken.refused_at = MOST;
-    cr_assert_eq(path_spool_open(&spool, &silent), 0);
+    cr_assert_eq(output_open_scratch(&spool, &silent), 0);
     for (size_t i = 0; i < sizeof(spans) / sizeof(spans[0]); i++) {
         struct path_segment stretch = {.end = spans[i][1], .length = spans[i][1] - spans[i][0]};
 
@@ -126,5 +127,5 @@ Test(path_spool, goes_forward_only)
     cr_assert_eq(taken.count, 3);
     expect_stretch(&taken.items[1], 0, 0, 100, 120);
     expect_stretch(&taken.items[2], 0, 0, 130, 140);
-    path_spool_free(spool);
+    output_abort(spool);
 }

@@ -28,7 +28,7 @@
 
 struct chrome_events;
 struct figure;
-struct path_spool;
+struct output;
 struct prv_timelines;
 struct report_result;
 struct run_summary;
@@ -103,9 +103,9 @@ struct critical_findings {
     size_t window_count;
     struct path_share *window_shares; /* of all windows */
     bool has_windows;
-    struct path_spool *spool; /* the path itself, with activities as the analysis numbers them; NULL: not kept; not
-                                 owned */
-    uint32_t *places;         /* of each such number in `activities` */
+    struct output *spool; /* the path itself (critical_export.h), with activities as the analysis numbers them;
+                             NULL: not kept; not owned */
+    uint32_t *places;     /* of each such number in `activities` */
 };
 
 void critical_findings_deinit(struct critical_findings *findings);

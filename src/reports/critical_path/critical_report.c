@@ -5,9 +5,12 @@
 #include <stdlib.h>
 
 #include "activities/activity_stacks.h"
+#include "base/array.h"
 #include "base/error.h"
 #include "output/columns/column_choice.h"
+#include "output/output.h"
 #include "output/pictures/map_bins.h"
+#include "output/record_file.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/partition.h"
@@ -18,10 +21,13 @@ struct path_report {
     struct rank_groups groups;
     struct critical_path *critical;
     struct path_stretches stretches;
-    struct critical_file *file; /* NULL: not wanted */
-    struct output **files;      /* where that waits for its name */
-    struct path_spool *spool;   /* NULL: not wanted */
-    struct map_bins bins;       /* by rows of the map of ranks; without rows: likewise */
+    struct record_file *file; /* of --critical-path-file; NULL: not wanted */
+    struct output **files;    /* where that waits for its name */
+    char **names;             /* in it, by activity; NULL: not asked for yet */
+    size_t name_count;
+    size_t name_capacity;
+    struct output *spool; /* NULL: not wanted */
+    struct map_bins bins; /* by rows of the map of ranks; without rows: likewise */
     uint32_t ranks_per_row;
     struct critical_findings findings;
     struct path_windows windows;
@@ -55,8 +61,12 @@ static void critical_report_free(void *item)
     struct path_report *report = item;
 
     critical_path_free(report->critical);
-    critical_file_free(report->file);
-    path_spool_free(report->spool);
+    record_file_free(report->file);
+    for (size_t i = 0; i < report->name_count; i++)
+        free(report->names[i]);
+    free(report->names);
+    if (report->spool)
+        output_abort(report->spool);
     map_bins_deinit(&report->bins);
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
@@ -109,12 +119,38 @@ static int listen(struct path_report *report, const struct report_start *start, 
     return 0;
 }
 
-/* An activity_namer. */
-static char *name_of_activity(void *item, uint32_t activity)
-{
-    const struct path_report *report = item;
+/* The file of --critical-path-file: a stretch a line. */
 
-    return activities_name(report->critical->activities, activity, report->labels);
+struct named_stretch {
+    uint32_t rank;
+    int64_t start;
+    int64_t end;
+    const char *activity;
+};
+
+static const struct field stretch_fields[] = {
+    {"rank", NULL, "that the path is on", FIELD_RANK, FIELD_AT(struct named_stretch, rank)},
+    {"start_s", NULL, "since when", FIELD_TIME, FIELD_AT(struct named_stretch, start)},
+    {"end_s", NULL, "until when", FIELD_TIME, FIELD_AT(struct named_stretch, end)},
+    {"activity", NULL, "that it goes through meanwhile", FIELD_TEXT, FIELD_AT(struct named_stretch, activity)},
+};
+static const struct fields stretch_record = FIELDS_OF(struct named_stretch, stretch_fields);
+
+/* A path_segment_handler. */
+static int write_stretch(void *user, const struct path_segment *stretch)
+{
+    struct path_report *report = user;
+    struct named_stretch named = {stretch->rank, stretch->end - stretch->length, stretch->end, NULL};
+    uint32_t activity = stretch->activity;
+
+    if (array_reserve(&report->names, &report->name_capacity, (size_t)activity + 1, sizeof(*report->names)) < 0)
+        return diag_no_memory(report->diag);
+    while (report->name_count <= activity)
+        report->names[report->name_count++] = NULL;
+    if (!report->names[activity])
+        report->names[activity] = activities_name(report->critical->activities, activity, report->labels);
+    named.activity = report->names[activity];
+    return named.activity ? record_file_put(report->file, &named) : ERROR_MEMORY;
 }
 
 /* A path_segment_handler. */
@@ -138,11 +174,13 @@ static int open_takers(struct path_report *report, const struct report_start *st
         return 0;
     report->files = start->files;
     if (options->path.file) {
-        error = critical_file_open(&report->file, options->path.file, name_of_activity, report, start->diag);
-        path_stretches_hand_to(stretches, critical_file_add, report->file);
+        error = record_file_open(&report->file, options->path.file, start->diag);
+        if (error == 0)
+            record_file_begin(report->file, &stretch_record, 0);
+        path_stretches_hand_to(stretches, write_stretch, report);
     }
     if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)) {
-        error = path_spool_open(&report->spool, start->diag);
+        error = output_open_scratch(&report->spool, start->diag);
         path_stretches_hand_to(stretches, path_spool_add, report->spool);
     }
     if (error == 0 && options->plot.kind == PLOT_BY_RANK) {
@@ -229,7 +267,7 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
         map_bins_finish(&report->bins, summary->runtime);
         summary->path_bins = report->bins.rows;
     }
-    return error == 0 && report->file ? critical_file_complete(report->file, report->files) : error;
+    return error == 0 && report->file ? record_file_complete(report->file, report->files) : error;
 }
 
 static unsigned critical_report_parts(const struct options *options)

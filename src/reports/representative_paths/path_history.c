@@ -1,15 +1,15 @@
 #include "reports/representative_paths/path_history.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/types.h>
 
 #include "base/array.h"
 #include "base/error.h"
+#include "output/output.h"
 
 enum {
     CHUNK_TASKS = 30,
+    TASKS_AT_A_TIME = 256, /* that are read */
     DUE_BYTES = 4 << 20,
     DUE_BYTES_PER_PATH = 256, /* committing costs something for each path */
 };
@@ -43,8 +43,8 @@ struct history_record {
 
 struct path_history {
     const struct diag *diag;
-    FILE *file;
-    off_t end;
+    struct output *scratch;
+    off_t end;     /* of what it holds */
     size_t growth; /* bytes, since path_history_is_due said so last */
     size_t limit;
     uint32_t rank_count;
@@ -87,14 +87,14 @@ static void drop_chunk(struct history_chunk *chunk)
     }
 }
 
-struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
+struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, struct output *scratch,
                                       const struct diag *diag)
 {
     struct path_history *history = calloc(1, sizeof(*history));
 
     if (history) {
         history->diag = diag;
-        history->file = file;
+        history->scratch = scratch;
         history->limit = DUE_BYTES + path_count * DUE_BYTES_PER_PATH;
         history->limit = history->limit < memory ? history->limit : memory;
         history->rank_count = rank_count;
@@ -203,28 +203,25 @@ void history_node_drop(struct history_node *node)
 static bool next_task(const struct history_span *span, const struct history_chunk **chunk, uint32_t *i,
                       struct history_task *task)
 {
-    for (; *chunk; *chunk = (*chunk)->next, *i = 0) {
-        for (; *i < (*chunk)->count; (*i)++) {
-            const struct logged_task *logged_task = &(*chunk)->tasks[*i];
-            int64_t start = logged_task->start > span->start.time ? logged_task->start : span->start.time;
-            int64_t end = logged_task->end < span->end ? logged_task->end : span->end;
+    while (*chunk) {
+        const struct logged_task *logged = &(*chunk)->tasks[*i];
 
-            if (logged_task->start >= span->end)
-                return false;
-            if (start >= end)
-                continue;
-            (*i)++;
-            *task = (struct history_task){span->rank, logged_task->activity, start, end};
-            return true;
+        if (*i == (*chunk)->count) {
+            *chunk = (*chunk)->next;
+            *i = 0;
+            continue;
         }
+        if (logged->start >= span->end)
+            return false;
+        (*i)++;
+        task->rank = span->rank;
+        task->activity = logged->activity;
+        task->start = logged->start > span->start.time ? logged->start : span->start.time;
+        task->end = logged->end < span->end ? logged->end : span->end;
+        if (task->start < task->end)
+            return true;
     }
     return false;
-}
-
-static int report_file_error(const struct path_history *history)
-{
-    diag_report(history->diag, SEVERITY_ERROR, NULL, 0, "the temporary file of --full-paths: %s", strerror(errno));
-    return ERROR_OUTPUT;
 }
 
 static int write_node(struct path_history *history, struct history_node *node, off_t before)
@@ -239,15 +236,13 @@ static int write_node(struct path_history *history, struct history_node *node, o
     /* The count comes first, so the span is walked twice. */
     chunk = node->span.start.chunk;
     i = 0;
-    if (fwrite(&record, sizeof(record), 1, history->file) != 1)
-        return report_file_error(history);
+    output_write(history->scratch, &record, sizeof(record));
     while (next_task(&node->span, &chunk, &i, &task))
-        if (fwrite(&task, sizeof(task), 1, history->file) != 1)
-            return report_file_error(history);
+        output_write(history->scratch, &task, sizeof(task));
     node->offset = history->end;
     history->end += (off_t)(sizeof(record) + record.count * sizeof(task));
     log_position_drop(&node->span.start);
-    return 0;
+    return output_status(history->scratch) < 0 ? ERROR_OUTPUT : 0;
 }
 
 int path_history_commit(struct path_history *history, struct history_node *node)
@@ -287,15 +282,34 @@ bool path_history_is_due(struct path_history *history)
 
 static int read_at(const struct path_history *history, off_t offset, void *to, size_t size)
 {
-    if (fseeko(history->file, offset, SEEK_SET) != 0 || fread(to, size, 1, history->file) != 1)
-        return report_file_error(history);
-    return 0;
+    ssize_t length = output_read(history->scratch, to, size, offset);
+
+    if (length >= 0 && length < (ssize_t)size)
+        return diag_refuse(history->diag, ERROR_OUTPUT, NULL, 0, "the temporary file of --full-paths was cut short");
+    return length < 0 ? ERROR_OUTPUT : 0;
+}
+
+/* Hands on the tasks of the node there. */
+static int walk_node(const struct path_history *history, off_t offset, history_handler *handler, void *user)
+{
+    struct history_task tasks[TASKS_AT_A_TIME];
+    struct history_record record;
+    int error = read_at(history, offset, &record, sizeof(record));
+
+    offset += (off_t)sizeof(record);
+    for (uint64_t count; error == 0 && record.count > 0; record.count -= count) {
+        count = record.count < TASKS_AT_A_TIME ? record.count : TASKS_AT_A_TIME;
+        error = read_at(history, offset, tasks, count * sizeof(*tasks));
+        offset += (off_t)(count * sizeof(*tasks));
+        for (uint64_t i = 0; error == 0 && i < count; i++)
+            error = handler(user, &tasks[i]);
+    }
+    return error;
 }
 
 int path_history_walk(struct path_history *history, struct history_node *node, history_handler *handler, void *user)
 {
     struct history_record record;
-    struct history_task task;
     size_t count = 0;
     int error = path_history_commit(history, node);
 
@@ -305,13 +319,7 @@ int path_history_walk(struct path_history *history, struct history_node *node, h
         history->offsets[count++] = at;
         error = read_at(history, at, &record, sizeof(record));
     }
-    while (error == 0 && count > 0) {
-        error = read_at(history, history->offsets[--count], &record, sizeof(record));
-        for (uint64_t i = 0; error == 0 && i < record.count; i++) {
-            if (fread(&task, sizeof(task), 1, history->file) != 1)
-                return report_file_error(history);
-            error = handler(user, &task);
-        }
-    }
-    return error == 0 && fseeko(history->file, history->end, SEEK_SET) != 0 ? report_file_error(history) : error;
+    while (error == 0 && count > 0)
+        error = walk_node(history, history->offsets[--count], handler, user);
+    return error;
 }

@@ -10,8 +10,8 @@
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_HISTORY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "base/diag.h"
 
@@ -23,6 +23,7 @@ struct history_task {
     int64_t end;
 };
 
+struct output;
 struct history_chunk;
 struct history_node;
 
@@ -42,10 +43,10 @@ struct history_span {
 struct path_history;
 
 /*
- * path_history_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `file` takes
- * what is committed, is read again for path_history_walk, and is not closed. NULL when memory ran out (reported).
+ * path_history_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `scratch` takes
+ * what is committed, and is read again for path_history_walk; not owned. NULL when memory ran out (reported).
  */
-struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
+struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, struct output *scratch,
                                       const struct diag *diag);
 /* Nodes and chunks that are still held are lost with it. */
 struct path_history *path_history_free(struct path_history *history);

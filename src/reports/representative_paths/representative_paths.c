@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "output/output.h"
 #include "paraver/mpi_call.h"
 #include "replay/post_order.h"
 #include "reports/report.h"
@@ -288,6 +289,51 @@ static int paths_on_finish(void *self, int64_t end)
     return paths->final ? path_set_complete_times(&paths->sets, paths->final) : ERROR_MEMORY;
 }
 
+/* The file of --full-paths: every task of every path. */
+
+struct path_task {
+    const struct path_item *item;
+    const char *activity;
+    struct history_task task;
+};
+
+static const struct field task_fields[] = {
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct path_task, item), .fields = &path_label_fields},
+    {"rank", NULL, "that computes", FIELD_RANK, FIELD_AT(struct path_task, task.rank)},
+    {"start_s", NULL, "of the computation", FIELD_TIME, FIELD_AT(struct path_task, task.start)},
+    {"end_s", NULL, "of the computation", FIELD_TIME, FIELD_AT(struct path_task, task.end)},
+    {"activity", NULL, "what is computed", FIELD_TEXT, FIELD_AT(struct path_task, activity)},
+};
+static const struct fields tasks = FIELDS_OF(struct path_task, task_fields);
+
+struct task_writer {
+    const struct representative_paths *paths;
+    const struct path_item *item;
+};
+
+/* A history_handler. */
+static int put_path_task(void *user, const struct history_task *task)
+{
+    const struct task_writer *writer = user;
+    struct path_task line = {writer->item, writer->paths->findings.names[task->activity], *task};
+
+    return record_file_put(writer->paths->full, &line);
+}
+
+/* All paths, one behind the other; the file is complete then. */
+static int write_full_paths(struct representative_paths *paths)
+{
+    struct task_writer writer = {.paths = paths};
+    int error = 0;
+
+    record_file_begin(paths->full, &tasks, paths_known(&paths->findings));
+    for (size_t i = 0; i < paths->findings.item_count && error == 0; i++) {
+        writer.item = &paths->findings.items[i];
+        error = path_history_walk(paths->history, paths->final->pasts[paths->items[i]].history, put_path_task, &writer);
+    }
+    return error < 0 ? error : record_file_complete(paths->full, paths->files);
+}
+
 /* The report. */
 
 static void paths_report_free(void *item)
@@ -305,7 +351,9 @@ static void paths_report_free(void *item)
     path_sets_deinit(&paths->sets);
     path_history_free(paths->history);
     activity_stacks_free(paths->stacks);
-    full_paths_free(paths->full);
+    record_file_free(paths->full);
+    if (paths->scratch)
+        output_abort(paths->scratch);
     paths_findings_deinit(&paths->findings);
     activity_choice_deinit(&paths->choice);
     free(paths);
@@ -326,7 +374,7 @@ static int init_sets(struct representative_paths *paths, size_t max_memory)
     }
     if (paths->full) {
         paths->history = path_history_new(paths->rank_count, (size_t)paths->rank_count * setup.limit, max_memory,
-                                          paths->full->scratch, paths->diag);
+                                          paths->scratch, paths->diag);
         if (!paths->history)
             return ERROR_MEMORY;
     }
@@ -342,9 +390,12 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     int error = activity_choice_make(&paths->choice, &options->activities, start->labels, start->watched, start->diag);
 
     if (error == 0 && options->paths.full)
-        error = full_paths_open(&paths->full, options->paths.full, start->files, start->diag);
+        error = record_file_open(&paths->full, options->paths.full, start->diag);
+    if (error == 0 && options->paths.full)
+        error = output_open_scratch_beside(&paths->scratch, options->paths.full, start->diag);
     if (error < 0)
         return error;
+    paths->files = start->files;
     paths->diag = start->diag;
     paths->listener = listener;
     paths->labels = start->labels;
@@ -382,7 +433,7 @@ static int paths_report_conclude(void *item, struct run_summary *summary, const 
     int error = representative_paths_conclude(paths, &summary->totals);
 
     *findings = &paths->findings;
-    return error == 0 && paths->full ? full_paths_write(paths->full, paths) : error;
+    return error == 0 && paths->full ? write_full_paths(paths) : error;
 }
 
 const struct report_class paths_report = {

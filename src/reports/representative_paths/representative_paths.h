@@ -16,26 +16,16 @@
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
 
 #include <stdint.h>
-#include <stdio.h>
 
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
 #include "options/options.h"
-#include "output/output.h"
+#include "output/record_file.h"
 #include "paraver/labels.h"
 #include "replay/stream.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_sets.h"
 #include "reports/representative_paths/paths_findings.h"
-
-/* The file of --full-paths. */
-struct full_paths {
-    struct output *output;
-    struct output **list; /* that it joins */
-    FILE *scratch;        /* takes committed histories; without a name in the same folder */
-    bool is_jsonl;
-    char buffer[1 << 16]; /* of the scratch file */
-};
 
 struct paths_rank {
     struct rank_paths rank_paths;
@@ -59,7 +49,9 @@ struct representative_paths {
     int64_t to;
     struct activity_choice choice;
     struct activities *activities;
-    struct full_paths *full;      /* NULL: not wanted */
+    struct record_file *full;     /* of --full-paths; NULL: not wanted */
+    struct output **files;        /* where that waits for its name */
+    struct output *scratch;       /* takes committed histories; NULL likewise */
     struct path_history *history; /* likewise */
     struct path_sets sets;
     struct paths_rank *ranks;
@@ -75,13 +67,5 @@ struct representative_paths {
 int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals)
     __attribute__((warn_unused_result));
 void paths_findings_deinit(struct paths_findings *findings);
-
-/* Once complete it waits for its name in the list (output.h). 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
-int full_paths_open(struct full_paths **file, const char *name, struct output **list, const struct diag *diag)
-    __attribute__((warn_unused_result));
-struct full_paths *full_paths_free(struct full_paths *file);
-
-/* All paths, one behind the other; the file is complete then. 0 or a negative error (reported). */
-int full_paths_write(struct full_paths *file, struct representative_paths *paths) __attribute__((warn_unused_result));
 
 #endif
