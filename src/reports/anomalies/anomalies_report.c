@@ -112,23 +112,23 @@ static void anomalies_section_assess(struct assessment *assessment, const struct
     health->grade = worst == ANOMALY_INFORMATION ? "sound" : severity_name(worst);
     if (worst == ANOMALY_INFORMATION)
         snprintf(health->sentence, sizeof(health->sentence), "Nothing odd was found in the trace.");
-    for (unsigned severity = worst; severity > ANOMALY_INFORMATION; severity--)
-        for (size_t i = 0; i < ANOMALY_COUNT; i++) {
-            const struct anomaly_info *info = anomaly_info((enum anomaly)i);
-            int length;
+    /* All kinds of the worst severity, then all of the next one. */
+    for (unsigned i = 0; i < (worst - ANOMALY_INFORMATION) * ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)(i % ANOMALY_COUNT));
+        uint64_t count = anomalies->tally[i % ANOMALY_COUNT].count;
+        int length;
 
-            if (anomalies->tally[i].count == 0 || info->severity != severity)
-                continue;
-            health->kinds++;
-            length = snprintf(health->sentence + used, sizeof(health->sentence) - used, "%s%s %" PRIu64 " (%s): %s",
-                              used > 0 ? " " : "", info->name, anomalies->tally[i].count, severity_name(info->severity),
-                              info->meaning);
-            if ((size_t)length >= sizeof(health->sentence) - used) {
-                health->sentence[used] = '\0';
-                return;
-            }
-            used += (size_t)length;
+        if (count == 0 || info->severity != worst - i / ANOMALY_COUNT)
+            continue;
+        health->kinds++;
+        length = snprintf(health->sentence + used, sizeof(health->sentence) - used, "%s%s %" PRIu64 " (%s): %s",
+                          used > 0 ? " " : "", info->name, count, severity_name(info->severity), info->meaning);
+        if ((size_t)length >= sizeof(health->sentence) - used) {
+            health->sentence[used] = '\0';
+            return;
         }
+        used += (size_t)length;
+    }
 }
 
 const struct section anomalies_section = {

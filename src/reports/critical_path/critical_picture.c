@@ -100,21 +100,20 @@ static void add_leaders(struct figure *figure, struct figure_panel *panel, const
     for (size_t i = 0; i < path->window_count; i++) {
         const struct path_window *window = &path->windows[i];
         const struct path_window *next = i + 1 < path->window_count ? window + 1 : NULL;
+        size_t count = window->length > 0 ? window->activity_count : 0;
         double share;
 
         if (!figure_draws(figure, window->start, window->end))
             continue;
-        if (window->activity_count > 0 && window->length > 0) {
-            if (length == 0) {
-                start = window->start;
-                leader = place_in_legend(legend, window->activities->activity);
-            }
-            length += window->length;
-            for (size_t k = 0; k < window->activity_count; k++) {
-                unsigned place = place_in_legend(legend, window->activities[k].activity);
+        if (count > 0 && length == 0) {
+            start = window->start;
+            leader = place_in_legend(legend, window->activities->activity);
+        }
+        length += count > 0 ? window->length : 0;
+        for (size_t k = 0; k < count; k++) {
+            unsigned place = place_in_legend(legend, window->activities[k].activity);
 
-                lengths[place] += k == 0 || place < legend->count ? window->activities[k].length : 0;
-            }
+            lengths[place] += k == 0 || place < legend->count ? window->activities[k].length : 0;
         }
         if (length == 0 ||
             (next && figure_draws(figure, next->start, next->end) && !figure_fills_column(figure, start, window->end)))

@@ -106,8 +106,7 @@ static void choose_start_centres(struct search *search)
         for (size_t i = 0; i < search->count; i++) {
             double here = squared_distance(search, i, centre);
 
-            if (c == 0 || here < search->distances[i])
-                search->distances[i] = here;
+            search->distances[i] = c == 0 || here < search->distances[i] ? here : search->distances[i];
         }
     }
 }
@@ -124,10 +123,8 @@ static size_t assign_to_centres(struct search *search)
         for (uint32_t c = 1; c < search->k; c++) {
             double here = squared_distance(search, i, &search->centres[c * search->dimensions]);
 
-            if (here < search->distances[i]) {
-                search->distances[i] = here;
-                nearest = c;
-            }
+            nearest = here < search->distances[i] ? c : nearest;
+            search->distances[i] = nearest == c ? here : search->distances[i];
         }
         changed += search->groups[i] != nearest;
         search->groups[i] = nearest;
@@ -177,23 +174,23 @@ static uint32_t search_best(struct search *search, double total, uint32_t *group
     size_t count = search->count;
     size_t starts = count > MANY ? (size_t)STARTS * MANY / count : STARTS;
     uint32_t numbers[GROUPS_MAX];
-    uint32_t used = 0;
+    uint32_t used = 0, most = 2; /* groups */
     double best = -1;
 
     starts = starts > STARTS_LEAST ? starts : STARTS_LEAST;
-    for (search->k = 2; search->k <= GROUPS_MAX; search->k++) {
-        if (search->k > 2 && (size_t)search->k * search->k > count)
-            break;
-        for (size_t i = 0; i < starts; i++) {
-            double within = search_once(search);
-            double ratio = within > total * 1e-12 ? (total - within) / within : INFINITY;
+    while (most < GROUPS_MAX && (size_t)(most + 1) * (most + 1) <= count)
+        most++;
+    for (size_t i = 0; i < (most - 1) * starts; i++) {
+        double within, ratio;
 
-            ratio *= (double)(count - search->k) / (double)(search->k - 1);
-            if (!(ratio > best))
-                continue;
-            best = ratio;
-            memcpy(groups, search->groups, count * sizeof(*groups));
-        }
+        search->k = (uint32_t)(2 + i / starts);
+        within = search_once(search);
+        ratio = within > total * 1e-12 ? (total - within) / within : INFINITY;
+        ratio *= (double)(count - search->k) / (double)(search->k - 1);
+        if (!(ratio > best))
+            continue;
+        best = ratio;
+        memcpy(groups, search->groups, count * sizeof(*groups));
     }
     /* Numbered anew, in the order of their first points. */
     memset(numbers, 0xff, sizeof(numbers));

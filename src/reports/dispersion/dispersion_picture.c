@@ -74,6 +74,30 @@ static void set_dispersion_title(struct figure *figure, uint32_t rank, const cha
                                                              : "it has none"));
 }
 
+/* Of ranks that share a column the farthest counts; of all rows the farthest stands in the title. */
+static void add_row_points(struct figure *figure, struct figure_series *series, const struct heat_rows *rows, size_t i,
+                           uint32_t count, uint32_t step, double largest_share, double *most)
+{
+    const struct heat_row *row = &rows->items[i];
+    double mean = mean_of(row, count), shade = 0;
+
+    for (uint32_t rank = 0; rank < count; rank++) {
+        double own = shade_of_rank(row, mean, largest_share, row->times[rank]);
+
+        if (fabs(own) > *most) {
+            *most = fabs(own);
+            set_dispersion_title(figure, rank, row->name, (double)row->times[rank] / mean);
+        }
+        shade = fabs(own) > fabs(shade) ? own : shade;
+        if ((rank + 1) % step != 0 && rank + 1 < count)
+            continue;
+        figure_add_point(
+            figure, series,
+            (struct figure_point){.from = rank / step * step + 0.5, .to = rank + 1.5, .value = shade, .row = i});
+        shade = 0;
+    }
+}
+
 void dispersion_picture(struct figure *figure, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
@@ -100,29 +124,12 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
     for (size_t i = 0; i < rows.count; i++)
         largest = fmax(largest, rows.items[i].share);
     for (size_t i = 0; i < rows.count; i++) {
-        double mean = mean_of(&rows.items[i], found->rank_count);
-
         /* Each row has its share of the run behind its name. */
         figure_add_row(
             figure, panel,
             (struct figure_row){.name = rows.items[i].name,
                                 .value = figure_print(figure, "%s %%", decimal_percent(rows.items[i].share).text)});
-        for (uint32_t rank = 0; rank < found->rank_count; rank += step) {
-            uint32_t end = found->rank_count - rank < step ? found->rank_count : rank + step;
-            double shade = 0;
-
-            for (uint32_t one = rank; one < end; one++) {
-                double own = shade_of_rank(&rows.items[i], mean, largest, rows.items[i].times[one]);
-
-                if (fabs(own) > most) {
-                    most = fabs(own);
-                    set_dispersion_title(figure, one, rows.items[i].name, (double)rows.items[i].times[one] / mean);
-                }
-                shade = fabs(own) > fabs(shade) ? own : shade;
-            }
-            figure_add_point(figure, series,
-                             (struct figure_point){.from = rank + 0.5, .to = end + 0.5, .value = shade, .row = i});
-        }
+        add_row_points(figure, series, &rows, i, found->rank_count, step, largest, &most);
     }
     if (!(most > 0))
         figure_set_title(figure, "All ranks spend their time alike");

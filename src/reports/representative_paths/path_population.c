@@ -198,10 +198,8 @@ static void merge_runs(struct population_union *all, size_t most)
         for (size_t i = 0; i < all->run_count; i += 4) {
             size_t left = all->run_count - i;
             size_t count = left < 4 ? left : 4;
-            struct cluster_run run = all->runs[i];
+            struct cluster_run run = count > 1 ? merge_group(&all->runs[i], count, to + place) : all->runs[i];
 
-            if (count > 1)
-                run = merge_group(&all->runs[i], count, to + place);
             all->runs[merged++] = run;
             place += run.count + POPULATION_ENDS * count;
         }

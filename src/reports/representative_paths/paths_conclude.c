@@ -232,8 +232,7 @@ static size_t choose_items(struct representative_paths *paths)
         double percentile;
 
         for (uint32_t k = 1; k <= last; k++)
-            if (fabs((double)set->lengths[k] - length) < fabs((double)set->lengths[near] - length))
-                near = k;
+            near = fabs((double)set->lengths[k] - length) < fabs((double)set->lengths[near] - length) ? k : near;
         percentile = percentile_in_population(set, set->lengths[near]);
         if (near > 0 && near < last && percentile < above - told_apart) {
             paths->items[count++] = near;

@@ -12,6 +12,7 @@
 #include "reports/report.h"
 #include "reports/representative_paths/path_population.h"
 #include "reports/representative_paths/paths_findings.h"
+#include "reports/sentence.h"
 
 enum {
     NAME_WIDTH = 26,
@@ -137,8 +138,7 @@ static void print_longest_path(const struct format_context *context, const struc
     size_t middle = paths->column_count > 2 ? paths->column_count / 2 : 0;
     const struct path_activity *all = paths->activities, *most = NULL;
     double potential = middle > 0 ? paths->items[paths->columns[middle]].bound.potential : NAN;
-    char words[500];
-    int used;
+    struct sentence sentence = {0};
 
     if (paths->select == SELECT_TOPK || paths->spread.shape == SHAPE_NARROW || middle == 0 ||
         paths->activity_count == 0 || all->lengths[0] <= all->lengths[middle])
@@ -146,50 +146,43 @@ static void print_longest_path(const struct format_context *context, const struc
     for (const struct path_activity *one = all + 1; one < all + paths->activity_count; one++)
         if (!most || one->lengths[0] - one->lengths[middle] > most->lengths[0] - most->lengths[middle])
             most = one;
-    used = snprintf(words, sizeof(words), "The longest path takes %s, one in the middle %s",
-                    length_in_words(unit, (double)all->lengths[0]).text,
-                    length_in_words(unit, (double)all->lengths[middle]).text);
+    sentence_add(&sentence, "The longest path takes %s, one in the middle %s",
+                 length_in_words(unit, (double)all->lengths[0]).text,
+                 length_in_words(unit, (double)all->lengths[middle]).text);
     if (paths->activity_count > 2)
-        used += snprintf(words + used, sizeof(words) - (size_t)used, "; %s alone takes %s more",
-                         text_word(most->name, true).text,
-                         length_in_words(unit, (double)(most->lengths[0] - most->lengths[middle])).text);
+        sentence_add(&sentence, "; %s alone takes %s more", text_word(most->name, true).text,
+                     length_in_words(unit, (double)(most->lengths[0] - most->lengths[middle])).text);
     if (isfinite(potential))
-        used += snprintf(words + used, sizeof(words) - (size_t)used,
-                         ". Were the longest like that, the run could be %s times as fast at most",
-                         decimal_ratio(potential, 3).text);
-    snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_add(&sentence, ". Were the longest like that, the run could be %s times as fast at most",
+                     decimal_ratio(potential, 3).text);
+    sentence_print(context, "%s.", sentence.text);
 }
 
 static void print_path_spread(const struct format_context *context, const struct path_spread *spread,
                               const struct time_unit *unit)
 {
-    char words[400];
-
     switch (spread->shape) {
     case SHAPE_UNKNOWN:
         return;
     case SHAPE_NARROW:
-        snprintf(words, sizeof(words), "Their lengths are narrow: all paths are alike.");
-        break;
+        sentence_print(context, "Their lengths are narrow: all paths are alike.");
+        return;
     case SHAPE_BIMODAL:
-        snprintf(words, sizeof(words),
-                 "Their lengths are bimodal: %s %% of the paths take more than %s, the others form a group below.",
-                 decimal_percent(spread->long_share).text, length_in_words(unit, spread->divide).text);
-        break;
+        sentence_print(
+            context, "Their lengths are bimodal: %s %% of the paths take more than %s, the others form a group below.",
+            decimal_percent(spread->long_share).text, length_in_words(unit, spread->divide).text);
+        return;
     case SHAPE_BELL:
-        snprintf(words, sizeof(words), "Their lengths form a bell: the middle half of the paths takes %s to %s.",
-                 length_in_words(unit, spread->middle[0]).text, length_in_words(unit, spread->middle[1]).text);
-        break;
+        sentence_print(context, "Their lengths form a bell: the middle half of the paths takes %s to %s.",
+                       length_in_words(unit, spread->middle[0]).text, length_in_words(unit, spread->middle[1]).text);
+        return;
     case SHAPE_SKEWED:
-        snprintf(words, sizeof(words), "Their lengths are skewed: few paths are %s.",
-                 spread->few_are_long ? "long" : "short");
-        break;
+        sentence_print(context, "Their lengths are skewed: few paths are %s.", spread->few_are_long ? "long" : "short");
+        return;
     case SHAPE_UNIFORM:
-        snprintf(words, sizeof(words), "Their lengths are uniform: they are spread evenly.");
-        break;
+        sentence_print(context, "Their lengths are uniform: they are spread evenly.");
+        return;
     }
-    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
 /* Times of the activities on the paths. */
@@ -242,58 +235,48 @@ static void paths_section_print(const struct format_context *context, const stru
     const struct paths_findings *paths = result->findings;
     const struct path_item *longest = &paths->items[0];
     const struct time_unit *unit = time_unit_for(longest->length);
-    unsigned width = context_text_width(context);
     struct text_table of_paths = {
         .fields = &items, .records = paths->items, .count = paths->item_count, .unit = unit, .follows = true};
     struct text_table table = {
         .unit = unit, .indent = 2, .name_widest = NAME_WIDEST, .more = "--top shows more, --format json all"};
     const char *advice = NULL;
+    struct sentence title = {0};
     bool names_functions = false;
-    char words[160];
-    int used;
 
     if (result->run->totals.holds_bursts) {
         output_text(context->output, "Representative paths\n");
-        text_wrap(
-            context->output,
-            "The tracer was in burst mode, in which it hardly records MPI calls: which paths lead through the run "
-            "is unknown, since who waited for whom is.",
-            0, width);
+        sentence_print(context, "The tracer was in burst mode, in which it hardly records MPI calls: which paths lead "
+                                "through the run is unknown, since who waited for whom is.");
         return;
     }
-    used = snprintf(words, sizeof(words), "Representative paths: %zu of ", paths->item_count);
+    sentence_add(&title, "Representative paths: %zu of ", paths->item_count);
     if (!paths->population)
-        snprintf(words + used, sizeof(words) - (size_t)used, "%" PRIu64 " that met at the end of the run",
-                 paths->candidates);
+        sentence_add(&title, "%" PRIu64 " that met at the end of the run", paths->candidates);
     else if (paths->log10_paths < 6)
-        snprintf(words + used, sizeof(words) - (size_t)used, "%lld through the run",
-                 llround(exp2(paths->population->log2_count)));
+        sentence_add(&title, "%lld through the run", llround(exp2(paths->population->log2_count)));
     else
-        snprintf(words + used, sizeof(words) - (size_t)used, "about 10^%lld through the run",
-                 llround(paths->log10_paths));
-    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
+        sentence_add(&title, "about 10^%lld through the run", llround(paths->log10_paths));
+    text_wrap(context->output, title.text, 0, context_room(context));
     print_longest_path(context, paths, unit);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)
         advice = interpretation_of_activity(longest->activities->activity, longest->activities->share, result->run,
                                             context->options);
     if (advice)
-        text_wrap(context->output, advice, 0, width);
+        sentence_print(context, "%s", advice);
     if (text_table_fits(context, &of_paths)) {
         output_format(context->output, "\n%49sif it were the longest:\n", "");
     } else {
         output_text(context->output, "\n");
-        text_wrap(context->output,
-                  "parallelism, efficiency and speed-up are those that it would have as the longest:", 0, width);
+        sentence_print(context, "parallelism, efficiency and speed-up are those that it would have as the longest:");
     }
     text_table_print(context, &of_paths);
     for (size_t i = 1; i < paths->activity_count; i++)
         names_functions |= strcmp(paths->activities[i].name, "[computation]") != 0;
     if (!names_functions) {
         output_text(context->output, "\n");
-        text_wrap(context->output,
-                  "All that is on the paths is [computation], outside of all functions that the trace names.", 0,
-                  width);
+        sentence_print(context,
+                       "All that is on the paths is [computation], outside of all functions that the trace names.");
         return;
     }
     print_path_activities(context, paths, table);

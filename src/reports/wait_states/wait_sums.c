@@ -191,17 +191,16 @@ static int make_windows(struct wait_states *waits, int64_t end, struct wait_find
     for (uint64_t i = 0; i < ledger->first && start < end && error == 0; i++) {
         static const struct keyed_list none;
         const struct keyed_list *causes = i < waits->window_count ? &waits->window_causes[i] : &none;
-        int64_t cell_end = grid_end(&ledger->grid, i) < end ? grid_end(&ledger->grid, i) : end;
         struct wait_window *window = &findings->windows[findings->window_count];
 
-        if (grid_shows(&ledger->grid, start) && cell_end > start) {
-            *window = (struct wait_window){.start = start, .end = cell_end};
-            findings->window_count++;
-            for (size_t k = 0; k < causes->count; k++)
-                window->wait += tally_sum(causes, k);
-            error = make_shares(waits, causes, SHARE_CAUSE, window->wait, &window->causes);
-        }
-        start = cell_end;
+        *window = (struct wait_window){.start = start};
+        start = window->end = grid_end(&ledger->grid, i) < end ? grid_end(&ledger->grid, i) : end;
+        if (!grid_shows(&ledger->grid, window->start) || window->end <= window->start)
+            continue;
+        findings->window_count++;
+        for (size_t k = 0; k < causes->count; k++)
+            window->wait += tally_sum(causes, k);
+        error = make_shares(waits, causes, SHARE_CAUSE, window->wait, &window->causes);
     }
     return error;
 }
