@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/sorted.h"
 #include "options/option_words.h"
 #include "reports/critical_path/critical_path.h"
 
@@ -164,11 +165,7 @@ static int compare_sums(const void *a, const void *b)
     const struct activity_sum *x = a;
     const struct activity_sum *y = b;
 
-    if (x->path != y->path)
-        return x->path > y->path ? -1 : 1;
-    if (x->allocation != y->allocation)
-        return x->allocation > y->allocation ? -1 : 1;
-    return (x->activity > y->activity) - (x->activity < y->activity);
+    return FALLING(x->path, y->path) ?: FALLING(x->allocation, y->allocation) ?: RISING(x->activity, y->activity);
 }
 
 /* The findings. */
@@ -183,9 +180,7 @@ static int compare_cells(const void *a, const void *b)
     const struct critical_cell *x = a;
     const struct critical_cell *y = b;
 
-    if (x->place != y->place)
-        return x->place < y->place ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return RISING(x->place, y->place) ?: RISING(x->rank, y->rank);
 }
 
 static int list_cells(const struct critical_path *critical, struct critical_findings *findings)
@@ -263,9 +258,7 @@ static int compare_parts(const void *a, const void *b)
     const struct critical_part *x = a;
     const struct critical_part *y = b;
 
-    if (x->path != y->path)
-        return x->path > y->path ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return FALLING(x->path, y->path) ?: RISING(x->rank, y->rank);
 }
 
 static int list_ranks(const struct critical_path *critical, struct critical_findings *findings)

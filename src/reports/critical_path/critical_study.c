@@ -57,11 +57,7 @@ static int compare_path_runs(const void *a, const void *b)
     const struct critical_study_run *x = a;
     const struct critical_study_run *y = b;
 
-    if (x->ranks != y->ranks)
-        return x->ranks < y->ranks ? -1 : 1;
-    if (x->whole.path != y->whole.path)
-        return x->whole.path > y->whole.path ? -1 : 1;
-    return x->added < y->added ? -1 : 1;
+    return RISING(x->ranks, y->ranks) ?: FALLING(x->whole.path, y->whole.path) ?: RISING(x->added, y->added);
 }
 
 static int compare_names(const void *a, const void *b)

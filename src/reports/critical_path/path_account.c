@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 
 void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag)
 {
@@ -48,9 +49,7 @@ static int compare_path_shares(const void *a, const void *b)
     const struct path_share *x = a;
     const struct path_share *y = b;
 
-    if (x->length != y->length)
-        return x->length > y->length ? -1 : 1;
-    return (x->id > y->id) - (x->id < y->id);
+    return FALLING(x->length, y->length) ?: RISING(x->id, y->id);
 }
 
 /* The longest. */

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 
 enum {
     SMALL = 12,           /* so few are sorted by insertion */
@@ -14,13 +15,8 @@ enum {
 
 int candidate_compare(const struct candidate *a, const struct candidate *b)
 {
-    if (a->length != b->length)
-        return a->length < b->length ? -1 : 1;
-    if (a->rank != b->rank)
-        return a->rank < b->rank ? -1 : 1;
-    if (a->position != b->position)
-        return a->position < b->position ? -1 : 1;
-    return (a->time > b->time) - (a->time < b->time);
+    return RISING(a->length, b->length) ?: RISING(a->rank, b->rank) ?: RISING(a->position, b->position)
+        ?: RISING(a->time, b->time);
 }
 
 uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *indices)

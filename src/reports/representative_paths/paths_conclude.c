@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/sorted.h"
 #include "options/option_words.h"
 #include "reports/representative_paths/representative_paths.h"
 
@@ -248,9 +249,7 @@ static int compare_times(const void *a, const void *b)
     const struct path_time *x = a;
     const struct path_time *y = b;
 
-    if (x->length != y->length)
-        return x->length > y->length ? -1 : 1;
-    return (x->number > y->number) - (x->number < y->number);
+    return FALLING(x->length, y->length) ?: RISING(x->number, y->number);
 }
 
 static int64_t time_on(const struct representative_paths *paths, size_t item, uint32_t activity)

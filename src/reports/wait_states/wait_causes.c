@@ -14,6 +14,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "reports/wait_states/wait_states.h"
 
 static const char *const part_names[CAUSE_PARTS] = {
@@ -121,9 +122,8 @@ static int compare_met(const void *a, const void *b)
 {
     const struct met_cause *x = a;
     const struct met_cause *y = b;
-    int names = strcmp(x->name, y->name);
 
-    return names != 0 ? names : (x->cause > y->cause) - (x->cause < y->cause);
+    return strcmp(x->name, y->name) ?: RISING(x->cause, y->cause);
 }
 
 /* The causes that the late path has more of come first among those that were met, in the order of their names. */
@@ -154,7 +154,7 @@ static int compare_items(const void *a, const void *b)
     const struct bag_item *x = a;
     const struct bag_item *y = b;
 
-    return (x->key > y->key) - (x->key < y->key);
+    return RISING(x->key, y->key);
 }
 
 /* Where the items of causes with excess stand in the order of causes and ranks; several nodes may have had the same. */

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/columns/columns.h"
 #include "output/fields/field.h"
 #include "reports/wait_states/wait_states.h"
@@ -86,9 +87,7 @@ static int compare_shares(const void *a, const void *b)
     const struct wait_share *y = b;
     int names = x->activity ? strcmp(x->activity, y->activity) : 0;
 
-    if (x->wait != y->wait)
-        return x->wait > y->wait ? -1 : 1;
-    return names != 0 ? names : (x->rank > y->rank) - (x->rank < y->rank);
+    return FALLING(x->wait, y->wait) ?: names ?: RISING(x->rank, y->rank);
 }
 
 static int make_shares(struct wait_states *waits, const struct keyed_list *tally, enum share_key kind, __int128 whole,
@@ -123,11 +122,7 @@ static int compare_wait_pairs(const void *a, const void *b)
     const struct wait_pair *x = a;
     const struct wait_pair *y = b;
 
-    if (x->wait != y->wait)
-        return x->wait > y->wait ? -1 : 1;
-    if (x->rank != y->rank)
-        return x->rank < y->rank ? -1 : 1;
-    return (x->other > y->other) - (x->other < y->other);
+    return FALLING(x->wait, y->wait) ?: RISING(x->rank, y->rank) ?: RISING(x->other, y->other);
 }
 
 static int make_pairs(const struct wait_states *waits, const struct keyed_list *tally, __int128 whole,
@@ -210,9 +205,7 @@ static int compare_kinds(const void *a, const void *b)
     const struct wait_kind_sum *x = a;
     const struct wait_kind_sum *y = b;
 
-    if (x->wait != y->wait)
-        return x->wait > y->wait ? -1 : 1;
-    return (x->kind > y->kind) - (x->kind < y->kind);
+    return FALLING(x->wait, y->wait) ?: RISING(x->kind, y->kind);
 }
 
 static int make_kinds(const struct wait_states *waits, struct wait_findings *findings)
