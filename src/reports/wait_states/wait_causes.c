@@ -126,6 +126,25 @@ static int compare_met(const void *a, const void *b)
     return strcmp(x->name, y->name) ?: RISING(x->cause, y->cause);
 }
 
+/* By names, which takes less than qsort where there are few, as mostly. */
+static void sort_met(struct met_cause *met, size_t count)
+{
+    enum { FEW = 16 };
+
+    if (count > FEW) {
+        qsort(met, count, sizeof(*met), compare_met);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        struct met_cause moved = met[i];
+        size_t at = i;
+
+        for (; at > 0 && compare_met(&moved, &met[at - 1]) < 0; at--)
+            met[at] = met[at - 1];
+        met[at] = moved;
+    }
+}
+
 /* The causes that the late path has more of come first among those that were met, in the order of their names. */
 static int find_excess(struct wait_states *waits)
 {
@@ -143,8 +162,7 @@ static int find_excess(struct wait_states *waits)
         met[i] = met[count];
         met[count++] = cause;
     }
-    if (count > 1)
-        qsort(met, count, sizeof(*met), compare_met);
+    sort_met(met, count);
     waits->excess_count = count;
     return 0;
 }
