@@ -280,7 +280,7 @@ static struct options draw_options(struct check *check)
     struct options options = variant_draw(check, VARIANT_WAITS * VARIANT_FIXES, check->facts.end);
 
     variant_draw_limits(check, &options);
-    options.reports = REPORT_CRITICAL_PATH;
+    options.reports = REPORT_WINDOWS | REPORT_CRITICAL_PATH;
     options.path.kind = random_one_in(&check->random, 2) ? PATH_IDEAL : PATH_MEASURED;
     options.path.top = 1000000;
     return options;
@@ -356,7 +356,7 @@ void property_paths_sums(struct check *check)
         struct gen_text cut;
         struct found found;
 
-        options.reports = REPORT_CRITICAL_PATH;
+        options.reports = REPORT_WINDOWS | REPORT_CRITICAL_PATH;
         options.path.kind = random_one_in(&check->random, 2) ? PATH_IDEAL : PATH_MEASURED;
         options.path.top = 1000000;
         options.max_memory = random_one_in(&check->random, 2) ? INT64_C(1) << 30 : 1;
@@ -399,7 +399,7 @@ void property_openmp_paths(struct check *check)
         struct options options = variant_draw_any(check, check->facts.end);
         struct found plain, found;
 
-        options.reports = REPORT_CRITICAL_PATH;
+        options.reports = REPORT_WINDOWS | REPORT_CRITICAL_PATH;
         options.path.kind = random_one_in(&check->random, 2) ? PATH_IDEAL : PATH_MEASURED;
         options.path.top = 1000000;
         options.format = FORMAT_JSON;
