@@ -52,7 +52,7 @@ int checks_new(struct checks **result, const struct options *options, const stru
         if (error == 0 && options->windows.kind == WINDOW_NONE && expression_needs_windows(expression))
             error = diag_refuse(diag, ERROR_USAGE, NULL, 0,
                                 "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
-        else if (error == 0 && options->trace_count < 2 && expression_needs_scaling(expression))
+        else if (error == 0 && options->trace_count < 2 && expression_has(expression, QUANTITY_SCALING))
             error = diag_refuse(diag, ERROR_USAGE, NULL, 0, "--fail-if: \"%s\" compares runs: name at least two traces",
                                 text);
     }
@@ -126,7 +126,7 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
     for (size_t i = 0; i < checks->gate_count && error == 0; i++) {
         struct gate *gate = &checks->gates[i];
 
-        if (!expression_needs_scaling(&gate->expression)) {
+        if (!expression_has(&gate->expression, QUANTITY_SCALING)) {
             struct verdict verdict = {.trace = checks->trace};
 
             gate_conclude(gate, &row, summary->anomalies, &verdict);

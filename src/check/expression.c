@@ -483,10 +483,10 @@ bool expression_needs_windows(const struct expression *expression)
     return false;
 }
 
-bool expression_needs_scaling(const struct expression *expression)
+bool expression_has(const struct expression *expression, enum quantity_kind kind)
 {
     for (size_t i = 0; i < expression->quantity_count; i++)
-        if (expression->quantities[i].kind == QUANTITY_SCALING)
+        if (expression->quantities[i].kind == kind)
             return true;
     return false;
 }

@@ -77,7 +77,7 @@ enum decision expression_decide(const struct expression *expression, const doubl
 /* Whether something is in it that only exists where the run is cut into windows. */
 bool expression_needs_windows(const struct expression *expression);
 
-/* Whether something is in it that only exists where several runs are compared. */
-bool expression_needs_scaling(const struct expression *expression);
+/* Whether a quantity of that kind is in it. */
+bool expression_has(const struct expression *expression, enum quantity_kind kind);
 
 #endif

@@ -93,15 +93,11 @@ static int history_check(const struct history *history, const struct options *op
 
     for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
         struct gate gate;
-        bool asks_for_more;
 
         error = gate_init(&gate, options->fail_if[i], diag);
         if (error < 0)
             break;
-        asks_for_more = expression_needs_scaling(&gate.expression);
-        for (size_t k = 0; k < gate.expression.quantity_count; k++)
-            asks_for_more |= gate.expression.quantities[k].kind == QUANTITY_ANOMALIES;
-        if (asks_for_more)
+        if (expression_has(&gate.expression, QUANTITY_SCALING) || expression_has(&gate.expression, QUANTITY_ANOMALIES))
             error =
                 diag_refuse(diag, ERROR_USAGE, NULL, 0,
                             "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/duration.h"
+
 __int128 thread_sums_whole(const struct thread_sums *sums)
 {
     __int128 whole = 0;
@@ -35,38 +37,6 @@ __int128 thread_useful_of_ranks(const struct thread_sums *sums, const struct win
     return sums->threads_each > 0 ? totals->useful_sum * sums->threads_each : sums->rank_useful;
 }
 
-static void add_openmp_factors(struct thread_factors *factors, const struct thread_sums *sums)
-{
-    __int128 busy = sums->parts[THREAD_PART_WORK] + sums->parts[THREAD_PART_MPI];
-    __int128 serial = busy + thread_serialisation(sums);
-    __int128 balance = serial + sums->losses.imbalance;
-    __int128 all = balance + sums->losses.scheduling;
-
-    factors->openmp_efficiency = share(busy, all);
-    factors->openmp_serialisation = share(busy, serial);
-    factors->openmp_load_balance = share(serial, balance);
-    factors->openmp_scheduling = share(balance, all);
-    factors->openmp_contribution = factors->parallel_efficiency / factors->mpi_efficiency;
-    factors->openmp_load_balance_contribution = factors->hybrid_load_balance / factors->mpi_load_balance;
-    factors->openmp_communication_contribution = factors->hybrid_communication / factors->mpi_communication;
-}
-
-/* In shares of all threads' time, which add up. */
-static void add_additive_factors(struct thread_factors *factors, const struct thread_sums *sums, __int128 all)
-{
-    const __int128 *parts = sums->parts;
-    const __int128 *in = sums->in_regions;
-    __int128 processes = parts[THREAD_PART_MPI] - in[THREAD_PART_MPI] + parts[THREAD_PART_IDLE_IN_MPI] +
-                         parts[THREAD_PART_OVERHEAD] - in[THREAD_PART_OVERHEAD] + parts[THREAD_PART_ABSENT];
-    __int128 serial = parts[THREAD_PART_SERIAL] + lost(parts) - lost(in);
-    __int128 regions = in[THREAD_PART_MPI] + in[THREAD_PART_OVERHEAD] + lost(in);
-
-    factors->process_efficiency = share(all - processes, all);
-    factors->serial_region_efficiency = share(all - serial, all);
-    factors->openmp_region_efficiency = sums->has_openmp ? share(all - regions, all) : (double)NAN;
-    factors->thread_efficiency = share(all - serial - regions, all);
-}
-
 struct thread_factors thread_factors_of_time(const struct thread_sums *sums)
 {
     static const struct window_totals totals;
@@ -84,31 +54,46 @@ struct thread_factors thread_factors_missing(void)
 
 struct thread_factors thread_factors_of(const struct thread_sums *sums, const struct window_totals *totals)
 {
+    const __int128 *parts = sums->parts;
+    const __int128 *in = sums->in_regions;
     __int128 all = thread_sums_whole(sums);
     __int128 most = (__int128)sums->threads * sums->most_work;
     __int128 useful = thread_useful_of_ranks(sums, totals);
     int64_t elapsed = totals->end - totals->start;
+    double waits = totals->holds_bursts ? (double)NAN : 1; /* nothing is known of them */
+    /* Of OpenMP: one loss after the other. */
+    double openmp = sums->has_openmp ? 1 : (double)NAN;
+    __int128 busy = parts[THREAD_PART_WORK] + parts[THREAD_PART_MPI];
+    __int128 serialised = busy + thread_serialisation(sums);
+    __int128 balanced = serialised + sums->losses.imbalance;
+    __int128 scheduled = balanced + sums->losses.scheduling;
+    /* In shares of all threads' time, which add up. */
+    __int128 processes = parts[THREAD_PART_MPI] - in[THREAD_PART_MPI] + parts[THREAD_PART_IDLE_IN_MPI] +
+                         parts[THREAD_PART_OVERHEAD] - in[THREAD_PART_OVERHEAD] + parts[THREAD_PART_ABSENT];
+    __int128 serial = parts[THREAD_PART_SERIAL] + lost(parts) - lost(in);
+    __int128 regions = in[THREAD_PART_MPI] + in[THREAD_PART_OVERHEAD] + lost(in);
     struct thread_factors factors = {
+        .parallel_efficiency = share(parts[THREAD_PART_WORK], all),
+        .hybrid_load_balance = share(parts[THREAD_PART_WORK], most),
+        .hybrid_communication = share(most, all),
         .mpi_efficiency = share(useful, (__int128)sums->threads * elapsed),
         .mpi_load_balance = share(useful, (__int128)sums->threads * totals->useful_max),
         .mpi_communication = share(totals->useful_max, elapsed),
-        .mpi_serialisation = totals->holds_bursts ? (double)NAN : share(totals->useful_max, totals->ideal),
-        .mpi_transfer = totals->holds_bursts ? (double)NAN : share(totals->ideal, elapsed),
-        .parallel_efficiency = share(sums->parts[THREAD_PART_WORK], all),
-        .hybrid_load_balance = share(sums->parts[THREAD_PART_WORK], most),
-        .hybrid_communication = share(most, all),
-        .openmp_efficiency = (double)NAN,
-        .openmp_serialisation = (double)NAN,
-        .openmp_load_balance = (double)NAN,
-        .openmp_scheduling = (double)NAN,
-        .openmp_contribution = (double)NAN,
-        .openmp_load_balance_contribution = (double)NAN,
-        .openmp_communication_contribution = (double)NAN,
+        .mpi_serialisation = waits * share(totals->useful_max, totals->ideal),
+        .mpi_transfer = waits * share(totals->ideal, elapsed),
+        .openmp_efficiency = openmp * share(busy, scheduled),
+        .openmp_serialisation = openmp * share(busy, serialised),
+        .openmp_load_balance = openmp * share(serialised, balanced),
+        .openmp_scheduling = openmp * share(balanced, scheduled),
+        .process_efficiency = share(all - processes, all),
+        .serial_region_efficiency = share(all - serial, all),
+        .openmp_region_efficiency = openmp * share(all - regions, all),
+        .thread_efficiency = share(all - serial - regions, all),
     };
 
-    if (sums->has_openmp)
-        add_openmp_factors(&factors, sums);
-    add_additive_factors(&factors, sums, all);
+    factors.openmp_contribution = openmp * factors.parallel_efficiency / factors.mpi_efficiency;
+    factors.openmp_load_balance_contribution = openmp * factors.hybrid_load_balance / factors.mpi_load_balance;
+    factors.openmp_communication_contribution = openmp * factors.hybrid_communication / factors.mpi_communication;
     return factors;
 }
 
@@ -131,11 +116,9 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
 
 void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, int64_t from, int64_t to)
 {
-    int64_t start = piece->t0 > from ? piece->t0 : from;
-    int64_t end = piece->t1 < to ? piece->t1 : to;
-    __int128 length = end - start;
+    __int128 length = time_within(piece->t0, piece->t1, from, to);
 
-    if (end <= start)
+    if (length == 0)
         return;
     sums->has_openmp |= piece->has_openmp;
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
