@@ -189,7 +189,9 @@ static int start_list(struct run_windows *windows, const struct report_start *st
             return ERROR_MEMORY;
         windows_listen(windows->windows[i], &listeners[(*count)++]);
     }
-    windows->list->parts |= run_windows_parts(windows->options) & (WINDOW_PARTS_OF_TOTALS | 1U << WINDOW_PART_TURN);
+    windows->list->parts |= reports_window_parts(windows->options) & WINDOW_PARTS_OF_TOTALS;
+    if (options->turns)
+        windows->list->parts |= 1U << WINDOW_PART_TURN;
     return error;
 }
 
