@@ -3,8 +3,9 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/error.h"
+
+enum { TURNS_FEW = 12, TURNS_SOME = 80 };
 
 void rank_times_deinit(struct rank_times *times)
 {
@@ -19,7 +20,6 @@ void turn_times_start(struct turn_times *times, int64_t begin)
                                .at_last = times->at_last,
                                .stride = 1,
                                .turns = times->turns,
-                               .turn_room = times->turn_room,
                                .turn_capacity = times->turn_capacity};
 
     *times = fresh;
@@ -50,6 +50,21 @@ static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
     times->long_from += times->longest_count == LOOP_LONGEST_KEPT;
 }
 
+/* Room for more turns of the sample, and for the longest ones behind it: in few steps, as each moves what is there. */
+static int make_room(struct turn_times *times)
+{
+    size_t capacity = times->turn_capacity == 0           ? TURNS_FEW
+                      : times->turn_capacity == TURNS_FEW ? TURNS_SOME
+                                                          : LOOP_TURNS_KEPT;
+    struct loop_turn *turns = realloc(times->turns, capacity * sizeof(*turns));
+
+    if (!turns)
+        return ERROR_MEMORY;
+    times->turns = turns;
+    times->turn_capacity = capacity;
+    return 0;
+}
+
 static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
 {
     while (times->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
@@ -61,11 +76,8 @@ static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
         if (!loop_samples(turn->number, times->stride))
             return 0;
     }
-    if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity &&
-        array_reserve(&times->turns, &times->turn_capacity, times->turn_count + 1 + LOOP_LONGEST_KEPT,
-                      sizeof(*times->turns)) < 0)
+    if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity && make_room(times) < 0)
         return ERROR_MEMORY;
-    times->turn_room = times->turn_capacity < LOOP_TURNS_KEPT ? times->turn_capacity : LOOP_TURNS_KEPT;
     times->turns[times->turn_count++] = *turn;
     return 0;
 }
@@ -103,7 +115,8 @@ int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_
     }
     times->final_start = start->time;
     times->covered += length;
-    if (length < times->long_from && times->stride == 1 && times->turn_count + LOOP_LONGEST_KEPT < times->turn_room) {
+    if (length < times->long_from && times->stride == 1 &&
+        times->turn_count + LOOP_LONGEST_KEPT < times->turn_capacity) {
         times->turns[times->turn_count++] = turn_between(number, start, end);
     } else if (length >= times->long_from || loop_samples(number, times->stride)) {
         const struct loop_turn turn = turn_between(number, start, end);
@@ -114,28 +127,32 @@ int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_
     return error;
 }
 
-static int compare_turns(const void *a, const void *b)
+/* The longest turns that are not in the sample go to their places among those of it, by number. */
+static void merge_longest(struct turn_times *times)
 {
-    const struct loop_turn *x = a;
-    const struct loop_turn *y = b;
+    for (size_t i = 0; i < times->longest_count; i++) {
+        struct loop_turn turn = times->longest[i];
+        size_t at = times->turn_count;
 
-    return (x->number > y->number) - (x->number < y->number);
+        if (loop_samples(turn.number, times->stride))
+            continue;
+        for (; at > 0 && times->turns[at - 1].number > turn.number; at--)
+            times->turns[at] = times->turns[at - 1];
+        times->turns[at] = turn;
+        times->turn_count++;
+    }
+    times->longest_count = 0;
 }
 
 void turn_times_gather(struct turn_times *times, struct loop *loop)
 {
     size_t within = 0;
 
-    for (size_t i = 0; i < times->longest_count; i++)
-        if (!loop_samples(times->longest[i].number, times->stride))
-            times->turns[times->turn_count++] = times->longest[i];
-    times->longest_count = 0;
+    merge_longest(times);
     for (size_t i = 0; i < times->turn_count; i++)
         if (times->turns[i].start >= loop->begin && times->turns[i].start + times->turns[i].length <= loop->end)
             times->turns[within++] = times->turns[i];
     times->turn_count = within;
-    if (times->turn_count > 0)
-        qsort(times->turns, times->turn_count, sizeof(*times->turns), compare_turns);
     loop->kept = times->turns;
     loop->kept_count = times->turn_count;
     loop->stride = times->stride;

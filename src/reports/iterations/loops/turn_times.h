@@ -25,7 +25,6 @@ struct turn_times {
     int64_t final_start;        /* when the latest one began */
     struct loop_turn *turns;
     size_t turn_count;
-    size_t turn_room; /* of the capacity what is used at most */
     size_t turn_capacity;
     uint64_t stride; /* of the sample that is kept (loop_samples), besides the longest */
     struct loop_turn longest[LOOP_LONGEST_KEPT];
