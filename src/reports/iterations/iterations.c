@@ -100,15 +100,16 @@ static __attribute__((noinline)) int follow_call(struct iterations *iterations, 
         return diag_no_memory(iterations->setup.diag);
     *call = (struct loop_call){
         .entry = rank->now,
-        .kind = chained(chained(interval->call, rank->site), rank->site_type),
+        .kind = rank->site_type ? chained(chained(interval->call, rank->site), rank->site_type) : interval->call,
         .shape = rank->shape,
         .call = interval->call,
         .site_type = rank->site_type,
-        .site = rank->site,
+        .site = rank->site_type ? rank->site : 0,
         .function = rank->function,
     };
     call->entry.time = interval->t0;
-    rank->shape = rank->function = rank->site = rank->site_type = 0;
+    rank->shape = rank->function = 0;
+    rank->site_type = 0;
     return 0;
 }
 
@@ -376,11 +377,21 @@ static void tell_turns_of_first(struct iteration_loop *found, const struct loop 
     found->told_count = loop->kept_count;
 }
 
-/* How much more than usual in a turn the rank of the loop computes while the odd turn goes on: its own turns may begin
- * at other times, as one that the others wait for is behind them. Of turns that reach beyond it a part by time. */
-static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd, bool *is_known)
+/* The useful time of the turn in the middle, of a loop that has kept some. */
+static int64_t usual_useful(const struct loop *loop)
 {
-    int64_t usual[LOOP_TURNS_KEPT];
+    int64_t useful[LOOP_TURNS_KEPT];
+
+    for (size_t i = 0; i < loop->kept_count; i++)
+        useful[i] = loop->kept[i].useful;
+    qsort(useful, loop->kept_count, sizeof(useful[0]), compare_durations);
+    return useful[(loop->kept_count - 1) / 2];
+}
+
+/* How long the rank of the loop computes while the odd turn goes on: its own turns may begin at other times, as one
+ * that the others wait for is behind them. Of turns that reach beyond it a part by time. */
+static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd, bool *is_known)
+{
     int64_t covered = 0;
     double useful = 0;
 
@@ -389,7 +400,6 @@ static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd
         int64_t from = turn->start > odd->start ? turn->start : odd->start;
         int64_t to = turn->start + turn->length;
 
-        usual[i] = turn->useful;
         to = to < odd->end ? to : odd->end;
         if (to <= from)
             continue;
@@ -398,32 +408,39 @@ static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd
     }
     /* In what is not covered it may have computed, too. */
     *is_known = odd->end - odd->start - covered < odd->excess / 2;
-    qsort(usual, loop->kept_count, sizeof(usual[0]), compare_durations);
-    return (int64_t)useful - usual[(loop->kept_count - 1) / 2];
+    return (int64_t)useful;
 }
 
-/* Half or more of what the turn takes longer is computed by a rank, or it is MPI. */
-static void find_cause(const struct iterations *iterations, struct odd_turn *odd, size_t group)
+/* Half or more of what each turn takes longer is computed by a rank, or it is MPI. */
+static void find_causes(const struct iterations *iterations, struct odd_turn *odd, size_t count, size_t group)
 {
-    int64_t most = 0;
-    bool all_known = true;
+    int64_t most[ODD_TURNS_MOST] = {0};
+    bool is_known[ODD_TURNS_MOST];
 
-    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+    for (size_t i = 0; i < count; i++)
+        is_known[i] = true;
+    for (uint32_t r = 0; count > 0 && r < iterations->setup.rank_count; r++) {
         const struct loop *own = loop_in_group(iterations, r, group);
-        bool is_known = false;
-        int64_t excess = own && own->kept_count > 0 ? useful_excess(own, odd, &is_known) : 0;
+        int64_t usual = own && own->kept_count > 0 ? usual_useful(own) : 0;
 
-        all_known &= is_known;
-        if (excess > most) {
-            most = excess;
-            odd->rank = r;
+        for (size_t i = 0; i < count; i++) {
+            bool is_rank_known = false;
+            int64_t excess = own && own->kept_count > 0 ? useful_within(own, &odd[i], &is_rank_known) - usual : 0;
+
+            is_known[i] &= is_rank_known;
+            if (excess > most[i]) {
+                most[i] = excess;
+                odd[i].rank = r;
+            }
         }
     }
-    if (most > 0 && most >= odd->excess / 2) {
-        odd->cause = TURN_COMPUTING;
-    } else {
-        odd->cause = all_known ? TURN_MPI : TURN_UNKNOWN;
-        odd->rank = FIELD_NO_RANK;
+    for (size_t i = 0; i < count; i++) {
+        if (most[i] > 0 && most[i] >= odd[i].excess / 2) {
+            odd[i].cause = TURN_COMPUTING;
+        } else {
+            odd[i].cause = is_known[i] ? TURN_MPI : TURN_UNKNOWN;
+            odd[i].rank = FIELD_NO_RANK;
+        }
     }
 }
 
@@ -457,10 +474,8 @@ static void find_odd_turns(const struct iterations *iterations, struct iteration
     }
     qsort(odd, count, sizeof(odd[0]), compare_odd);
     found->odd_count = count < ODD_TURNS_MOST ? count : ODD_TURNS_MOST;
-    for (size_t i = 0; i < found->odd_count; i++) {
-        find_cause(iterations, &odd[i], group);
-        found->odd_room[i] = odd[i];
-    }
+    find_causes(iterations, odd, found->odd_count, group);
+    memcpy(found->odd_room, odd, found->odd_count * sizeof(odd[0]));
 }
 
 /* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median. */

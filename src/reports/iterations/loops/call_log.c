@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "reports/iterations/loops/mark.h"
 
-int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT])
+int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT], bool is_expected)
 {
     struct logged_call *added;
 
@@ -15,7 +15,7 @@ int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPH
         return ERROR_MEMORY;
     added = &log->calls[log->count++];
     added->time = time;
-    added->is_expected = false;
+    added->is_expected = is_expected;
     memcpy(added->symbols, symbols, sizeof(added->symbols));
     return 0;
 }

@@ -33,7 +33,7 @@ struct listed_turn {
 };
 
 /* 0 or ERROR_MEMORY (not reported). */
-int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT])
+int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT], bool is_expected)
     __attribute__((warn_unused_result));
 void call_log_deinit(struct call_log *log);
 

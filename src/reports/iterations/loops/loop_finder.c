@@ -62,12 +62,11 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
 
 struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank_times *ranks)
 {
-    struct loop_finder *finder = malloc(sizeof(*finder));
+    struct loop_finder *finder = calloc(1, sizeof(*finder));
     int error;
 
     if (!finder)
         return NULL;
-    finder->log = (struct call_log){.count = 0};
     memcpy(finder->hashes, from->hashes, sizeof(finder->hashes));
     memcpy(finder->drops, from->drops, sizeof(finder->drops));
     finder->is_full = from->is_full;
@@ -386,14 +385,14 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     const uint64_t symbols[ALPHABET_COUNT] = {mixed(shape + call->partners), shape};
     struct turn_tracker *tracker = &finder->tracker;
     unsigned expected = 0;
-    int error = finder->log.is_kept ? call_log_add(&finder->log, call->entry.time, symbols) : 0;
+    int error = 0;
 
     turn_tracker_add(tracker, symbols);
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
             error = turn_tracker_feed(tracker, alphabet, &expected);
     if (error == 0 && finder->log.is_kept)
-        finder->log.calls[finder->log.count - 1].is_expected = expected > 0;
+        error = call_log_add(&finder->log, call->entry.time, symbols, expected > 0);
     finder->expected = expected > 0 ? finder->expected + 1 : 0;
     /* When a whole body has come as expected, its calls are none that a turn has not had before. */
     if (expected > 0 && finder->expected > expected)

@@ -131,16 +131,20 @@ static int split(struct loop_finder *finder)
     return 0;
 }
 
+/* Whether the latest call has received messages. */
+static inline bool has_partners(const struct searched_rank *rank)
+{
+    return rank->calls > 0 && rank->waiting[(rank->calls - 1) % WAITING_MOST].partners != 0;
+}
+
 /* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
- * call from others, and may be the same on all. A call without has none. */
+ * call from others, and may be the same on all. */
 static int finish_call(struct searched_rank *rank)
 {
     struct loop_call *call = &rank->waiting[(rank->calls - 1) % WAITING_MOST];
     struct context_node *like;
     uint64_t hash;
 
-    if (call->partners == 0)
-        return 0;
     hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
            call->partners * UINT64_C(0x9e3779b97f4a7c15);
     if (context_table_is_full(&rank->likes) && context_table_grow(&rank->likes, rank->calls) < 0)
@@ -222,7 +226,7 @@ static int leave_behind(struct loop_finder *finder, uint64_t open)
 struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank)
 {
     struct searched_rank *own = &search->ranks[rank], *first;
-    int error = own->calls > 0 ? finish_call(own) : 0;
+    int error = has_partners(own) ? finish_call(own) : 0;
 
     if (error == 0 && rank_of(loop_finder_ranks(own->finder))->behind == 0) {
         error = take_calls(own->finder, 1);
@@ -271,7 +275,7 @@ int loop_search_conclude(struct loop_search *search)
     int error = 0;
 
     for (uint32_t i = 0; i < search->count && error == 0; i++)
-        if (search->ranks[i].calls > 0)
+        if (has_partners(&search->ranks[i]))
             error = finish_call(&search->ranks[i]);
     for (uint32_t i = 0; i < search->count && error == 0; i++) {
         struct searched_rank *rank = &search->ranks[i];

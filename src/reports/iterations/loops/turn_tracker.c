@@ -1,5 +1,6 @@
 #include "reports/iterations/loops/turn_tracker.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -417,17 +418,6 @@ static void start_times(struct turn_tracker *tracker, enum alphabet alphabet, un
     set_last(tracker, alphabet, at, tracker->position);
 }
 
-void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous)
-{
-    struct recent *recent = &tracker->recent[alphabet];
-    struct followed *followed = &tracker->followed[alphabet];
-    size_t at = tracker->position % CALLS_KNOWN;
-
-    recent->previous[at] = previous;
-    for (unsigned k = 0; k < followed->count && followed->last[followed->order[k]] > previous; k++)
-        followed->sets[followed->order[k]] += recent->symbols[at];
-}
-
 unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet, double *promise)
 {
     const struct mark *marks = tracker->followed[alphabet].marks;
@@ -520,17 +510,27 @@ int turn_tracker_finish(struct turn_tracker *tracker)
 
 int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
 {
-    *tracker = *from;
+    size_t known = from->position < CALLS_KNOWN ? (size_t)from->position + 1 : CALLS_KNOWN;
+
     tracker->ranks = ranks;
-    tracker->lists_turns = false;
-    for (size_t a = 0; a < ALPHABET_COUNT; a++)
-        for (unsigned i = 0; i < MARKS_FOLLOWED; i++) {
+    tracker->position = from->position;
+    tracker->aligned_from = from->aligned_from;
+    for (size_t a = 0; a < ALPHABET_COUNT; a++) {
+        const struct followed *followed = &from->followed[a];
+
+        memcpy(tracker->recent[a].symbols, from->recent[a].symbols, known * sizeof(uint64_t));
+        memcpy(tracker->recent[a].previous, from->recent[a].previous, known * sizeof(uint64_t));
+        memcpy(tracker->recent[a].sums, from->recent[a].sums, known * sizeof(uint64_t));
+        memcpy(&tracker->followed[a], followed, offsetof(struct followed, marks));
+        for (unsigned i = 0; i < followed->count; i++) {
             struct mark *mark = &tracker->followed[a].marks[i];
 
+            *mark = followed->marks[i];
             mark->alignment = NULL;
             mark->starts = NULL;
             mark->start_count = mark->start_capacity = 0;
         }
+    }
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
         for (unsigned i = 0; i < from->followed[a].count; i++) {
             const struct call_alignment *alignment = from->followed[a].marks[i].alignment;

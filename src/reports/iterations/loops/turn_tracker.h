@@ -25,12 +25,12 @@ struct followed {
     uint64_t before[MARKS_FOLLOWED];
     uint64_t sets[MARKS_FOLLOWED]; /* sum of those calls of the turn that were not in it before */
     uint8_t contexts[MARKS_FOLLOWED];
-    uint8_t order[MARKS_FOLLOWED]; /* those that came last stand first */
-    struct mark marks[MARKS_FOLLOWED];
-    unsigned count;
-    uint32_t aligned;                /* a bit for each mark whose alignment is not lost */
-    uint32_t came;                   /* likewise, is lost, and whose mark came with the call before */
+    uint8_t order[MARKS_FOLLOWED];   /* those that came last stand first */
     uint64_t second[MARKS_FOLLOWED]; /* of the calls of a body that is known */
+    unsigned count;
+    uint32_t aligned; /* a bit for each mark whose alignment is not lost */
+    uint32_t came;    /* likewise, is lost, and whose mark came with the call before */
+    struct mark marks[MARKS_FOLLOWED];
 };
 
 /* All zero but for the ranks at first. */
@@ -43,8 +43,8 @@ struct turn_tracker {
     bool lists_turns;      /* keeps where turns begin */
 };
 
-/* Of the same calls, for other ranks, whose turns they know; it does not list them. To be deinited even where memory
- * ran out. As of all below: 0 or ERROR_MEMORY (not reported). */
+/* Of the same calls, for other ranks, whose turns they know; it does not list them. All zero before; to be deinited
+ * even where memory ran out. As of all below: 0 or ERROR_MEMORY (not reported). */
 int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
     __attribute__((warn_unused_result));
 void turn_tracker_deinit(struct turn_tracker *tracker);
@@ -63,7 +63,16 @@ int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsi
 
 /* The latest call came last with that number: it is one more of the turns that have not had it. After those that begin
  * with it have begun. */
-void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous);
+static inline void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous)
+{
+    struct recent *recent = &tracker->recent[alphabet];
+    struct followed *followed = &tracker->followed[alphabet];
+    size_t at = tracker->position % CALLS_KNOWN;
+
+    recent->previous[at] = previous;
+    for (unsigned k = 0; k < followed->count && followed->last[followed->order[k]] > previous; k++)
+        followed->sets[followed->order[k]] += recent->symbols[at];
+}
 
 /* Follows a mark, which comes for the third time at least, in a free place: where it came the two times before, and
  * when first on the first rank. Of its last two turns those are known whose calls are. */
