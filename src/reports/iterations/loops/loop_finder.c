@@ -18,7 +18,6 @@ static const struct loop_context contexts[] = {
 enum {
     CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
     CONTEXT_LONGEST = 4,
-    PICKED_FROM = 8,
     FIRST_DUE = 2,  /* a context is followed when it has come so often */
     PATIENCE = 128, /* calls for which no other mark gives way to one that promises less */
 };
@@ -294,25 +293,15 @@ static __attribute__((noinline)) int take_context(struct loop_finder *finder, si
     return follow(finder, context, context_key(hash), node, call);
 }
 
-/* Of long contexts some are enough: bodies have as many as they have calls. */
-static inline bool is_picked(size_t context, uint64_t hash)
-{
-    return contexts[context].length < PICKED_FROM ||
-           hash >> (contexts[context].length < 2 * PICKED_FROM ? 63 : 62) == 0;
-}
-
 /* Counts the call in one context; *previous is where it came last. */
 static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
                                uint64_t position, bool is_next, uint64_t *previous)
 {
     const struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     uint64_t hash = hash_context(finder, context, position, is_next);
-    struct context_node *node;
+    struct context_node *node = context_table_find(&finder->tables[context], hash);
     int error = 0;
 
-    if (!is_picked(context, hash))
-        return 0;
-    node = context_table_find(&finder->tables[context], hash);
     if (node->count >= node->due && (node->due == 0 || !has_come_once_since(followed, node->stand_in, context, node)))
         error = take_context(finder, context, hash, node, call);
     node->count++;
