@@ -373,20 +373,36 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
     return found;
 }
 
-bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row)
+/* A call of the body, which goes on with its begin behind its end. */
+static inline uint64_t call_of(const uint64_t *body, unsigned length, unsigned at)
 {
-    for (unsigned period = 1; 2 * period <= length; period++) {
-        unsigned least = period > 1 ? LOOP_TURNS_LEAST * period : in_a_row;
-        unsigned run = period;
+    return body[at < length ? at : at - length];
+}
 
-        /* The body twice, so that where it begins does not matter: `at` follows `before`. */
-        for (unsigned left = 2 * length - period, at = period, before = 0; left > 0 && run < least; left--) {
-            run = body[at] == body[before] ? run + 1 : period;
-            at = at + 1 < length ? at + 1 : 0;
-            before = before + 1 < length ? before + 1 : 0;
-        }
-        if (run >= least)
+/* Whether so many calls in a row of the body, which is there twice, so that where it begins does not matter, are those
+ * of a period later. One of each `least` is looked at, and where it is that, its neighbours. */
+static bool repeats_in_a_row(const uint64_t *body, unsigned length, unsigned period, unsigned least)
+{
+    unsigned count = 2 * length - period;
+
+    for (unsigned at = least - 1; at < count; at += least) {
+        unsigned from = at, to = at;
+
+        while (to < count && to - from < least && call_of(body, length, to) == call_of(body, length, to + period))
+            to++;
+        while (from > 0 && to > at && to - from < least &&
+               call_of(body, length, from - 1) == call_of(body, length, from - 1 + period))
+            from--;
+        if (to - from >= least)
             return true;
     }
+    return false;
+}
+
+bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row)
+{
+    for (unsigned period = 1; 2 * period <= length; period++)
+        if (repeats_in_a_row(body, length, period, period > 1 ? (LOOP_TURNS_LEAST - 1) * period : in_a_row - 1))
+            return true;
     return false;
 }

@@ -11,7 +11,7 @@ enum {
 };
 
 /* Slots that are all free. */
-static int allocate(struct context_table *table)
+static int allocate_slots(struct context_table *table)
 {
     table->keys = calloc(table->size, sizeof(*table->keys));
     table->nodes = malloc(table->size * sizeof(*table->nodes));
@@ -30,7 +30,7 @@ int context_table_copy(struct context_table *table, const struct context_table *
     *table = *from;
     if (table->size == 0)
         return 0;
-    if (allocate(table) < 0)
+    if (allocate_slots(table) < 0)
         return ERROR_MEMORY;
     memcpy(table->keys, from->keys, table->size * sizeof(*table->keys));
     for (size_t i = 0; i < table->size; i++)
@@ -50,7 +50,7 @@ int context_table_grow(struct context_table *table, uint64_t position)
     grown.size = table->size == 0 ? TABLE_FIRST : is_largest ? TABLE_MOST : 2 * table->size;
     grown.used = 0;
     grown.most = grown.size == TABLE_MOST ? TABLE_MOST / 4 * 3 : grown.size / 2;
-    if (allocate(&grown) < 0) {
+    if (allocate_slots(&grown) < 0) {
         context_table_deinit(&grown);
         return ERROR_MEMORY;
     }

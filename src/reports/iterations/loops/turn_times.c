@@ -51,7 +51,7 @@ static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
 }
 
 /* Room for more turns of the sample, and for the longest ones behind it: in few steps, as each moves what is there. */
-static int make_room(struct turn_times *times)
+static int grow_turns(struct turn_times *times)
 {
     size_t capacity = times->turn_capacity == 0           ? TURNS_FEW
                       : times->turn_capacity == TURNS_FEW ? TURNS_SOME
@@ -76,7 +76,7 @@ static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
         if (!loop_samples(turn->number, times->stride))
             return 0;
     }
-    if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity && make_room(times) < 0)
+    if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity && grow_turns(times) < 0)
         return ERROR_MEMORY;
     times->turns[times->turn_count++] = *turn;
     return 0;
