@@ -108,7 +108,7 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     if (start < FAST_PATH_LEAD)
         return 0;
     if (filter && filter->is_armed != fast_path->is_filtering) {
-        memset(fast_path->types, 0, sizeof(fast_path->types));
+        memset(&fast_path->known, 0, sizeof(fast_path->known));
         fast_path->is_filtering = filter->is_armed;
     }
     fast_path->kept_until = keeps_states ? fast_path->plausible : -1;

@@ -22,6 +22,8 @@ enum {
     FAST_PATH_MAX_LINE = 1024, /* bytes */
     FAST_PATH_LEAD = 16,       /* bytes before a line, which are loaded with its first fields */
     FAST_PATH_TYPES = 256,
+    FAST_PATH_SEQUENCES = 8,
+    FAST_PATH_MAX_SEQUENCE = FAST_PATH_MAX_LINE / 11 + 1, /* with a digit, and two delimiters */
     FAST_PATH_MAX_PAIRS = FAST_PATH_MAX_LINE / 4,
     FAST_PATH_MAX_KEPT = 128, /* states */
 };
@@ -82,7 +84,11 @@ struct fast_path {
                                        which may move it whenever it is called */
     union fast_path_record own;
     bool is_filtering; /* the filter was armed when types were looked up last */
-    struct fast_path_type types[FAST_PATH_TYPES];
+    struct {
+        struct fast_path_type types[FAST_PATH_TYPES];
+        /* The types of lines, in their order, as they were last, by the first of them: they come again like that. */
+        struct fast_path_type sequences[FAST_PATH_SEQUENCES][FAST_PATH_MAX_SEQUENCE];
+    } known;
     struct usual_beginning beginning; /* behind states whose lines are at hand */
     size_t object_mask;
     struct fast_path_object *objects; /* object_mask + 1 */

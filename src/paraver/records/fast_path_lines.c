@@ -204,22 +204,16 @@ static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_pat
 /* Where a type belongs. */
 static inline struct fast_path_type *find_type(struct fast_path *fast_path, uint64_t text)
 {
-    return &fast_path->types[hash_on(0, text) % FAST_PATH_TYPES];
+    return &fast_path->known.types[hash_on(0, text) % FAST_PATH_TYPES];
 }
 
-/* An event's pairs that have been read, and up to where; NULL: the line is one for the reader. */
-struct pairs_read {
-    const char *at;
-    struct prv_pair *end;
-};
-
-/* One more pair, whose type is none of those that have been looked up. A type of eight digits takes the place of the
- * one that was there; but not one that concerns states: those that are kept have to be told before. */
-static __attribute__((noinline)) struct pairs_read read_rare_pair(struct fast_path *fast_path, struct pairs_read pairs,
-                                                                  const char *end)
+/* One more pair, up to `end`, whose type is none of those that have been looked up; behind it, or NULL: the line is one
+ * for the reader. A type of eight digits takes the place of the one that was there; but not one that concerns states:
+ * those that are kept have to be told before. */
+static __attribute__((noinline)) struct prv_pair *read_rare_pair(struct fast_path *fast_path, const char *begin,
+                                                                 const char *end, struct prv_pair *pair)
 {
     const struct event_filter *filter = fast_path->sink->filter;
-    const char *begin = pairs.at;
     const char *type_end = memchr(begin, ':', (size_t)(end - begin));
     size_t type_digits = type_end ? (size_t)(type_end - begin) : 0;
     size_t digits = (size_t)(end - begin) - type_digits - 1;
@@ -227,13 +221,11 @@ static __attribute__((noinline)) struct pairs_read read_rare_pair(struct fast_pa
     bool is_wanted;
     uint32_t roles;
 
-    pairs.at = NULL;
     if (type_digits - 1 >= MAX_DIGITS || digits - 1 >= MAX_DIGITS)
-        return pairs;
+        return NULL;
     type = number_before(type_end, type_digits);
     if (type > UINT32_MAX || type == READER_MODE_TYPE)
-        return pairs;
-    pairs.at = end + 1;
+        return NULL;
     is_wanted = event_filter_passes(filter, (uint32_t)type);
     roles = event_filter_roles(filter, (uint32_t)type);
     if (type_digits == TYPE_DIGITS && type != 0) {
@@ -243,68 +235,93 @@ static __attribute__((noinline)) struct pairs_read read_rare_pair(struct fast_pa
         *find_type(fast_path, text) = (struct fast_path_type){text, is_wanted ? (uint32_t)type : 0, roles};
     }
     if (is_wanted)
-        *pairs.end++ = (struct prv_pair){(uint32_t)type, roles, number_before(end, digits)};
-    return pairs;
-}
-
-/* Reads the pairs in the window up to one whose type has not been looked up. Whether a type is wanted is looked up by
- * its text: most are not, and neither they nor their values ever become numbers. */
-static inline ALWAYS_INLINE struct prv_pair *read_usual_pairs(struct fast_path *fast_path, struct field_cursor *cursor,
-                                                              struct prv_pair *pair)
-{
-    uint64_t after_type;
-
-    while ((after_type = without_first_bit(cursor->delimiters)) != 0) {
-        const char *begin = cursor->window + cursor->at;
-        const struct fast_path_type *type;
-        uint64_t text;
-        size_t end;
-        size_t digits;
-
-        memcpy(&text, begin, sizeof(text));
-        type = find_type(fast_path, text);
-        if (begin[TYPE_DIGITS] != ':' || type->text != text)
-            break;
-        end = first_bit(after_type);
-        digits = end - cursor->at - (TYPE_DIGITS + 1);
-        note_digits(cursor, digits);
-        if (type->number != 0)
-            *pair++ = (struct prv_pair){type->number, type->roles, number_before(cursor->window + end, digits)};
-        cursor->at = end + 1;
-        cursor->delimiters = without_first_bit(after_type);
-    }
+        *pair++ = (struct prv_pair){(uint32_t)type, roles, number_before(end, digits)};
     return pair;
 }
 
-/* Reads an event's pairs from the next one on. Out of the way of most lines, which have but one. */
-static __attribute__((noinline)) struct pairs_read read_pairs(struct fast_path *fast_path, struct pairs_read pairs,
-                                                              const char *line, const char *limit)
+/* What is expected of the pairs from here on. */
+static inline struct fast_path_type *find_sequence(struct fast_path *fast_path, const char *first)
 {
-    struct field_cursor cursor = {.fault = 0};
+    uint64_t text;
 
-    limit = limit - line < FAST_PATH_MAX_LINE ? limit : line + FAST_PATH_MAX_LINE;
-    while (pairs.at && pairs.at[-1] == ':') {
-        /* A type is loaded whole, wherever in the window it begins. */
-        if (limit - pairs.at < BLOCK + TYPE_DIGITS)
-            return (struct pairs_read){0};
-        move_window(&cursor, pairs.at);
-        if (without_first_bit(cursor.delimiters) == 0)
-            return (struct pairs_read){0};
-        pairs.end = read_usual_pairs(fast_path, &cursor, pairs.end);
-        pairs.at = cursor.window + cursor.at;
-        if (without_first_bit(cursor.delimiters) != 0) {
-            next_delimiter(&cursor);
-            pairs = read_rare_pair(fast_path, pairs, cursor.window + next_delimiter(&cursor));
-        }
-    }
-    if (!pairs.at || pairs.at[-1] != '\n' || is_faulty(&cursor))
-        return (struct pairs_read){0};
-    return pairs;
+    memcpy(&text, first, sizeof(text));
+    return fast_path->known.sequences[hash_on(0, text) % FAST_PATH_SEQUENCES];
 }
 
-/* Likewise, but of one pair at most, whose end is looked for without a window. */
-static inline ALWAYS_INLINE struct pairs_read read_first_pair(struct fast_path *fast_path, const char *begin,
-                                                              struct prv_pair *pair)
+/* The pair with a value of so many digits before `end`. */
+static inline struct prv_pair pair_of(const struct fast_path_type *type, const char *end, size_t digits)
+{
+    return (struct prv_pair){type->number, type->roles, number_before(end, digits)};
+}
+
+/* The type is another one than that which was there the last time; false: it has not been looked up. */
+static __attribute__((noinline)) bool learn_type(struct fast_path *fast_path, struct fast_path_type *expected,
+                                                 uint64_t text)
+{
+    *expected = *find_type(fast_path, text);
+    return expected->text == text;
+}
+
+/* Reads the pairs in the window up to one whose type has not been looked up. Whether a type is wanted is known by its
+ * text: most are not, and neither they nor their values ever become numbers. */
+static inline ALWAYS_INLINE struct prv_pair *read_usual_pairs(struct fast_path *fast_path, struct field_cursor *cursor,
+                                                              struct prv_pair *pair, struct fast_path_type **sequence)
+{
+    struct fast_path_type *type = *sequence;
+    const char *second = cursor->window + cursor->at + TYPE_DIGITS + 2; /* digit of the value */
+    uint64_t after_type;
+
+    while ((after_type = without_first_bit(cursor->delimiters)) != 0) {
+        const char *end = cursor->window + first_bit(after_type);
+        uint64_t text;
+
+        memcpy(&text, second - (TYPE_DIGITS + 2), sizeof(text));
+        if (second[-2] != ':' || (type->text != text && !learn_type(fast_path, type, text)))
+            break;
+        note_digits(cursor, (size_t)(end - second) + 1);
+        if (type->number != 0)
+            *pair++ = pair_of(type, end, (size_t)(end - second) + 1);
+        second = end + 1 + TYPE_DIGITS + 2;
+        cursor->delimiters = without_first_bit(after_type);
+        type++;
+    }
+    cursor->at = (size_t)(second - cursor->window) - (TYPE_DIGITS + 2);
+    *sequence = type;
+    return pair;
+}
+
+/* Reads the pairs of an event from the next one on, and counts all; returns the end of the line, NULL: it is one for
+ * the reader. Out of the way of most lines, which have but one. */
+static __attribute__((noinline)) const char *read_pairs(struct fast_path *fast_path, struct prv_event *event,
+                                                        struct prv_pair *pair, const char *at, const char *limit)
+{
+    struct field_cursor cursor = {.fault = 0};
+    struct fast_path_type *sequence = find_sequence(fast_path, at);
+
+    while (at[-1] == ':') {
+        /* A type is loaded whole, wherever in the window it begins. */
+        if (limit - at < BLOCK + TYPE_DIGITS)
+            return NULL;
+        move_window(&cursor, at);
+        if (without_first_bit(cursor.delimiters) == 0)
+            return NULL;
+        pair = read_usual_pairs(fast_path, &cursor, pair, &sequence);
+        at = cursor.window + cursor.at;
+        if (without_first_bit(cursor.delimiters) != 0) {
+            next_delimiter(&cursor);
+            pair = read_rare_pair(fast_path, at, cursor.window + next_delimiter(&cursor), pair);
+            if (!pair)
+                return NULL;
+            at = cursor.window + cursor.at;
+        }
+    }
+    event->pair_count = (size_t)(pair - event->pairs);
+    return at[-1] == '\n' && !is_faulty(&cursor) ? at : NULL;
+}
+
+/* Likewise, but of one pair at most, whose end is looked for without a window; returns where the next one begins. */
+static inline ALWAYS_INLINE const char *read_first_pair(struct fast_path *fast_path, const char *begin,
+                                                        struct prv_pair **pair)
 {
     const char *value = begin + TYPE_DIGITS + 1;
     size_t digits = leading_digits(value);
@@ -314,10 +331,10 @@ static inline ALWAYS_INLINE struct pairs_read read_first_pair(struct fast_path *
     memcpy(&text, begin, sizeof(text));
     type = find_type(fast_path, text);
     if (begin[TYPE_DIGITS] != ':' || type->text != text || digits == 0)
-        return (struct pairs_read){begin, pair};
+        return begin;
     if (type->number != 0)
-        *pair++ = (struct prv_pair){type->number, type->roles, number_before(value + digits, digits)};
-    return (struct pairs_read){value + digits + 1, pair};
+        *(*pair)++ = pair_of(type, value + digits, digits);
+    return value + digits + 1;
 }
 
 /* MAX_DIGITS nanoseconds are never beyond TIME_MOST; of what is twice as long, 64 bits overflow where it is. */
@@ -421,7 +438,7 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
     const struct fast_path_object *object = beginning->object;
     const char *at;
     struct prv_event *event;
-    struct pairs_read pairs;
+    struct prv_pair *pair;
     int64_t time;
     int result;
 
@@ -440,15 +457,15 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
     event = &fast_path->record->event;
     event->object = object->object;
     event->time = time;
-    event->pairs = fast_path->record->pairs;
-    event->pair_capacity = FAST_PATH_MAX_PAIRS;
-    pairs = read_first_pair(fast_path, at, fast_path->record->pairs);
-    if (pairs.at[-1] != '\n')
-        pairs = read_pairs(fast_path, pairs, *line, limit);
-    if (!pairs.at)
+    event->pairs = pair = fast_path->record->pairs;
+    at = read_first_pair(fast_path, at, &pair);
+    event->pair_count = (size_t)(pair - event->pairs);
+    if (at[-1] != '\n')
+        at = read_pairs(fast_path, event, pair, at,
+                        limit - *line < FAST_PATH_MAX_LINE ? limit : *line + FAST_PATH_MAX_LINE);
+    if (!at)
         return FAST_PATH_DECLINED;
-    *line = pairs.at;
-    event->pair_count = (size_t)(pairs.end - fast_path->record->pairs);
+    *line = at;
     result = prv_sink_event(fast_path->sink, event, fast_path->line + 1);
     return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
 }
@@ -517,7 +534,7 @@ const char *fast_path_read_lines(struct fast_path *fast_path, const char *at, co
     int result = 0;
 
     fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
-    while (result == 0 && limit - at >= BLOCK) {
+    while (result == 0 && limit - at >= BLOCK + TYPE_DIGITS) {
         switch (line_kind(at)) {
         case KIND('1'):
             result = read_state(fast_path, &at);

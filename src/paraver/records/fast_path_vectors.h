@@ -28,13 +28,38 @@ struct text_block {
 #endif
 };
 
+#ifdef __AVX2__
+#define EIGHT_TIMES(n) n, n, n, n, n, n, n, n
+#define THIRTY_TWO_TIMES(n)                                                                                            \
+    {                                                                                                                  \
+        EIGHT_TIMES(n), EIGHT_TIMES(n), EIGHT_TIMES(n), EIGHT_TIMES(n)                                                 \
+    }
+
+/* What bytes are compared with; `to_128` makes of a byte that is not below 10, or 11, one with its highest bit set. */
+struct byte_constants {
+    _Alignas(32) unsigned char zero[32];
+    _Alignas(32) unsigned char to_128[2][32];
+};
+
+/* Compilers would make each of them anew wherever it is used, in three instructions, of what they know it to be. */
+static inline const struct byte_constants *hidden_constants(void)
+{
+    static const struct byte_constants constants = {THIRTY_TWO_TIMES('0'),
+                                                    {THIRTY_TWO_TIMES(128 - 10), THIRTY_TWO_TIMES(128 - 11)}};
+    const struct byte_constants *hidden = &constants;
+
+    __asm__("" : "+r"(hidden));
+    return hidden;
+}
+#endif
+
 /* The bytes of a block, less '0'. */
 static inline struct text_block block_load(const char *text)
 {
     struct text_block block;
 
 #ifdef __AVX2__
-    const __m256i zero = _mm256_set1_epi8('0');
+    const __m256i zero = _mm256_load_si256((const void *)hidden_constants()->zero);
 
     block.low = _mm256_sub_epi8(_mm256_loadu_si256((const void *)text), zero);
     block.high = _mm256_sub_epi8(_mm256_loadu_si256((const void *)(text + BLOCK / 2)), zero);
@@ -45,12 +70,11 @@ static inline struct text_block block_load(const char *text)
     return block;
 }
 
-/* A bit for each byte that is not below `least`, at most 128. */
+/* A bit for each byte that is not below `least`: 10 or 11. */
 static inline uint64_t block_from(struct text_block block, int least)
 {
 #ifdef __AVX2__
-    /* With the rest to 128, and no overflow, a byte's highest bit. */
-    const __m256i rest = _mm256_set1_epi8((char)(128 - least));
+    const __m256i rest = _mm256_load_si256((const void *)hidden_constants()->to_128[least - 10]);
 
     return (uint32_t)_mm256_movemask_epi8(_mm256_adds_epu8(block.low, rest)) |
            (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_adds_epu8(block.high, rest)) << 32;
@@ -89,11 +113,12 @@ static inline uint64_t equal_bytes(const char *text, const char *other)
 static inline size_t leading_digits(const char *text)
 {
 #ifdef __AVX2__
-    const __m128i rest = _mm_set1_epi8(128 - 10);
-    __m128i digits = _mm_sub_epi8(_mm_loadu_si128((const void *)text), _mm_set1_epi8('0'));
+    const struct byte_constants *constants = hidden_constants();
+    const __m128i rest = _mm_load_si128((const void *)constants->to_128[0]);
+    __m128i digits = _mm_sub_epi8(_mm_loadu_si128((const void *)text), _mm_load_si128((const void *)constants->zero));
     unsigned others = (unsigned)_mm_movemask_epi8(_mm_adds_epu8(digits, rest));
 
-    return (unsigned)__builtin_ctz(others | 1U << 16);
+    return (size_t)__builtin_ctzll(others | 1U << 16);
 #else
     /* Four bits for each byte. */
     uint8x16_t from_ten = vcgeq_u8(vsubq_u8(vld1q_u8((const uint8_t *)text), vdupq_n_u8('0')), vdupq_n_u8(10));
