@@ -88,7 +88,7 @@ static int feed_decoded(struct prv_reader *reader, const char *bytes, size_t cou
         if (!packed)
             abort();
         at += decoder_decode(decoder, bytes + at, here, packed, DECODER_MIN_ROOM, &length);
-        result = prv_reader_feed_packed(reader, packed, length);
+        result = decoder_deliver(reader, packed, length);
         free(packed);
     }
     decoder_free(decoder);

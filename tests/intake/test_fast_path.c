@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "paraver/records/fast_path.h"
+#include "paraver/records/reader.h"
 #include "property/subject.h"
 #include "run/run.h"
 #include "scratch.h"
@@ -95,7 +96,7 @@ int main(int argc, char **argv)
 
     if (argc != 2)
         return 2;
-    if (!fast_path_is_supported()) {
+    if (!prv_reader_has_fast_path()) {
         printf("skipped: the fast path is not for this processor\n");
         return SKIPPED;
     }

@@ -7,7 +7,6 @@ cd "$1" || exit 2
 
 find . -name '*.[ch]' -type f -printf '%P\n' | LC_ALL=C sort | awk '
   BEGIN {
-    explained["paraver/records/fast_path_lines.c", "paraver/records/fast_path.c"] = "one reader, the part for a kind of processor apart"
     explained["reports/wait_states/wait_sums.c", "reports/wait_states/wait_causes.c"] = "charging a wait adds to the sums, whose lists name causes"
   }
 

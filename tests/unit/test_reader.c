@@ -131,7 +131,7 @@ static size_t feed_decoded(struct prv_reader *reader, struct decoder *decoder, c
     cr_assert_not_null(packed);
     taken = decoder_decode(decoder, bytes, count, packed, room, &length);
     cr_assert(taken > 0 && taken <= count && length > 0 && length <= room);
-    cr_assert(prv_reader_feed_packed(reader, packed, length) == 0);
+    cr_assert(decoder_deliver(reader, packed, length) == 0);
     free(packed);
     return taken;
 }
@@ -374,7 +374,7 @@ Test(reader, leaves_out_times_of_146_years_and_more)
 /* A decoder is made only where there is a fast path. */
 static void skip_without_fast_path(void)
 {
-    if (fast_path_is_supported())
+    if (prv_reader_has_fast_path())
         return;
     /* Criterion tells the reason only where it is asked for more, and a warning of its own would be a failure. */
     printf("skipped: the fast path is not for this processor\n");
@@ -586,7 +586,7 @@ Test(reader, passes_over_what_the_sink_does_not_want)
         anomalies_init(&anomalies, &silent, "test");
         reader = prv_reader_new(&sink, &anomalies);
         cr_assert_not_null(reader);
-        if (seed % 2 == 1 && fast_path_is_supported())
+        if (seed % 2 == 1 && prv_reader_has_fast_path())
             feed_ahead(reader, &trace, 5000);
         else
             feed_pieces(reader, &trace, 5000);
@@ -618,7 +618,7 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     decoder = decoder_new(reader);
     cr_assert_not_null(decoder);
     cr_assert_eq(decoder_decode(decoder, rest, strlen(rest), packed, sizeof(packed), &length), strlen(rest));
-    cr_assert(prv_reader_feed_packed(reader, packed, length) == 0);
+    cr_assert(decoder_deliver(reader, packed, length) == 0);
     cr_assert_eq(prv_reader_lines(reader), 5);
     cr_assert_eq(anomalies.tally[ANOMALY_BAD_RECORD].count, 1);
     cr_assert_null(decoder_new(reader), "the reader has stopped");

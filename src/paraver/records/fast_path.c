@@ -1,27 +1,20 @@
+/*
+ * How the fast path reads lines.
+ *
+ * A line is looked at through a window of 64 bytes, which is moved on to the next field where that does not end in it.
+ * The places of the delimiters in it, colons and the line end, are found at once; what is neither a digit nor a
+ * delimiter is taken for the last one, and makes the line one for the reader. The fields lie between the delimiters. A
+ * field's digits are loaded so that the last one is the vector's last byte. Objects and event types are looked up as
+ * text: the same few come again and again. An event behind a state mostly has its object and time, which are not read
+ * once more.
+ */
 #include "paraver/records/fast_path.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool fast_path_is_supported(void)
-{
-#ifdef CLOCKTALK_VECTORS
-    /* Tests ask for what processors without it have. */
-    const char *path = getenv("CLOCKTALK_PATH");
-
-    if (path && strcmp(path, "portable") == 0)
-        return false;
-#endif
-#if defined(CLOCKTALK_VECTORS) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
-#elif defined(CLOCKTALK_VECTORS)
-    return true; /* NEON belongs to every aarch64 */
-#else
-    return false;
-#endif
-}
+#include "base/duration.h"
 
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
                                 const struct anomalies *anomalies)
@@ -47,8 +40,7 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
 
 struct fast_path *fast_path_free(struct fast_path *fast_path)
 {
-    if (fast_path)
-        free(fast_path->objects);
+    free(fast_path->objects);
     free(fast_path);
     return NULL;
 }
@@ -71,32 +63,577 @@ static void tell_state(struct fast_path *fast_path, struct fast_path_object *kep
     fast_path->told = weightier(fast_path->told, prv_sink_state(fast_path->sink, &state, fast_path->line));
 }
 
-void fast_path_begin_keeping(struct fast_path *fast_path, struct fast_path_object *object)
-{
-    if (fast_path->kept_count == FAST_PATH_MAX_KEPT)
-        fast_path_tell_states(fast_path);
-    fast_path->kept[fast_path->kept_count++] = object;
-}
-
-int fast_path_take_told(struct fast_path *fast_path)
-{
-    int told = fast_path->told;
-
-    fast_path->told = 0;
-    return told;
-}
-
-void fast_path_tell_states(struct fast_path *fast_path)
+/* Tells the sink of all states that are kept. */
+static __attribute__((noinline)) void tell_states(struct fast_path *fast_path)
 {
     for (size_t i = 0; i < fast_path->kept_count; i++)
         tell_state(fast_path, fast_path->kept[i]);
     fast_path->kept_count = 0;
 }
 
+#ifdef CLOCKTALK_VECTORS
+#include "paraver/records/fast_path_vectors.h"
+
+enum {
+    KIND_BYTES = 2,
+    TYPE_DIGITS = 8, /* of nearly all event types */
+    /* Behind the kind: of a state, of an event up to its first type, of a message up to the receiver's first field and
+     * from there on. All but a window's last one are colons. */
+    STATE_DELIMITERS = 7,
+    EVENT_DELIMITERS = 6,
+    SEND_DELIMITERS = 7,
+    RECEIVE_DELIMITERS = 8,
+};
+
+#define ALWAYS_INLINE __attribute__((always_inline))
+#define KIND(digit)   ((digit) | ':' << 8) /* a line's first two bytes */
+
+/* Of at least one bit. */
+static inline size_t first_bit(uint64_t bits)
+{
+    return (unsigned)__builtin_ctzll(bits);
+}
+
+static inline uint64_t without_first_bit(uint64_t bits)
+{
+    return bits & (bits - 1);
+}
+
+static inline int count_bits(uint64_t bits)
+{
+    return __builtin_popcountll(bits);
+}
+
+/* Walks over a line, field by field. */
+struct field_cursor {
+    const char *window;
+    size_t at;           /* the next field's place in it */
+    uint64_t delimiters; /* from there on, a bit for each byte of the window */
+    uint64_t fault;      /* beyond 15: some field has too many digits, or none */
+};
+
+/* The bytes from `text` on must be as many. With '0' as 0, digits and the colon, which follows them, are the smallest.
+ */
+static inline ALWAYS_INLINE void move_window(struct field_cursor *cursor, const char *text)
+{
+    struct text_block block = block_load(text);
+    uint64_t others = block_from(block, ':' + 1 - '0');
+
+    cursor->window = text;
+    cursor->at = 0;
+    cursor->delimiters = block_from(block, ':' - '0') & (others ^ (others - 1));
+}
+
+/* At a line's second field; the window is at its beginning. */
+static inline ALWAYS_INLINE struct field_cursor first_cursor(const char *line)
+{
+    struct field_cursor cursor = {.fault = 0};
+
+    move_window(&cursor, line);
+    cursor.at = KIND_BYTES;
+    cursor.delimiters = without_first_bit(cursor.delimiters);
+    return cursor;
+}
+
+/* Passes over the next field, whose delimiter must be in the window; returns the place of that. */
+static inline ALWAYS_INLINE size_t next_delimiter(struct field_cursor *cursor)
+{
+    size_t delimiter = first_bit(cursor->delimiters);
+
+    cursor->delimiters = without_first_bit(cursor->delimiters);
+    cursor->at = delimiter + 1;
+    return delimiter;
+}
+
+/* What ended the field before. */
+static inline char last_delimiter(const struct field_cursor *cursor)
+{
+    return cursor->window[cursor->at - 1];
+}
+
+/* Faults are collected, and looked at once per line: a branch per field costs more than to read on. */
+static inline void note_digits(struct field_cursor *cursor, size_t digits)
+{
+    cursor->fault |= digits - 1;
+}
+
+static inline bool is_faulty(const struct field_cursor *cursor)
+{
+    return cursor->fault >= MAX_DIGITS;
+}
+
+#define SIXTEEN_TIMES(n) n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n
+
+/* From n on: 16 bytes whose last n keep a digit's value. Any field of a window may be asked for. */
+static const unsigned char keep_digits[BLOCK + MAX_DIGITS] = {[MAX_DIGITS] = SIXTEEN_TIMES(15)};
+
+/* Likewise, at most 16, but they keep everything. */
+static const unsigned char keep_text[2 * MAX_DIGITS] = {[MAX_DIGITS] = SIXTEEN_TIMES(255)};
+
+/* The number of so many digits before `end`; any number for more than 16. */
+static inline uint64_t number_before(const char *end, size_t digits)
+{
+    return number_of_digits(end - MAX_DIGITS, keep_digits + digits);
+}
+
+static inline ALWAYS_INLINE uint64_t next_number(struct field_cursor *cursor)
+{
+    size_t at = cursor->at;
+    size_t end = next_delimiter(cursor);
+
+    note_digits(cursor, end - at);
+    return number_before(cursor->window + end, end - at);
+}
+
+static inline ALWAYS_INLINE void next_two_numbers(struct field_cursor *cursor, int64_t *first, int64_t *second)
+{
+    size_t at = cursor->at;
+    size_t ends[2] = {next_delimiter(cursor), next_delimiter(cursor)};
+    size_t digits[2] = {ends[0] - at, ends[1] - ends[0] - 1};
+    uint64_t numbers[2];
+
+    note_digits(cursor, digits[0]);
+    note_digits(cursor, digits[1]);
+    numbers_of_digits((const char *[]){cursor->window + ends[0] - MAX_DIGITS, cursor->window + ends[1] - MAX_DIGITS},
+                      (const unsigned char *[]){keep_digits + digits[0], keep_digits + digits[1]}, numbers);
+    *first = (int64_t)numbers[0];
+    *second = (int64_t)numbers[1];
+}
+
+/* What is looked up: 0 before its beginning. */
+typedef uint64_t text_key __attribute__((vector_size(MAX_DIGITS)));
+
+/* Four numbers that are not in the cache: the header must know the object. */
+static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, struct fast_path_object *entry,
+                                                   const char *text, const char *end, text_key key)
+{
+    uint64_t ids[4];
+    struct prv_object object;
+    enum prv_lack lack;
+
+    for (size_t i = 0; i < 4; i++) {
+        const char *delimiter = memchr(text, ':', (size_t)(end - text) + 1);
+
+        if (!delimiter || delimiter == text)
+            return false;
+        ids[i] = number_before(delimiter, (size_t)(delimiter - text));
+        if (ids[i] > UINT32_MAX)
+            return false;
+        text = delimiter + 1;
+    }
+    object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
+    lack = prv_header_lacks(fast_path->header, &object);
+    if (lack != PRV_LACKS_NOTHING && !(lack == PRV_LACKS_CPU && fast_path->ignores_cpus))
+        return false;
+    if (entry->value)
+        tell_states(fast_path);
+    memcpy(entry->text, &key, sizeof(entry->text));
+    entry->object = object;
+    fast_path->beginning.bytes = UINT64_MAX;
+    return true;
+}
+
+/* The object of the next four fields, which are no numbers to begin with; NULL if the line is one for the reader. */
+static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_path *fast_path,
+                                                                 struct field_cursor *cursor)
+{
+    const char *begin = cursor->window + cursor->at;
+    size_t length = 0 - cursor->at;
+    struct fast_path_object *entry;
+    const char *end;
+    text_key key;
+    text_key kept;
+
+    next_delimiter(cursor);
+    next_delimiter(cursor);
+    next_delimiter(cursor);
+    length += next_delimiter(cursor);
+    if (length > MAX_DIGITS)
+        return NULL;
+    end = begin + length;
+    memcpy(&key, end - sizeof(key), sizeof(key));
+    memcpy(&kept, keep_text + length, sizeof(kept));
+    key &= kept;
+    entry = &fast_path->objects[hash_on(hash_on(0, key[0]), key[1]) & fast_path->object_mask];
+    if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0 &&
+        !cache_object(fast_path, entry, begin, end, key))
+        return NULL;
+    return entry;
+}
+
+/* Where a type belongs. */
+static inline struct fast_path_type *find_type(struct fast_path *fast_path, uint64_t text)
+{
+    return &fast_path->known.types[hash_on(0, text) % FAST_PATH_TYPES];
+}
+
+/* One more pair, up to `end`, whose type is none of those that have been looked up; behind it, or NULL: the line is one
+ * for the reader. A type of eight digits takes the place of the one that was there; but not one that concerns states:
+ * those that are kept have to be told before. */
+static __attribute__((noinline)) struct prv_pair *read_rare_pair(struct fast_path *fast_path, const char *begin,
+                                                                 const char *end, struct prv_pair *pair)
+{
+    const struct event_filter *filter = fast_path->sink->filter;
+    const char *type_end = memchr(begin, ':', (size_t)(end - begin));
+    size_t type_digits = type_end ? (size_t)(type_end - begin) : 0;
+    size_t digits = (size_t)(end - begin) - type_digits - 1;
+    uint64_t type;
+    bool is_wanted;
+    uint32_t roles;
+
+    if (type_digits - 1 >= MAX_DIGITS || digits - 1 >= MAX_DIGITS)
+        return NULL;
+    type = number_before(type_end, type_digits);
+    if (type > UINT32_MAX || type == READER_MODE_TYPE)
+        return NULL;
+    is_wanted = event_filter_passes(filter, (uint32_t)type);
+    roles = event_filter_roles(filter, (uint32_t)type);
+    if (type_digits == TYPE_DIGITS && type != 0) {
+        uint64_t text;
+
+        memcpy(&text, begin, sizeof(text));
+        *find_type(fast_path, text) = (struct fast_path_type){text, is_wanted ? (uint32_t)type : 0, roles};
+    }
+    if (is_wanted)
+        *pair++ = (struct prv_pair){(uint32_t)type, roles, number_before(end, digits)};
+    return pair;
+}
+
+/* What is expected of the pairs from here on. */
+static inline struct fast_path_type *find_sequence(struct fast_path *fast_path, const char *first)
+{
+    uint64_t text;
+
+    memcpy(&text, first, sizeof(text));
+    return fast_path->known.sequences[hash_on(0, text) % FAST_PATH_SEQUENCES];
+}
+
+/* The pair with a value of so many digits before `end`. */
+static inline struct prv_pair typed_pair(const struct fast_path_type *type, const char *end, size_t digits)
+{
+    return (struct prv_pair){type->number, type->roles, number_before(end, digits)};
+}
+
+/* The type is another one than that which was there the last time; false: it has not been looked up. */
+static __attribute__((noinline)) bool learn_type(struct fast_path *fast_path, struct fast_path_type *expected,
+                                                 uint64_t text)
+{
+    *expected = *find_type(fast_path, text);
+    return expected->text == text;
+}
+
+/* Reads the pairs in the window up to one whose type has not been looked up. Whether a type is wanted is known by its
+ * text: most are not, and neither they nor their values ever become numbers. */
+static inline ALWAYS_INLINE struct prv_pair *read_usual_pairs(struct fast_path *fast_path, struct field_cursor *cursor,
+                                                              struct prv_pair *pair, struct fast_path_type **sequence)
+{
+    struct fast_path_type *type = *sequence;
+    const char *second = cursor->window + cursor->at + TYPE_DIGITS + 2; /* digit of the value */
+    uint64_t after_type;
+
+    while ((after_type = without_first_bit(cursor->delimiters)) != 0) {
+        const char *end = cursor->window + first_bit(after_type);
+        uint64_t text;
+
+        memcpy(&text, second - (TYPE_DIGITS + 2), sizeof(text));
+        if (second[-2] != ':' || (type->text != text && !learn_type(fast_path, type, text)))
+            break;
+        note_digits(cursor, (size_t)(end - second) + 1);
+        if (type->number != 0)
+            *pair++ = typed_pair(type, end, (size_t)(end - second) + 1);
+        second = end + 1 + TYPE_DIGITS + 2;
+        cursor->delimiters = without_first_bit(after_type);
+        type++;
+    }
+    cursor->at = (size_t)(second - cursor->window) - (TYPE_DIGITS + 2);
+    *sequence = type;
+    return pair;
+}
+
+/* Reads the pairs of an event from the next one on, and counts all; returns the end of the line, NULL: it is one for
+ * the reader. Out of the way of most lines, which have but one. */
+static __attribute__((noinline)) const char *read_pairs(struct fast_path *fast_path, struct prv_event *event,
+                                                        struct prv_pair *pair, const char *at, const char *limit)
+{
+    struct field_cursor cursor = {.fault = 0};
+    struct fast_path_type *sequence = find_sequence(fast_path, at);
+
+    while (at[-1] == ':') {
+        /* A type is loaded whole, wherever in the window it begins. */
+        if (limit - at < BLOCK + TYPE_DIGITS)
+            return NULL;
+        move_window(&cursor, at);
+        if (without_first_bit(cursor.delimiters) == 0)
+            return NULL;
+        pair = read_usual_pairs(fast_path, &cursor, pair, &sequence);
+        at = cursor.window + cursor.at;
+        if (without_first_bit(cursor.delimiters) != 0) {
+            next_delimiter(&cursor);
+            pair = read_rare_pair(fast_path, at, cursor.window + next_delimiter(&cursor), pair);
+            if (!pair)
+                return NULL;
+            at = cursor.window + cursor.at;
+        }
+    }
+    event->pair_count = (size_t)(pair - event->pairs);
+    return at[-1] == '\n' && !is_faulty(&cursor) ? at : NULL;
+}
+
+/* Likewise, but of one pair at most, whose end is looked for without a window; returns where the next one begins. */
+static inline ALWAYS_INLINE const char *read_first_pair(struct fast_path *fast_path, const char *begin,
+                                                        struct prv_pair **pair)
+{
+    const char *value = begin + TYPE_DIGITS + 1;
+    size_t digits = leading_digits(value);
+    const struct fast_path_type *type;
+    uint64_t text;
+
+    memcpy(&text, begin, sizeof(text));
+    type = find_type(fast_path, text);
+    if (begin[TYPE_DIGITS] != ':' || type->text != text || digits == 0)
+        return begin;
+    if (type->number != 0)
+        *(*pair)++ = typed_pair(type, value + digits, digits);
+    return value + digits + 1;
+}
+
+/* MAX_DIGITS nanoseconds are never beyond TIME_MOST; of what is twice as long, 64 bits overflow where it is. */
+static inline bool scale_time(const struct fast_path *fast_path, int64_t *time)
+{
+    if (fast_path->unit == 1)
+        return true;
+    if (__builtin_mul_overflow(*time, 2 * fast_path->unit, time))
+        return false;
+    *time /= 2;
+    return true;
+}
+
+/* The line is one for the reader, and states are kept no more: whether times can be is decided in the order of lines.
+ */
+static __attribute__((noinline)) int decline_implausible(struct fast_path *fast_path)
+{
+    fast_path->plausible = INT64_MAX;
+    fast_path->has_implausible = true;
+    return FAST_PATH_DECLINED;
+}
+
+/* The object's first state that is kept. 0, or what the sink has returned for others. */
+static __attribute__((noinline)) int begin_keeping(struct fast_path *fast_path, struct fast_path_object *object,
+                                                   int64_t end, const char *value)
+{
+    int told;
+
+    if (fast_path->kept_count == FAST_PATH_MAX_KEPT)
+        tell_states(fast_path);
+    fast_path->kept[fast_path->kept_count++] = object;
+    object->value = value;
+    object->end = end;
+    told = fast_path->told;
+    fast_path->told = 0;
+    return told;
+}
+
+/* The state becomes one with those of the object that are kept, if there are any. */
+static inline ALWAYS_INLINE int keep_state(struct fast_path *fast_path, struct fast_path_object *object, int64_t end,
+                                           const char *value)
+{
+    if (!object->value)
+        return begin_keeping(fast_path, object, end, value);
+    object->value = value;
+    object->end = end > object->end ? end : object->end;
+    return 0;
+}
+
+/* The line is moved on to the next one, unless it is one for the reader. */
+static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const char **line)
+{
+    struct field_cursor cursor = first_cursor(*line);
+    struct fast_path_object *object;
+    uint64_t from_time;
+    int64_t begin;
+    int64_t end;
+    const char *value;
+    size_t digits;
+    int told;
+
+    if (count_bits(cursor.delimiters) != STATE_DELIMITERS)
+        return FAST_PATH_DECLINED;
+    object = next_object(fast_path, &cursor);
+    if (!object)
+        return FAST_PATH_DECLINED;
+    from_time = cursor.delimiters;
+    next_two_numbers(&cursor, &begin, &end);
+    value = cursor.window + cursor.at;
+    digits = next_delimiter(&cursor) - (size_t)(value - cursor.window);
+    note_digits(&cursor, digits);
+    if (last_delimiter(&cursor) != '\n' || is_faulty(&cursor) || end < begin || !scale_time(fast_path, &begin) ||
+        !scale_time(fast_path, &end))
+        return FAST_PATH_DECLINED;
+    if (end > fast_path->kept_until && end > fast_path->plausible)
+        return decline_implausible(fast_path);
+    object->begin = begin;
+    fast_path->beginning = (struct usual_beginning){*line, (from_time ^ (from_time - 1)) & ~UINT64_C(1), object};
+    *line = cursor.window + cursor.at;
+    if (end <= fast_path->kept_until)
+        return keep_state(fast_path, object, end, value);
+    told = prv_sink_state(fast_path->sink,
+                          &(struct prv_state){object->object, begin, end, number_before(value + digits, digits)},
+                          fast_path->line + 1);
+    return told == 0 ? anomalies_verdict(fast_path->anomalies) : told;
+}
+
+/* An event's object and time, where they are not those of the last state. NULL: the line is one for the reader. */
+static inline ALWAYS_INLINE const struct fast_path_object *read_beginning(struct fast_path *fast_path,
+                                                                          struct field_cursor *cursor, int64_t *time)
+{
+    const struct fast_path_object *object;
+
+    if (count_bits(cursor->delimiters) < EVENT_DELIMITERS)
+        return NULL;
+    object = next_object(fast_path, cursor);
+    if (!object)
+        return NULL;
+    *time = (int64_t)next_number(cursor);
+    if (is_faulty(cursor) || !scale_time(fast_path, time))
+        return NULL;
+    if (*time > fast_path->plausible) {
+        decline_implausible(fast_path);
+        return NULL;
+    }
+    return object;
+}
+
+/* The line is moved on to the next one, unless it is one for the reader. */
+static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const char **line, const char *limit)
+{
+    const struct usual_beginning *beginning = &fast_path->beginning;
+    const struct fast_path_object *object = beginning->object;
+    const char *at;
+    struct prv_event *event;
+    struct prv_pair *pair;
+    int64_t time;
+    int result;
+
+    if ((beginning->bytes & ~equal_bytes(*line, beginning->line)) == 0) {
+        at = *line + count_bits(beginning->bytes) + 1;
+        time = object->begin;
+    } else {
+        struct field_cursor cursor = first_cursor(*line);
+
+        object = read_beginning(fast_path, &cursor, &time);
+        if (!object)
+            return FAST_PATH_DECLINED;
+        at = cursor.window + cursor.at;
+    }
+    /* Not before: an object that takes another one's place has the sink told of states, and so the record moved. */
+    event = &fast_path->record->event;
+    event->object = object->object;
+    event->time = time;
+    event->pairs = pair = fast_path->record->pairs;
+    at = read_first_pair(fast_path, at, &pair);
+    event->pair_count = (size_t)(pair - event->pairs);
+    if (at[-1] != '\n')
+        at = read_pairs(fast_path, event, pair, at,
+                        limit - *line < FAST_PATH_MAX_LINE ? limit : *line + FAST_PATH_MAX_LINE);
+    if (!at)
+        return FAST_PATH_DECLINED;
+    *line = at;
+    result = prv_sink_event(fast_path->sink, event, fast_path->line + 1);
+    return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
+}
+
+/* Likewise. */
+static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const char **line, const char *limit)
+{
+    struct field_cursor cursor = first_cursor(*line);
+    const struct fast_path_object *object;
+    struct prv_object sender;
+    const char *receiver;
+    struct prv_message *message;
+    int64_t sends[2];
+    int64_t receives[2];
+    int64_t size;
+    int64_t tag;
+    int result;
+
+    if (count_bits(cursor.delimiters) < SEND_DELIMITERS)
+        return FAST_PATH_DECLINED;
+    object = next_object(fast_path, &cursor);
+    if (!object)
+        return FAST_PATH_DECLINED;
+    sender = object->object;
+    next_two_numbers(&cursor, &sends[0], &sends[1]);
+    receiver = cursor.window + cursor.at;
+    if (limit - receiver < BLOCK)
+        return FAST_PATH_DECLINED;
+    move_window(&cursor, receiver);
+    if (count_bits(cursor.delimiters) != RECEIVE_DELIMITERS)
+        return FAST_PATH_DECLINED;
+    object = next_object(fast_path, &cursor);
+    if (!object)
+        return FAST_PATH_DECLINED;
+    next_two_numbers(&cursor, &receives[0], &receives[1]);
+    next_two_numbers(&cursor, &size, &tag);
+    if (last_delimiter(&cursor) != '\n' || is_faulty(&cursor) || sends[1] < sends[0] || receives[1] < receives[0] ||
+        !scale_time(fast_path, &sends[0]) || !scale_time(fast_path, &sends[1]) ||
+        !scale_time(fast_path, &receives[0]) || !scale_time(fast_path, &receives[1]))
+        return FAST_PATH_DECLINED;
+    if (sends[1] > fast_path->plausible || receives[1] > fast_path->plausible)
+        return decline_implausible(fast_path);
+    message = &fast_path->record->message;
+    message->sender = sender;
+    message->receiver = object->object;
+    message->logical_send = sends[0];
+    message->physical_send = sends[1];
+    message->logical_receive = receives[0];
+    message->physical_receive = receives[1];
+    message->size = size;
+    message->tag = (uint32_t)tag;
+    message->completed = 0;
+    *line = cursor.window + cursor.at;
+    result = prv_sink_message(fast_path->sink, message, fast_path->line + 1);
+    return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
+}
+
+/* A line's kind, as its first two bytes. */
+static inline unsigned line_kind(const char *line)
+{
+    return (unsigned char)line[0] | (unsigned)(unsigned char)line[1] << 8;
+}
+
+/* From `at` on. Returns the end of the last line that was read; the result that ended the reading is in the fast path.
+ */
+static __attribute__((noinline)) const char *read_lines(struct fast_path *fast_path, const char *at, const char *limit)
+{
+    int result = 0;
+
+    fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
+    while (result == 0 && limit - at >= BLOCK + TYPE_DIGITS) {
+        switch (line_kind(at)) {
+        case KIND('1'):
+            result = read_state(fast_path, &at);
+            break;
+        case KIND('2'):
+            result = read_event(fast_path, &at, limit);
+            break;
+        case KIND('3'):
+            result = read_message(fast_path, &at, limit);
+            break;
+        default:
+            result = FAST_PATH_DECLINED;
+            break;
+        }
+        fast_path->line += result != FAST_PATH_DECLINED;
+    }
+    fast_path->result = result;
+    return at;
+}
+
+#endif
+
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error)
 {
-#ifdef CLOCKTALK_VECTORS
     const struct prv_sink *sink = fast_path->sink;
     const struct event_filter *filter = sink->filter;
     /* The sink may be told of states late, and of the last ones alone. */
@@ -105,7 +642,7 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     const char *at = bytes + start;
 
     *error = 0;
-    if (start < FAST_PATH_LEAD)
+    if (start < FAST_PATH_LEAD || start >= length)
         return 0;
     if (filter && filter->is_armed != fast_path->is_filtering) {
         memset(&fast_path->known, 0, sizeof(fast_path->known));
@@ -113,20 +650,14 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     }
     fast_path->kept_until = keeps_states ? fast_path->plausible : -1;
     fast_path->line = *line;
-    at = fast_path_read_lines(fast_path, at, bytes + length);
+#ifdef CLOCKTALK_VECTORS
+    at = read_lines(fast_path, at, bytes + length);
+#endif
     *line = fast_path->line;
-    fast_path_tell_states(fast_path);
+    tell_states(fast_path);
     if (fast_path->result != FAST_PATH_DECLINED)
         *error = fast_path->result;
-    *error = weightier(*error, fast_path_take_told(fast_path));
+    *error = weightier(*error, fast_path->told);
+    fast_path->told = 0;
     return (size_t)(at - bytes) - start;
-#else
-    (void)fast_path;
-    (void)bytes;
-    (void)start;
-    (void)length;
-    (void)line;
-    *error = 0;
-    return 0;
-#endif
 }

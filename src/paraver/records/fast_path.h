@@ -94,10 +94,8 @@ struct fast_path {
     struct fast_path_object *objects; /* object_mask + 1 */
 };
 
-/* Whether this processor has what it takes. */
-bool fast_path_is_supported(void);
-
-/* The sink, header and anomalies must outlive the object. NULL when memory ran out (not reported). */
+/* Whatever follows is called where the processor has what it takes (prv_reader_has_fast_path) and nowhere else. The
+ * sink, header and anomalies must outlive the object. NULL when memory ran out (not reported). */
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
                                 const struct anomalies *anomalies);
 struct fast_path *fast_path_free(struct fast_path *fast_path);
@@ -109,20 +107,5 @@ struct fast_path *fast_path_free(struct fast_path *fast_path);
  */
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error);
-
-/* What follows is between fast_path.c and fast_path_lines.c, which is compiled for processors with vectors alone. */
-
-/* The object, of which no state is kept so far, is about to have one. */
-void fast_path_begin_keeping(struct fast_path *fast_path, struct fast_path_object *object);
-
-/* Tells the sink of all that are kept. */
-void fast_path_tell_states(struct fast_path *fast_path);
-
-/* What the sink has returned for states since it was asked last. */
-int fast_path_take_told(struct fast_path *fast_path);
-
-/* From `at` on, before which there are FAST_PATH_LEAD bytes. Returns the end of the last line that was read; the result
- * that ended the reading is in the fast path. */
-const char *fast_path_read_lines(struct fast_path *fast_path, const char *at, const char *limit);
 
 #endif

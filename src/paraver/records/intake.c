@@ -15,6 +15,61 @@
 #include "input/ahead.h"
 #include "paraver/records/fast_path.h"
 
+/*
+ * Packed records are a sequence of items, each of them a head and what follows it, padded to 8 bytes. Lines that a
+ * decoder cannot read are passed on as they are. Events point to their pairs, so that packed records are read where
+ * they were made.
+ */
+enum packed_kind {
+    PACKED_EVENT,
+    PACKED_STATE,
+    PACKED_MESSAGE,
+    PACKED_TEXT,  /* bytes of the trace, cut anywhere */
+    PACKED_BYTES, /* nothing but the count of bytes that the records so far, since the last such item, had */
+};
+
+struct packed_head {
+    uint32_t kind;
+    uint32_t line; /* of the record or the last one; counted from behind the last text or count of bytes */
+};
+
+struct packed_event {
+    struct packed_head head;
+    struct prv_event event;
+    struct prv_pair pairs[];
+};
+
+struct packed_state {
+    struct packed_head head;
+    struct prv_state state;
+};
+
+struct packed_message {
+    struct packed_head head;
+    struct prv_message message;
+};
+
+struct packed_text {
+    struct packed_head head;
+    uint64_t length;
+    char text[];
+};
+
+struct packed_bytes {
+    struct packed_head head;
+    uint64_t count;
+};
+
+static inline size_t packed_event_size(size_t pairs)
+{
+    return sizeof(struct packed_event) + pairs * sizeof(struct prv_pair);
+}
+
+static inline size_t packed_text_size(size_t bytes)
+{
+    return (sizeof(struct packed_text) + bytes + 7) & ~(size_t)7;
+}
+
 /* What the sink returns after a line: there is no room for another one. */
 enum { DECODER_FULL = FAST_PATH_DECLINED + 1 };
 
@@ -108,7 +163,7 @@ struct decoder *decoder_new(const struct prv_reader *reader)
 
 struct decoder *decoder_free(struct decoder *decoder)
 {
-    if (decoder)
+    if (decoder && decoder->fast_path)
         fast_path_free(decoder->fast_path);
     free(decoder);
     return NULL;
@@ -181,6 +236,54 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
     return at;
 }
 
+int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length)
+{
+    const struct prv_sink *sink = prv_reader_sink(reader);
+    const struct anomalies *anomalies = prv_reader_anomalies(reader);
+    uint64_t first = prv_reader_lines(reader); /* from which lines count */
+    bool goes_on = prv_reader_allows_decoder(reader);
+    size_t at = 0;
+    int error = 0;
+
+    while (at < length && goes_on && error == 0) {
+        const struct packed_head *head = (const void *)(packed + at);
+        const struct packed_event *event = (const void *)head;
+        const struct packed_state *state = (const void *)head;
+        const struct packed_message *message = (const void *)head;
+        const struct packed_text *text = (const void *)head;
+        const struct packed_bytes *bytes = (const void *)head;
+
+        switch ((enum packed_kind)head->kind) {
+        case PACKED_EVENT:
+            at += packed_event_size(event->event.pair_count);
+            error = prv_sink_event(sink, &event->event, first + head->line);
+            break;
+        case PACKED_STATE:
+            at += sizeof(*state);
+            error = prv_sink_state(sink, &state->state, first + head->line);
+            break;
+        case PACKED_MESSAGE:
+            at += sizeof(*message);
+            error = prv_sink_message(sink, &message->message, first + head->line);
+            break;
+        case PACKED_TEXT:
+            at += packed_text_size(text->length);
+            error = prv_reader_feed(reader, text->text, text->length);
+            first = prv_reader_lines(reader);
+            goes_on = prv_reader_allows_decoder(reader); /* but behind a second header */
+            break;
+        case PACKED_BYTES:
+            at += sizeof(*bytes);
+            prv_reader_skip(reader, head->line, bytes->count);
+            first += head->line;
+            break;
+        }
+        if (error == 0)
+            error = anomalies_verdict(anomalies);
+    }
+    return error;
+}
+
 struct intake {
     struct prv_reader *reader;
     struct source *source;
@@ -244,7 +347,7 @@ static int read_ahead(struct intake *intake, const char **reason, bool *has_begu
 
         result = chunk->result < 0 ? source_report(intake->source, chunk->system_error) : chunk->result;
         if (result >= 0) {
-            error = prv_reader_feed_packed(intake->reader, chunk->bytes, chunk->length);
+            error = decoder_deliver(intake->reader, chunk->bytes, chunk->length);
             report_progress(intake, chunk->position);
             *reason = chunk->reason;
         }

@@ -25,9 +25,9 @@ int intake_run(struct prv_reader *reader, struct source *source, intake_progress
                const char **reason) __attribute__((warn_unused_result));
 
 /*
- * Decoder: what the thread does, makes packed records (reader.h) of the bytes of a .prv, for a reader that has come to
- * its records. It knows what the reader has read so far, but changes and reports nothing. Its packed records, fed to
- * the reader in order, have the same effect as the bytes themselves.
+ * Decoder: what the thread does, makes packed records of the bytes of a .prv, for a reader that has come to its
+ * records. It knows what the reader has read so far, but changes and reports nothing. Its packed records, delivered in
+ * order, have the same effect as the bytes themselves.
  */
 struct decoder;
 
@@ -35,8 +35,8 @@ struct decoder;
 enum { DECODER_MIN_ROOM = 1 << 14 };
 
 /*
- * Takes over from the bytes that the reader was fed last; from here on that is fed with packed records only, and must
- * outlive the decoder. NULL when memory ran out (not reported), or where the reader does not allow it
+ * Takes over from the bytes that the reader was fed last; from here on that gets packed records only, and must outlive
+ * the decoder. NULL when memory ran out (not reported), or where the reader does not allow it
  * (prv_reader_allows_decoder).
  */
 struct decoder *decoder_new(const struct prv_reader *reader);
@@ -48,5 +48,8 @@ struct decoder *decoder_free(struct decoder *decoder);
  */
 size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
                       size_t *length);
+
+/* What a decoder has packed, in the thread of the reader. As prv_reader_feed. */
+int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length) __attribute__((warn_unused_result));
 
 #endif

@@ -72,7 +72,8 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader)
     if (reader) {
         prv_header_deinit(&reader->header);
         preamble_deinit(&reader->preamble);
-        fast_path_free(reader->fast_path);
+        if (reader->fast_path)
+            fast_path_free(reader->fast_path);
         free(reader->event.pairs);
         free(reader->partial);
         free(reader);
@@ -90,6 +91,25 @@ const struct prv_header *prv_reader_header(const struct prv_reader *reader)
     return &reader->header;
 }
 
+bool prv_reader_has_fast_path(void)
+{
+#ifdef CLOCKTALK_VECTORS
+    /* Tests ask for what processors without it have. */
+    const char *path = getenv("CLOCKTALK_PATH");
+
+    if (path && strcmp(path, "portable") == 0)
+        return false;
+#endif
+#if defined(CLOCKTALK_VECTORS) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+#elif defined(CLOCKTALK_VECTORS)
+    return true; /* NEON belongs to every aarch64 */
+#else
+    return false;
+#endif
+}
+
 static int reader_read_header(struct prv_reader *reader, struct slice line)
 {
     int error = prv_header_parse(&reader->header, line, reader->line, reader->anomalies);
@@ -101,7 +121,7 @@ static int reader_read_header(struct prv_reader *reader, struct slice line)
     if (error < 0)
         return error;
     reader->has_header = true;
-    if (fast_path_is_supported()) {
+    if (prv_reader_has_fast_path()) {
         reader->fast_path = fast_path_new(&reader->sink, &reader->header, reader->anomalies);
         if (!reader->fast_path)
             return diag_no_memory(reader->anomalies->diag);
@@ -469,60 +489,20 @@ const struct prv_sink *prv_reader_sink(const struct prv_reader *reader)
     return &reader->sink;
 }
 
+const struct anomalies *prv_reader_anomalies(const struct prv_reader *reader)
+{
+    return reader->anomalies;
+}
+
 bool prv_reader_is_in_line(const struct prv_reader *reader)
 {
     return reader->partial_length > 0;
 }
 
-/* What is no event; *size is that of the item. */
-static int deliver_other(struct prv_reader *reader, const char *bytes, size_t *size)
+void prv_reader_skip(struct prv_reader *reader, uint64_t lines, uint64_t bytes)
 {
-    const struct packed_state *state = (const void *)bytes;
-    const struct packed_message *message = (const void *)bytes;
-    const struct packed_text *text = (const void *)bytes;
-    const struct packed_bytes *count = (const void *)bytes;
-
-    switch (state->head.kind) {
-    case PACKED_STATE:
-        *size = sizeof(*state);
-        return prv_sink_state(&reader->sink, &state->state, reader->line);
-    case PACKED_MESSAGE:
-        *size = sizeof(*message);
-        return prv_sink_message(&reader->sink, &message->message, reader->line);
-    case PACKED_TEXT:
-        *size = packed_text_size(text->length);
-        return feed_lines(reader, text->text, text->length);
-    default:
-        *size = sizeof(*count);
-        reader->line_offset += count->count;
-        return 0;
-    }
-}
-
-int prv_reader_feed_packed(struct prv_reader *reader, const char *packed, size_t length)
-{
-    uint64_t line = reader->line; /* from which those of records count */
-    size_t at = 0;
-    int error = 0;
-
-    while (at < length && !reader->stopped && error == 0) {
-        const struct packed_event *event = (const void *)(packed + at);
-        size_t size;
-
-        reader->line = line + event->head.line;
-        if (event->head.kind == PACKED_EVENT) {
-            size = packed_event_size(event->event.pair_count);
-            error = prv_sink_event(&reader->sink, &event->event, reader->line);
-        } else {
-            error = deliver_other(reader, packed + at, &size);
-            if (event->head.kind >= PACKED_TEXT)
-                line = reader->line;
-        }
-        if (error == 0)
-            error = anomalies_verdict(reader->anomalies);
-        at += size;
-    }
-    return error;
+    reader->line += lines;
+    reader->line_offset += bytes;
 }
 
 /* The header has no line end: it is cut, unless it is none anyway. */
