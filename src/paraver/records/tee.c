@@ -1,9 +1,354 @@
+/*
+ * Followers are sinks that get the same records as others, some batches later and each in a thread of its own, where
+ * there are processors for it. They are one sink of the tee.
+ *
+ * Records are copied into a batch. A full one is published: each follower takes it when it has done with those before,
+ * and it is filled anew when all have taken it. The threads begin with the first full batch, so that a small trace
+ * needs none; without threads whoever publishes a batch delivers it.
+ */
 #include "paraver/records/tee.h"
 
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
-#include "paraver/records/followers.h"
+#include "base/error.h"
+#include "base/thread.h"
+
+enum { BATCHES = 4, BATCH_SIZE = 1 << 17 };
+
+enum item_kind { ITEM_HEADER, ITEM_COMMUNICATOR, ITEM_INTERCOMMUNICATOR, ITEM_STATE, ITEM_EVENT, ITEM_MESSAGE };
+
+/* The head of a record in a batch; an event's pairs stand behind the event. */
+struct batch_item {
+    size_t size; /* with the head */
+    uint64_t line;
+    enum item_kind kind;
+};
+
+struct batch {
+    size_t length;
+    _Alignas(max_align_t) char bytes[BATCH_SIZE];
+};
+
+struct follower {
+    struct followers *all;
+    struct prv_sink sink;
+    pthread_t thread;
+    uint64_t taken; /* batches; under the lock, as the error */
+    int error;
+};
+
+struct followers {
+    struct follower *items;
+    size_t count;
+    size_t capacity;
+    size_t thread_count; /* all or none */
+    bool has_begun;      /* with the first batch: there are threads, or there will be none */
+    pthread_mutex_t lock;
+    pthread_cond_t published_one;
+    pthread_cond_t taken_one;
+    uint64_t published;  /* under the lock */
+    bool stop;           /* ditto */
+    struct batch *batch; /* that is filled */
+    struct batch batches[BATCHES];
+};
+
+/* NULL when memory ran out (not reported). */
+static struct followers *followers_new(void)
+{
+    struct followers *followers = malloc(sizeof(*followers));
+
+    if (!followers)
+        return NULL;
+    memset(followers, 0, offsetof(struct followers, batches));
+    followers->batch = followers->batches;
+    followers->batch->length = 0;
+    /* These cannot fail where threads exist. */
+    pthread_mutex_init(&followers->lock, NULL);
+    pthread_cond_init(&followers->published_one, NULL);
+    pthread_cond_init(&followers->taken_one, NULL);
+    return followers;
+}
+
+static void stop_threads(struct followers *followers)
+{
+    pthread_mutex_lock(&followers->lock);
+    followers->stop = true;
+    pthread_cond_broadcast(&followers->published_one);
+    pthread_mutex_unlock(&followers->lock);
+    while (followers->thread_count > 0)
+        pthread_join(followers->items[--followers->thread_count].thread, NULL);
+}
+
+/* Ends the threads, wherever they are. */
+static struct followers *followers_free(struct followers *followers)
+{
+    if (followers) {
+        stop_threads(followers);
+        pthread_cond_destroy(&followers->taken_one);
+        pthread_cond_destroy(&followers->published_one);
+        pthread_mutex_destroy(&followers->lock);
+        free(followers->items);
+        free(followers);
+    }
+    return NULL;
+}
+
+static int followers_add(struct followers *followers, const struct prv_sink *sink)
+{
+    if (array_reserve(&followers->items, &followers->capacity, followers->count + 1, sizeof(*followers->items)) < 0)
+        return ERROR_MEMORY;
+    followers->items[followers->count++] = (struct follower){.all = followers, .sink = *sink};
+    return 0;
+}
+
+static int deliver(const struct prv_sink *sink, enum item_kind kind, const void *record, uint64_t line)
+{
+    switch (kind) {
+    case ITEM_HEADER:
+        return prv_sink_header(sink, record);
+    case ITEM_COMMUNICATOR:
+        return prv_sink_communicator(sink, record, line);
+    case ITEM_INTERCOMMUNICATOR:
+        return prv_sink_intercommunicator(sink, record, line);
+    case ITEM_STATE:
+        return prv_sink_state(sink, record, line);
+    case ITEM_EVENT:
+        return prv_sink_event(sink, record, line);
+    case ITEM_MESSAGE:
+        break;
+    }
+    return prv_sink_message(sink, record, line);
+}
+
+static int deliver_batch(const struct prv_sink *sink, const struct batch *batch)
+{
+    int error = 0;
+
+    for (size_t at = 0; at < batch->length && error == 0;) {
+        const struct batch_item *item = (const void *)(batch->bytes + at);
+
+        error = deliver(sink, item->kind, item + 1, item->line);
+        at += item->size;
+    }
+    return error;
+}
+
+static void *follower_thread(void *argument)
+{
+    struct follower *follower = argument;
+    struct followers *all = follower->all;
+
+    pthread_mutex_lock(&all->lock);
+    while (true) {
+        const struct batch *batch = &all->batches[follower->taken % BATCHES];
+        int error = follower->error;
+
+        while (follower->taken == all->published && !all->stop)
+            pthread_cond_wait(&all->published_one, &all->lock);
+        if (all->stop)
+            break;
+        pthread_mutex_unlock(&all->lock);
+        if (error == 0)
+            error = deliver_batch(&follower->sink, batch);
+        pthread_mutex_lock(&all->lock);
+        follower->error = error;
+        follower->taken++;
+        pthread_cond_signal(&all->taken_one);
+    }
+    pthread_mutex_unlock(&all->lock);
+    return NULL;
+}
+
+/* Until no follower is more than so many batches behind. 0, or the error of a follower. */
+static int wait_for_followers(struct followers *followers, uint64_t batches)
+{
+    int error = 0;
+
+    pthread_mutex_lock(&followers->lock);
+    for (size_t i = 0; i < followers->count; i++) {
+        struct follower *follower = &followers->items[i];
+
+        while (followers->published - follower->taken > batches)
+            pthread_cond_wait(&followers->taken_one, &followers->lock);
+        if (error == 0)
+            error = follower->error;
+    }
+    pthread_mutex_unlock(&followers->lock);
+    return error;
+}
+
+/* All that has been kept is on its way, and there is room for more. 0, or the error of a follower. */
+static int publish(struct followers *followers)
+{
+    const struct batch *batch = followers->batch;
+    int error;
+
+    pthread_mutex_lock(&followers->lock);
+    followers->published++;
+    pthread_cond_broadcast(&followers->published_one);
+    pthread_mutex_unlock(&followers->lock);
+    for (size_t i = 0; i < followers->count && followers->thread_count == 0; i++) {
+        struct follower *follower = &followers->items[i];
+
+        follower->error = deliver_batch(&follower->sink, batch);
+        follower->taken++;
+    }
+    error = wait_for_followers(followers, BATCHES - 1);
+    followers->batch = &followers->batches[followers->published % BATCHES];
+    followers->batch->length = 0;
+    return error;
+}
+
+/* Waits until all has been delivered. 0, or the error of a follower. */
+static int followers_finish(struct followers *followers)
+{
+    int error = publish(followers);
+
+    return error < 0 ? error : wait_for_followers(followers, 0);
+}
+
+/* What is rare, or longer than a batch: the threads have nothing to do in the meantime. */
+static int deliver_at_once(struct followers *followers, enum item_kind kind, const void *record, uint64_t line)
+{
+    int error = followers_finish(followers);
+
+    for (size_t i = 0; i < followers->count && error == 0; i++)
+        error = deliver(&followers->items[i].sink, kind, record, line);
+    return error;
+}
+
+/* Room for a record of that size in the batch, NULL where there is none. */
+static inline void *take_room(struct followers *followers, enum item_kind kind, size_t size, uint64_t line)
+{
+    struct batch *batch = followers->batch;
+    struct batch_item *item = (void *)(batch->bytes + batch->length);
+
+    size += sizeof(*item);
+    if (size > BATCH_SIZE - batch->length)
+        return NULL;
+    *item = (struct batch_item){.size = size, .line = line, .kind = kind};
+    batch->length += size;
+    return item + 1;
+}
+
+/* Likewise in the next batch: this one is full. With the first of them the threads begin. */
+static __attribute__((noinline)) int make_room_in_next(struct followers *followers, enum item_kind kind, size_t size,
+                                                       uint64_t line, void **room)
+{
+    bool has_threads = !followers->has_begun && thread_has_processors(2);
+    int error;
+
+    followers->has_begun = true;
+    for (size_t i = 0; has_threads && i < followers->count; i++) {
+        has_threads = thread_start(&followers->items[i].thread, follower_thread, &followers->items[i]);
+        if (has_threads)
+            followers->thread_count++;
+        else
+            stop_threads(followers);
+    }
+    error = publish(followers);
+    if (error == 0)
+        *room = take_room(followers, kind, size, line);
+    return error;
+}
+
+/* A record of one size. The room is NULL where no batch has enough. */
+static inline int batch_record(struct followers *followers, enum item_kind kind, const void *record, size_t size,
+                               uint64_t line)
+{
+    void *room = take_room(followers, kind, size, line);
+    int error = room ? 0 : make_room_in_next(followers, kind, size, line, &room);
+
+    if (room)
+        memcpy(room, record, size);
+    return error;
+}
+
+static int batch_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    return batch_record(user, ITEM_STATE, state, sizeof(*state), line);
+}
+
+static inline size_t size_of_event(const struct prv_event *event)
+{
+    return sizeof(*event) + event->pair_count * sizeof(*event->pairs);
+}
+
+static inline void copy_event_into(struct prv_event *kept, const struct prv_event *event)
+{
+    *kept = *event;
+    kept->pairs = (struct prv_pair *)(kept + 1);
+    for (size_t i = 0; i < event->pair_count; i++)
+        kept->pairs[i] = event->pairs[i];
+}
+
+/* The batch is full. */
+static __attribute__((noinline)) int batch_event_in_next(struct followers *followers, const struct prv_event *event,
+                                                         uint64_t line)
+{
+    void *room = NULL;
+    int error = make_room_in_next(followers, ITEM_EVENT, size_of_event(event), line, &room);
+
+    if (room)
+        copy_event_into(room, event);
+    else if (error >= 0)
+        error = deliver_at_once(followers, ITEM_EVENT, event, line);
+    return error;
+}
+
+static int batch_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    void *room = take_room(user, ITEM_EVENT, size_of_event(event), line);
+
+    if (!room)
+        return batch_event_in_next(user, event, line);
+    copy_event_into(room, event);
+    return 0;
+}
+
+static int batch_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    return batch_record(user, ITEM_MESSAGE, message, sizeof(*message), line);
+}
+
+static int tell_header(void *user, const struct prv_header *header)
+{
+    return deliver_at_once(user, ITEM_HEADER, header, 0);
+}
+
+static int tell_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    return deliver_at_once(user, ITEM_COMMUNICATOR, communicator, line);
+}
+
+static int tell_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
+{
+    return deliver_at_once(user, ITEM_INTERCOMMUNICATOR, intercommunicator, line);
+}
+
+/* What all followers hear: header and communicators have been delivered when it returns, of records what a follower
+ * returns is returned later. */
+static struct prv_sink followers_sink(struct followers *followers)
+{
+    const struct prv_sink *first = &followers->items[0].sink;
+
+    return (struct prv_sink){
+        .user = followers,
+        .filter = first->filter,
+        .wants_last_states = first->wants_last_states,
+        .header = tell_header,
+        .communicator = tell_communicator,
+        .intercommunicator = tell_intercommunicator,
+        .state = batch_state,
+        .event = batch_event,
+        .message = batch_message,
+    };
+}
 
 int tee_add(struct tee *tee, const struct prv_sink *sink)
 {

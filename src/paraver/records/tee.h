@@ -24,7 +24,9 @@ struct tee {
  */
 int tee_add(struct tee *tee, const struct prv_sink *sink) __attribute__((warn_unused_result));
 
-/* Likewise, but the sink, which is not the first, gets its records in a thread of its own (followers.h). */
+/* Likewise, but the sink, which is not the first, follows: it gets its records some batches later, in a thread of its
+ * own where there are processors for it. Followers share nothing, report nothing, and want the same types of events
+ * with the same roles. */
 int tee_add_follower(struct tee *tee, const struct prv_sink *sink) __attribute__((warn_unused_result));
 
 /* Where the reader delivers: a single sink is returned as it is. The tee must outlive it. */
