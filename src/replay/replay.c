@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/between_calls.h"
-#include "replay/contents.h"
 #include "replay/engine.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/timeline_calls.h"
@@ -20,7 +19,18 @@
 #include "replay/messages/message_post.h"
 #include "replay/messages/mismatches/rematch.h"
 
-enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
+enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64, KEPT_TYPES = 32, NAMED_TYPES = 8 };
+
+/* What a trace holds as long as no MPI call, and nothing of OpenMP or pthreads, has been seen: where none ever is, it
+ * is told what there is instead. */
+struct contents {
+    uint64_t states;
+    uint64_t events;
+    uint32_t types[KEPT_TYPES]; /* the first that occurred */
+    size_t type_count;
+    bool has_newer_threads; /* the newer types of OpenMP mean that here */
+    bool has_threads;       /* events of OpenMP or pthreads: a program without MPI is understood, too */
+};
 
 struct replay {
     const struct replay_setup *setup;
@@ -30,7 +40,7 @@ struct replay {
     struct lookahead lookahead;
     struct between_calls *between; /* NULL: nobody asks where calls are made */
     struct engine engine;
-    struct twin *twin; /* NULL: nobody wants one */
+    struct engine *twin; /* NULL: nobody wants one */
     struct contents contents;
     struct event_filter filter;
     uint32_t *members;
@@ -58,7 +68,9 @@ struct replay *replay_free(struct replay *replay)
 {
     if (replay) {
         engine_deinit(&replay->engine);
-        twin_free(replay->twin);
+        if (replay->twin)
+            engine_deinit(replay->twin);
+        free(replay->twin);
         between_calls_free(replay->between);
         timelines_deinit(&replay->timelines);
         event_filter_deinit(&replay->filter);
@@ -147,6 +159,19 @@ static unsigned polls_outside(const struct labels *labels)
     return outside;
 }
 
+static int begin_twin(struct replay *replay, const struct twin_setup *setup)
+{
+    const struct engine *engine = &replay->engine;
+
+    replay->twin = calloc(1, sizeof(*replay->twin));
+    if (!replay->twin || engine_init(replay->twin, engine->rank_count, setup->options, setup->listeners,
+                                     setup->listener_count, setup->anomalies) < 0)
+        return ERROR_MEMORY;
+    replay->twin->has_failed_probes = engine->has_failed_probes;
+    replay->twin->messages.mismatches.nodes = engine->messages.mismatches.nodes;
+    return 0;
+}
+
 static int replay_header(void *user, const struct prv_header *header)
 {
     struct replay *replay = user;
@@ -208,12 +233,7 @@ static int replay_header(void *user, const struct prv_header *header)
     if (timelines_init(&replay->timelines, header, application) < 0)
         return ERROR_MEMORY;
     replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
-    if (setup->twin) {
-        replay->twin = twin_new(setup->twin, &replay->engine);
-        if (!replay->twin)
-            return diag_no_memory(setup->anomalies->diag);
-    }
-    return 0;
+    return setup->twin && begin_twin(replay, setup->twin) < 0 ? diag_no_memory(setup->anomalies->diag) : 0;
 }
 
 static int replay_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
@@ -244,17 +264,9 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
     }
     if (communicators_add(&replay->engine.collectives.communicators, communicator->id, replay->members, count,
                           &position) < 0 ||
-        (replay->twin && twin_add_communicator(replay->twin, communicator->id, replay->members, count) < 0))
+        (replay->twin && communicators_add(&replay->twin->collectives.communicators, communicator->id, replay->members,
+                                           count, &position) < 0))
         return diag_no_memory(anomalies->diag);
-    return 0;
-}
-
-/* Calls on intercommunicators wait for nobody: their ids stay unknown. */
-static int replay_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    (void)user;
-    (void)intercommunicator;
-    (void)line;
     return 0;
 }
 
@@ -294,11 +306,25 @@ static int report_of_twin(const struct replay *replay, int error)
     return error < 0 ? diag_no_memory(replay->setup->anomalies->diag) : 0;
 }
 
+/* What the engine has carried out; what changes nothing on its rank is for its own listeners. */
+static int follow_with_twin(const struct replay *replay, const struct replay_event *events, size_t count)
+{
+    struct engine *twin = replay->twin;
+    int error = 0;
+
+    if (replay->timelines.threads.count > 0)
+        error = communicators_follow(&twin->collectives.communicators, &replay->engine.collectives.communicators);
+    for (size_t i = 0; i < count && error == 0; i++)
+        if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE)
+            error = engine_handle(twin, &events[i]);
+    return report_of_twin(replay, error < 0 ? error : engine_settle(twin));
+}
+
 static int tick_engines(struct replay *replay)
 {
     int error = engine_tick(&replay->engine);
 
-    return error == 0 && replay->twin ? report_of_twin(replay, twin_tick(replay->twin)) : error;
+    return error == 0 && replay->twin ? report_of_twin(replay, engine_tick(replay->twin)) : error;
 }
 
 /* Those of the run that may be carried out, but where the rest is held; *taken of them. */
@@ -322,8 +348,7 @@ static int replay_run(struct replay *replay, const struct lookahead_run *run, si
     if (result >= 0)
         result = engine_settle(&replay->engine);
     if (result == 0 && replay->twin)
-        result = report_of_twin(replay, twin_handle(replay->twin, &replay->engine, run->events, *taken,
-                                                    replay->timelines.threads.count > 0));
+        result = follow_with_twin(replay, run->events, *taken);
     return result == 0 && replay->event_count / TICK_EVENTS > ticks ? tick_engines(replay) : result;
 }
 
@@ -396,6 +421,42 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
     return 0;
 }
 
+enum {
+    TYPE_NEWER_FIRST = 60000,
+    TYPE_NEWER_LAST = 60019,
+    TYPE_THREADS_FIRST = 60000001,
+    TYPE_USER_FUNCTION = 60000019,
+    TYPE_THREADS_LAST = 60000035,
+    TYPE_THREADS_JOIN = 61000000,
+};
+
+/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
+static bool is_of_threads(const struct contents *contents, uint32_t type)
+{
+    if (contents->has_newer_threads && type >= TYPE_NEWER_FIRST && type <= TYPE_NEWER_LAST)
+        return true;
+    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
+           type == TYPE_THREADS_JOIN;
+}
+
+static void note_contents(struct contents *contents, const struct prv_event *event)
+{
+    contents->events++;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        uint32_t type = event->pairs[i].type;
+        size_t at = 0;
+
+        /* The tracer's own events and counters say nothing about the program. */
+        if (type >= 40000000 && type < 50000000)
+            continue;
+        contents->has_threads |= is_of_threads(contents, type);
+        while (at < contents->type_count && contents->types[at] != type)
+            at++;
+        if (at == contents->type_count && at < KEPT_TYPES)
+            contents->types[contents->type_count++] = type;
+    }
+}
+
 /* The rest of an event, of which so many pairs have been taken; or all of one of whose time it is not known that it can
  * be. As long as no MPI call has come, it may have to be said what there is instead. */
 static __attribute__((noinline)) int replay_unusual_event(struct replay *replay, const struct prv_event *event,
@@ -407,7 +468,7 @@ static __attribute__((noinline)) int replay_unusual_event(struct replay *replay,
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
     if (!is_armed)
-        contents_note_event(&replay->contents, event);
+        note_contents(&replay->contents, event);
     error = timelines_event(&replay->timelines, event, line, taken);
     if (!is_armed)
         replay->filter.is_armed = replay_understands(replay);
@@ -424,38 +485,6 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
     if (event->time > replay->timelines.plausible || !timelines_take_usual(&replay->timelines, event, line, &taken))
         return replay_unusual_event(replay, event, line, taken);
     return replay_safe_events_at_times(replay);
-}
-
-/* Whether there is a message left. */
-static bool rematch_message(struct replay *replay, struct prv_message *record, uint64_t line)
-{
-    struct anomalies *anomalies = replay->setup->anomalies;
-
-    switch (rematch_apply(replay->setup->rematch, record)) {
-    case REMATCH_UNTOUCHED:
-        return true;
-    case REMATCH_REPAIRED:
-        anomalies_add(anomalies, ANOMALY_REMATCHED_MESSAGE, line, 0,
-                      "this message is paired with another receive of its channel");
-        return true;
-    case REMATCH_LOST:
-        break;
-    }
-    anomalies_add(anomalies, ANOMALY_LOST_RECEIVE, line, 0, "no receive is left for this message");
-    return false;
-}
-
-static void fill_message(struct message *message, const struct prv_message *record, uint64_t line)
-{
-    message->send_time = record->logical_send;
-    message->receive_time = record->logical_receive;
-    message->arrival = record->physical_receive;
-    message->size = record->size;
-    message->tag = record->tag;
-    message->completed = record->completed;
-    message->line = line;
-    message->sender = record->sender.task - 1;
-    message->receiver = record->receiver.task - 1;
 }
 
 /* Whether it is another than the one that was noted first. */
@@ -484,12 +513,14 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
     return error;
 }
 
-/* Both ends of such a line lie outside of MPI. Where the record stands is where the line begins. */
-static bool is_task_line(const struct timelines *timelines, const struct prv_message *record)
+static int add_to_twin(struct engine *twin, const struct message *message)
 {
-    if (!record_is_task_line(record))
-        return false;
-    return !timelines_thread_is_inside(timelines, record->sender.task - 1, record->sender.thread);
+    struct message *copy = in_flight_new(twin);
+
+    if (!copy)
+        return ERROR_MEMORY;
+    message_copy(copy, message);
+    return in_flight_add(twin, copy);
 }
 
 static int add_message(struct replay *replay, const struct prv_message *record, uint64_t line)
@@ -506,14 +537,24 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     if (!timelines_accept_time(&replay->timelines, record->physical_send, line) ||
         !timelines_accept_time(&replay->timelines, record->physical_receive, line))
         return 0;
-    if (is_task_line(&replay->timelines, record)) {
+    /* Both ends of such a line lie outside of MPI. Where the record stands is where the line begins. */
+    if (record_is_task_line(record) &&
+        !timelines_thread_is_inside(&replay->timelines, record->sender.task - 1, record->sender.thread)) {
         anomalies_add(replay->setup->anomalies, ANOMALY_TASK_DEPENDENCY, line, 0, "the line of a task, no message");
         return 0;
     }
     message = in_flight_new(&replay->engine);
     if (!message)
         return ERROR_MEMORY;
-    fill_message(message, record, line);
+    message->send_time = record->logical_send;
+    message->receive_time = record->logical_receive;
+    message->arrival = record->physical_receive;
+    message->size = record->size;
+    message->tag = record->tag;
+    message->completed = record->completed;
+    message->line = line;
+    message->sender = record->sender.task - 1;
+    message->receiver = record->receiver.task - 1;
     if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.count > 0) &&
         note_threads(&replay->timelines, message, record) < 0) {
         message_release(&replay->engine, message);
@@ -533,7 +574,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     /* The call that sends is a synchronous one, as far as the file has come. */
     message->watches_receiver = timelines_thread_entered(&replay->timelines, message->sender, record->sender.thread,
                                                          message->send_time, MPI_CLASS_SEND_SYNC);
-    if (replay->twin && twin_add_message(replay->twin, message) < 0) {
+    if (replay->twin && add_to_twin(replay->twin, message) < 0) {
         message_release(&replay->engine, message);
         return diag_no_memory(replay->setup->anomalies->diag);
     }
@@ -541,10 +582,24 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
 
+/* Unless no receive is left for it. */
 static __attribute__((noinline)) int add_rematched_message(struct replay *replay, struct prv_message record,
                                                            uint64_t line)
 {
-    return rematch_message(replay, &record, line) ? add_message(replay, &record, line) : 0;
+    struct anomalies *anomalies = replay->setup->anomalies;
+
+    switch (rematch_apply(replay->setup->rematch, &record)) {
+    case REMATCH_UNTOUCHED:
+        break;
+    case REMATCH_REPAIRED:
+        anomalies_add(anomalies, ANOMALY_REMATCHED_MESSAGE, line, 0,
+                      "this message is paired with another receive of its channel");
+        break;
+    case REMATCH_LOST:
+        anomalies_add(anomalies, ANOMALY_LOST_RECEIVE, line, 0, "no receive is left for this message");
+        return 0;
+    }
+    return add_message(replay, &record, line);
 }
 
 static int replay_message(void *user, const struct prv_message *record, uint64_t line)
@@ -565,8 +620,7 @@ struct prv_sink replay_sink(struct replay *replay)
         .has_bursts = &replay->timelines.has_bursts,
         .leaves_out = &replay->timelines.leaves_out,
         .header = replay_header,
-        .communicator = replay_communicator,
-        .intercommunicator = replay_intercommunicator,
+        .communicator = replay_communicator, /* calls on intercommunicators wait for nobody: their ids stay unknown */
         .state = replay_state,
         .event = replay_recorded_event,
         .message = replay_message,
@@ -576,14 +630,24 @@ struct prv_sink replay_sink(struct replay *replay)
 static int refuse_without_mpi(const struct replay *replay)
 {
     const struct anomalies *anomalies = replay->setup->anomalies;
-    const struct type_text types = contents_types(&replay->contents);
+    const struct contents *contents = &replay->contents;
+    char types[200] = "";
+    size_t used = 0;
 
+    for (size_t i = 0; i < contents->type_count && i < NAMED_TYPES; i++) {
+        bool is_last = i + 1 == contents->type_count || i + 1 == NAMED_TYPES;
+        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32 "%s%s", i > 0 ? ", " : " (of types ",
+                            contents->types[i], is_last && contents->type_count > NAMED_TYPES ? ", …" : "",
+                            is_last ? ")" : "");
+
+        used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
+    }
     diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
                 "no MPI call in application %" PRIu32
                 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
                 " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages",
-                replay->application, replay->timelines.rank_count, replay->timelines.thread_count,
-                replay->contents.states, replay->contents.events, types.text, replay->message_count);
+                replay->application, replay->timelines.rank_count, replay->timelines.thread_count, contents->states,
+                contents->events, types, replay->message_count);
     return ERROR_INPUT;
 }
 
@@ -593,6 +657,7 @@ int replay_finish(struct replay *replay)
     struct timelines *timelines = &replay->timelines;
     int64_t *extents;
     int64_t reached = 0;
+    int64_t twin_end;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
     int error = replay_understands(replay) || is_empty || replay->setup->is_variant ? timelines_finish(timelines)
                                                                                     : refuse_without_mpi(replay);
@@ -617,7 +682,7 @@ int replay_finish(struct replay *replay)
     /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
     if (error == 0 && replay->twin)
-        error = report_of_twin(replay, twin_finish(replay->twin, extents));
+        error = report_of_twin(replay, engine_finish(replay->twin, extents, &twin_end));
     free(extents);
     return error;
 }

@@ -15,7 +15,6 @@
 #include "paraver/records/prv_sink.h"
 #include "replay/events/processors.h"
 #include "replay/stream.h"
-#include "replay/twin.h"
 
 /* What is known once the header has been read. */
 struct replay_start {
@@ -28,6 +27,18 @@ struct replay_start {
 
 /* Called once before all else: sets up the listeners, whose token sizes must be final then. 0 or a negative error. */
 typedef int replay_starter(void *user, const struct replay_start *start);
+
+/*
+ * The twin of a replay's engine: a second one that carries out the same events under other options, as long as these do
+ * not say what events there are. So records are read, and made events, once for both. Its listeners get intervals,
+ * posts and joins only. Not owned; all of it must outlive the replay.
+ */
+struct twin_setup {
+    const struct replay_options *options;
+    struct listener *listeners;
+    size_t listener_count;
+    struct anomalies *anomalies;
+};
 
 struct replay;
 struct rematch;
@@ -49,7 +60,7 @@ struct replay_setup {
     struct rematch *rematch;       /* repairs messages as they are read, or NULL; not owned */
     struct preview preview;        /* may be set by `start` */
     struct divider divider;        /* likewise; next is NULL: nobody divides */
-    const struct twin_setup *twin; /* likewise: a second engine (twin.h), or NULL; not owned */
+    const struct twin_setup *twin; /* likewise, or NULL; not owned */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;

@@ -34,7 +34,7 @@ struct report_start {
     const struct window_grid *grid; /* of the windows; NULL where there are none, or they slide */
     struct ledger *ledger;          /* that takes what is told of each window; NULL likewise */
     struct threads *threads;        /* NULL: the trace has none */
-    const struct twin_setup **twin; /* to be set by the one report that has a second engine (twin.h) */
+    const struct twin_setup **twin; /* to be set by the one report that has a second engine (replay.h) */
     struct event_types *watched;    /* to be added to: events that the listener wants */
     struct output **files;          /* where files of its own wait for their names, once they are complete */
     int64_t sequential;             /* length of the run that --sequential names; 0: none */
