@@ -1,9 +1,8 @@
-#include "replay/events/timeline_calls.h"
-
 #include <inttypes.h>
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/events/timeline_events.h"
 
 int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
 {
@@ -95,6 +94,12 @@ static int close_beside(struct timelines *timelines, const struct event_position
     line->holds_ticket = false;
     thread_lines_leave(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
     return error < 0 ? error : preview_event(timelines, made);
+}
+
+/* Whatever else the missing calls were, collectives may be among them. */
+static int add_loss(struct timelines *timelines, const struct event_position *at)
+{
+    return preview_event(timelines, add_event(timelines, at, REPLAY_LOSS, 0));
 }
 
 static int close_nested(struct timelines *timelines, const struct event_position *at, struct thread_line *line)

@@ -7,8 +7,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/events/timeline_calls.h"
-#include "replay/events/tracing_mode.h"
+#include "replay/events/timeline_events.h"
 #include "replay/rank.h"
 
 /* Event types (docs/paraver-format.md, "MPI calls", "Events of the tracer"). */

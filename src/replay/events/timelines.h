@@ -2,7 +2,7 @@
  * Timelines: the records of each rank become events (replay_event.h).
  *
  * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit of the
- * calls that decide what the rank is in are made to alternate (timeline_calls.h has the others), a time that runs
+ * calls that decide what the rank is in are made to alternate (timeline_calls.c has the others), a time that runs
  * backwards is set to its predecessor's, and what concerns other applications is left out.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_TIMELINES_H

@@ -1,6 +1,5 @@
-#include "replay/events/tracing_mode.h"
-
 #include "paraver/mpi_call.h"
+#include "replay/events/timeline_events.h"
 #include "replay/stream.h"
 
 /* Values of the tracer's mode (docs/paraver-format.md, "Events of the tracer"). */
