@@ -169,5 +169,5 @@ const struct prv_header *trace_header(const struct trace *trace)
     if (trace->archive)
         return archive_header(trace->archive);
 #endif
-    return prv_reader_header(trace->reader);
+    return &trace->reader->header;
 }

@@ -192,7 +192,7 @@ static void read_all(struct text *log, const struct text *trace, feeder *feed, s
     cr_assert_not_null(reader);
     feed(reader, trace, piece);
     cr_assert(prv_reader_finish(reader, NULL) == 0);
-    append(log, "%" PRIu64 " lines\n", prv_reader_lines(reader));
+    append(log, "%" PRIu64 " lines\n", reader->line);
     prv_reader_free(reader);
     event_filter_deinit(&filter);
     for (size_t kind = 0; kind < ANOMALY_COUNT; kind++)
@@ -442,7 +442,7 @@ static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *f
     cr_assert_not_null(reader);
     feed(reader, trace, 5000);
     cr_assert(prv_reader_finish(reader, NULL) == 0);
-    lines = prv_reader_lines(reader);
+    lines = reader->line;
     prv_reader_free(reader);
     return lines;
 }
@@ -591,7 +591,7 @@ Test(reader, passes_over_what_the_sink_does_not_want)
         else
             feed_pieces(reader, &trace, 5000);
         cr_expect(prv_reader_finish(reader, NULL) == 0);
-        cr_expect_eq(prv_reader_lines(reader), read_ends(&ends, &trace, feed_pieces, false));
+        cr_expect_eq(reader->line, read_ends(&ends, &trace, feed_pieces, false));
         prv_reader_free(reader);
         free(trace.bytes);
     }
@@ -619,7 +619,7 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     cr_assert_not_null(decoder);
     cr_assert_eq(decoder_decode(decoder, rest, strlen(rest), packed, sizeof(packed), &length), strlen(rest));
     cr_assert(decoder_deliver(reader, packed, length) == 0);
-    cr_assert_eq(prv_reader_lines(reader), 5);
+    cr_assert_eq(reader->line, 5);
     cr_assert_eq(anomalies.tally[ANOMALY_BAD_RECORD].count, 1);
     cr_assert_null(decoder_new(reader), "the reader has stopped");
     decoder_free(decoder);

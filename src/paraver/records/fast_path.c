@@ -299,15 +299,6 @@ static __attribute__((noinline)) struct prv_pair *read_rare_pair(struct fast_pat
     return pair;
 }
 
-/* What is expected of the pairs from here on. */
-static inline struct fast_path_type *find_sequence(struct fast_path *fast_path, const char *first)
-{
-    uint64_t text;
-
-    memcpy(&text, first, sizeof(text));
-    return fast_path->known.sequences[hash_on(0, text) % FAST_PATH_SEQUENCES];
-}
-
 /* The pair with a value of so many digits before `end`. */
 static inline struct prv_pair typed_pair(const struct fast_path_type *type, const char *end, size_t digits)
 {
@@ -356,8 +347,11 @@ static __attribute__((noinline)) const char *read_pairs(struct fast_path *fast_p
                                                         struct prv_pair *pair, const char *at, const char *limit)
 {
     struct field_cursor cursor = {.fault = 0};
-    struct fast_path_type *sequence = find_sequence(fast_path, at);
+    struct fast_path_type *sequence;
+    uint64_t first;
 
+    memcpy(&first, at, sizeof(first));
+    sequence = fast_path->known.sequences[hash_on(0, first) % FAST_PATH_SEQUENCES];
     while (at[-1] == ':') {
         /* A type is loaded whole, wherever in the window it begins. */
         if (limit - at < BLOCK + TYPE_DIGITS)
@@ -595,21 +589,16 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
     return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
 }
 
-/* A line's kind, as its first two bytes. */
-static inline unsigned line_kind(const char *line)
-{
-    return (unsigned char)line[0] | (unsigned)(unsigned char)line[1] << 8;
-}
-
 /* From `at` on. Returns the end of the last line that was read; the result that ended the reading is in the fast path.
  */
 static __attribute__((noinline)) const char *read_lines(struct fast_path *fast_path, const char *at, const char *limit)
 {
     int result = 0;
 
+    /* An event's second type is looked at, too, before a further window is, which begins behind at most 62 bytes. */
     fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
     while (result == 0 && limit - at >= BLOCK + TYPE_DIGITS) {
-        switch (line_kind(at)) {
+        switch ((unsigned char)at[0] | (unsigned)(unsigned char)at[1] << 8) {
         case KIND('1'):
             result = read_state(fast_path, &at);
             break;

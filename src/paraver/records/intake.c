@@ -142,7 +142,7 @@ static int pack_message(void *user, const struct prv_message *message, uint64_t 
 struct decoder *decoder_new(const struct prv_reader *reader)
 {
     struct decoder *decoder = prv_reader_allows_decoder(reader) ? calloc(1, sizeof(*decoder)) : NULL;
-    const struct prv_sink *sink = prv_reader_sink(reader);
+    const struct prv_sink *sink = &reader->sink;
 
     if (!decoder)
         return NULL;
@@ -155,9 +155,9 @@ struct decoder *decoder_new(const struct prv_reader *reader)
         .event = pack_event,
         .message = pack_message,
     };
-    decoder->in_line = prv_reader_is_in_line(reader);
+    decoder->in_line = reader->partial_length > 0;
     decoder->has_bursts = sink->has_bursts && *sink->has_bursts; /* in what the reader has read itself */
-    decoder->fast_path = fast_path_new(&decoder->sink, prv_reader_header(reader), &decoder->anomalies);
+    decoder->fast_path = fast_path_new(&decoder->sink, &reader->header, &decoder->anomalies);
     return decoder->fast_path ? decoder : decoder_free(decoder);
 }
 
@@ -238,9 +238,8 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
 
 int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length)
 {
-    const struct prv_sink *sink = prv_reader_sink(reader);
-    const struct anomalies *anomalies = prv_reader_anomalies(reader);
-    uint64_t first = prv_reader_lines(reader); /* from which lines count */
+    const struct prv_sink *sink = &reader->sink;
+    uint64_t first = reader->line; /* from which lines count */
     bool goes_on = prv_reader_allows_decoder(reader);
     size_t at = 0;
     int error = 0;
@@ -269,7 +268,7 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
         case PACKED_TEXT:
             at += packed_text_size(text->length);
             error = prv_reader_feed(reader, text->text, text->length);
-            first = prv_reader_lines(reader);
+            first = reader->line;
             goes_on = prv_reader_allows_decoder(reader); /* but behind a second header */
             break;
         case PACKED_BYTES:
@@ -279,7 +278,7 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
             break;
         }
         if (error == 0)
-            error = anomalies_verdict(anomalies);
+            error = anomalies_verdict(reader->anomalies);
     }
     return error;
 }
@@ -328,7 +327,7 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
 static void report_progress(const struct intake *intake, uint64_t position)
 {
     if (intake->progress)
-        intake->progress(intake->user, position, source_size(intake->source), prv_reader_lines(intake->reader));
+        intake->progress(intake->user, position, source_size(intake->source), intake->reader->line);
 }
 
 /* The rest of the source, decoded in a thread ahead of this one; as intake_run. Without a thread nothing is read. */

@@ -18,34 +18,6 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/slice.h"
-#include "paraver/preamble.h"
-#include "paraver/records/fast_path.h"
-
-enum line_ends {
-    LINE_ENDS_UNKNOWN,  /* inside the first line */
-    LINE_ENDS_AFTER_CR, /* at its end, after the first CR */
-    LINE_ENDS_LF,
-    LINE_ENDS_CR,
-};
-
-struct prv_reader {
-    struct prv_sink sink;
-    struct anomalies *anomalies;
-    uint64_t line;
-    uint64_t line_offset; /* bytes before the line being read */
-    enum line_ends line_ends;
-    bool has_header;
-    bool has_records;
-    bool stopped; /* a second header or a NUL byte: what follows is not ours */
-    bool ignores_cpus;
-    struct prv_header header;
-    struct preamble preamble;
-    struct prv_event event;      /* reused: its pairs are allocated once */
-    struct fast_path *fast_path; /* NULL: not on this processor */
-    char *partial;
-    size_t partial_length;
-    size_t partial_capacity;
-};
 
 enum {
     /* A header of a million ranks has some ten megabytes; what is longer than this is no text line of a trace. */
@@ -79,16 +51,6 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader)
         free(reader);
     }
     return NULL;
-}
-
-uint64_t prv_reader_lines(const struct prv_reader *reader)
-{
-    return reader->line;
-}
-
-const struct prv_header *prv_reader_header(const struct prv_reader *reader)
-{
-    return &reader->header;
 }
 
 bool prv_reader_has_fast_path(void)
@@ -482,21 +444,6 @@ bool prv_reader_allows_decoder(const struct prv_reader *reader)
 
     return reader->fast_path && reader->has_records && !reader->stopped && reader->line_ends == LINE_ENDS_LF &&
            (!filter || filter->is_armed);
-}
-
-const struct prv_sink *prv_reader_sink(const struct prv_reader *reader)
-{
-    return &reader->sink;
-}
-
-const struct anomalies *prv_reader_anomalies(const struct prv_reader *reader)
-{
-    return reader->anomalies;
-}
-
-bool prv_reader_is_in_line(const struct prv_reader *reader)
-{
-    return reader->partial_length > 0;
 }
 
 void prv_reader_skip(struct prv_reader *reader, uint64_t lines, uint64_t bytes)

@@ -13,9 +13,36 @@
 
 #include "paraver/anomaly.h"
 #include "paraver/header.h"
+#include "paraver/preamble.h"
+#include "paraver/records/fast_path.h"
 #include "paraver/records/prv_sink.h"
 
-struct prv_reader;
+enum line_ends {
+    LINE_ENDS_UNKNOWN,  /* inside the first line */
+    LINE_ENDS_AFTER_CR, /* at its end, after the first CR */
+    LINE_ENDS_LF,
+    LINE_ENDS_CR,
+};
+
+/* For all others to read. */
+struct prv_reader {
+    struct prv_sink sink;
+    struct anomalies *anomalies;
+    uint64_t line;        /* that has been read last */
+    uint64_t line_offset; /* bytes before the line being read */
+    enum line_ends line_ends;
+    bool has_header;
+    bool has_records;
+    bool stopped; /* a second header or a NUL byte: what follows is not ours */
+    bool ignores_cpus;
+    struct prv_header header; /* empty before it is read */
+    struct preamble preamble;
+    struct prv_event event;      /* reused: its pairs are allocated once */
+    struct fast_path *fast_path; /* NULL: not on this processor */
+    char *partial;               /* the beginning of a line whose end has not come */
+    size_t partial_length;
+    size_t partial_capacity;
+};
 
 struct prv_reader *prv_reader_new(const struct prv_sink *sink, struct anomalies *anomalies);
 struct prv_reader *prv_reader_free(struct prv_reader *reader);
@@ -26,14 +53,8 @@ bool prv_reader_has_fast_path(void);
 /* 0 or a negative error (reported), ERROR_REFUSED where --strict refuses an anomaly. */
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
 
-/*
- * For a decoder (intake.h), which goes on from where the reader is: whether one may, whom it works for, and whether the
- * reader is inside a line.
- */
+/* Whether a decoder (intake.h) may go on from where the reader is. */
 bool prv_reader_allows_decoder(const struct prv_reader *reader);
-const struct prv_sink *prv_reader_sink(const struct prv_reader *reader);
-const struct anomalies *prv_reader_anomalies(const struct prv_reader *reader);
-bool prv_reader_is_in_line(const struct prv_reader *reader);
 
 /* The decoder has read so many lines, of so many bytes, whose records the sink has got. */
 void prv_reader_skip(struct prv_reader *reader, uint64_t lines, uint64_t bytes);
@@ -43,11 +64,5 @@ void prv_reader_skip(struct prv_reader *reader, uint64_t lines, uint64_t bytes);
  * 0 or a negative error: an input without a whole header is one.
  */
 int prv_reader_finish(struct prv_reader *reader, const char *reason) __attribute__((warn_unused_result));
-
-/* Lines so far. */
-uint64_t prv_reader_lines(const struct prv_reader *reader);
-
-/* What its header says; empty before that is read. */
-const struct prv_header *prv_reader_header(const struct prv_reader *reader);
 
 #endif

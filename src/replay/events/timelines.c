@@ -172,31 +172,18 @@ static inline bool is_looked_for(const struct timelines *timelines, uint8_t ende
     return timelines->watched_ends >> ended & 1;
 }
 
-static int push_watched(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
-{
-    struct replay_event *made = add_event(timelines, at, REPLAY_EVENT, at->ended);
-
-    if (made)
-        tell_watched(made, pair);
-    return preview_event(timelines, made);
-}
-
-static int see_processor(struct timelines *timelines, const struct event_position *at, uint64_t processor)
-{
-    int error = processors_see(&timelines->processors, at->time, timelines->nodes[at->rank], at->rank,
-                               at->thread_number, processor);
-
-    return error < 0 ? timelines_no_memory(timelines) : 0;
-}
-
 static int add_pair(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
                     const struct prv_pair *pair)
 {
     unsigned roles = pair->roles;
 
     if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at->ended)) {
-        int error = push_watched(timelines, at, pair);
+        struct replay_event *made = add_event(timelines, at, REPLAY_EVENT, at->ended);
+        int error;
 
+        if (made)
+            tell_watched(made, pair);
+        error = preview_event(timelines, made);
         if (error < 0)
             return error;
     }
@@ -204,7 +191,10 @@ static int add_pair(struct timelines *timelines, const struct prv_event *event, 
         return pair->value != 0 ? timeline_calls_enter(timelines, event, at, pair->value)
                                 : timeline_calls_exit(timelines, at);
     if (roles & TYPE_ROLE_PROCESSOR)
-        return see_processor(timelines, at, pair->value);
+        return processors_see(&timelines->processors, at->time, timelines->nodes[at->rank], at->rank, at->thread_number,
+                              pair->value) < 0
+                   ? timelines_no_memory(timelines)
+                   : 0;
     if (at->thread)
         return 0;
     if (roles & TYPE_ROLE_POLLING)
@@ -214,14 +204,6 @@ static int add_pair(struct timelines *timelines, const struct prv_event *event, 
     return roles & TYPE_ROLE_OVERHEAD
                ? tracing_mode_change_overhead(timelines, at, overhead_of(pair->type), pair->value)
                : 0;
-}
-
-static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
-{
-    anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, line, last - time,
-                  "%s lies before the thread's last event at %s, taken as the latter", moment_text(time).text,
-                  moment_text(last).text);
-    return last;
 }
 
 /* Finds out where an event stands that is not plain: on its thread, and in order of time. */
@@ -240,8 +222,12 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
         calls = has_role(event, TYPE_ROLE_CALL);
         timeline->is_threaded |= calls;
     }
-    if (at->time < *last)
-        at->time = put_in_order(timelines, at->time, *last, at->line);
+    if (at->time < *last) {
+        anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, at->line, *last - at->time,
+                      "%s lies before the thread's last event at %s, taken as the latter", moment_text(at->time).text,
+                      moment_text(*last).text);
+        at->time = *last;
+    }
     *last = at->time;
     if (calls)
         timeline->called = at->time;
@@ -280,12 +266,6 @@ static int timeline_begin(struct timelines *timelines, const struct event_positi
     return error < 0 ? error : push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
 }
 
-/* Nearly every event is: of a first thread, and in order. */
-static bool is_plain(const struct timeline *timeline, const struct prv_event *event)
-{
-    return event->object.thread == 1 && event->time >= timeline->last && event->time >= timeline->newest;
-}
-
 /* Lines that only summarise a burst stand where it began, among later ones. */
 static bool only_summarises(const struct prv_event *event)
 {
@@ -307,7 +287,8 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
         return 0;
     if (!timeline->has_begun)
         at->previous = event->time;
-    if (is_plain(timeline, event))
+    /* Nearly every event is of a first thread, and in order. */
+    if (event->object.thread == 1 && event->time >= timeline->last && event->time >= timeline->newest)
         timeline->last = event->time;
     else
         error = locate_event(timelines, event, at);
