@@ -14,6 +14,7 @@
 #include "replay/events/lookahead.h"
 #include "replay/events/timeline_events.h"
 #include "replay/events/timelines.h"
+#include "replay/fetch_ahead.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/messages/mismatches/rematch.h"
@@ -326,6 +327,14 @@ static int tick_engines(struct replay *replay)
     return error == 0 && replay->twin ? report_of_twin(replay, engine_tick(replay->twin)) : error;
 }
 
+/* With many ranks; those up to `end` are known. */
+static __attribute__((noinline)) int handle_event_of_many(struct replay *replay, const struct replay_event *event,
+                                                          const struct replay_event *end)
+{
+    fetch_ahead(&replay->engine, event, end);
+    return engine_handle(&replay->engine, event);
+}
+
 /* Those of the run that may be carried out, but where the rest is held; *taken of them. */
 static int replay_run(struct replay *replay, const struct lookahead_run *run, size_t *taken)
 {
@@ -333,10 +342,11 @@ static int replay_run(struct replay *replay, const struct lookahead_run *run, si
     const struct replay_event *end = event + run->count;
     int64_t until = run->until;
     uint64_t ticks = replay->event_count / TICK_EVENTS;
+    bool fetches = fetch_is_worthwhile(&replay->engine);
     int result = 0;
 
     for (; event < end && event->time < until; event++) {
-        result = engine_handle(&replay->engine, event);
+        result = fetches ? handle_event_of_many(replay, event, end) : engine_handle(&replay->engine, event);
         if (result == RANK_HELD)
             result = replay_held_event(replay, event);
         if (result != 0)

@@ -129,6 +129,8 @@ enum thread_limit { THREAD_LIMIT_BEGIN, THREAD_LIMIT_END };
  */
 struct listener {
     void *self;
+    const void *ranks;   /* what it keeps of each rank, side by side: fetched ahead. NULL: it does not say */
+    size_t rank_size;    /* bytes of that */
     size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
     size_t token_offset; /* set by the replay: where in post.tokens they lie */
     unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and are left out */

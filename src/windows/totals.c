@@ -96,6 +96,8 @@ void totals_listen(struct totals *totals, struct listener *listener)
 {
     *listener = (struct listener){
         .self = totals,
+        .ranks = totals->ranks,
+        .rank_size = sizeof(totals->ranks[0]),
         .skips = 1 << STATE_MPI | 1 << STATE_ENDED,
         .takes_polling = true,
         .interval = totals_on_interval,

@@ -629,6 +629,8 @@ void windows_listen(struct windows *windows, struct listener *listener)
             ? (struct listener){.self = windows, .interval = windows_on_interval_of_clock, .finish = windows_on_finish}
             : (struct listener){
                   .self = windows,
+                  .ranks = windows->cursors,
+                  .rank_size = sizeof(*windows->cursors),
                   .token_size = sizeof(struct cell_token),
                   .skips = 1 << STATE_MPI | 1 << STATE_ENDED,
                   .takes_polling = true,

@@ -525,6 +525,8 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
     }
     *listener = (struct listener){
         .self = counters,
+        .ranks = counters->ranks,
+        .rank_size = sizeof(*counters->ranks),
         .skips = 1 << STATE_MPI,
         .takes_polling = true,
         .skips_ends = ~(1U << STATE_USEFUL | 1U << STATE_ABSENT),

@@ -124,7 +124,13 @@ static int start_group_times(struct group_times *times, const struct gauge_start
     if (!times->places || ledger_add(start->ledger, gauge, &times->at) < 0)
         return ERROR_MEMORY;
     times->changes_at = times->at + times->count * sizeof(uint64_t);
-    *listener = (struct listener){.self = times, .interval = group_times_on_interval, .finish = group_times_on_finish};
+    *listener = (struct listener){
+        .self = times,
+        .ranks = times->places,
+        .rank_size = sizeof(*times->places),
+        .interval = group_times_on_interval,
+        .finish = group_times_on_finish,
+    };
     return 0;
 }
 
