@@ -8,8 +8,6 @@
 #include "replay/engine.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message.h"
-#include "replay/messages/open_sends.h"
-#include "replay/messages/rendezvous.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"

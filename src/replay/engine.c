@@ -11,7 +11,6 @@
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/messages/mismatches/impossible.h"
-#include "replay/messages/open_sends.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"

@@ -48,8 +48,7 @@ struct last_sync {
 
 enum { LAST_SYNCS = 4 };
 
-/* Nonblocking sends to one receiver for which calls to come may wait (messages/open_sends.h), in order of the receives.
- */
+/* Nonblocking sends to one receiver for which calls to come may wait (messages/transfers.h), by their receives. */
 struct receiver_sends {
     uint32_t receiver;
     struct message *first;

@@ -1,5 +1,10 @@
 /*
  * Transfers: a message takes effect on the timelines of its ranks. It is sent, its receive is posted, it is received.
+ *
+ * Some sends may wait for their receiver (docs/semantics.md, "Sends that wait"). A synchronous send waits in its own
+ * call, and so does a blocking one whose receive the trace shows to be posted there. A nonblocking send may wait in the
+ * call that completes it, which the trace does not name: its rank keeps it open, by receiver, until a call of that kind
+ * is open when the receive is posted, or the rank has gone past it.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_TRANSFERS_H
 #define CLOCKTALK_REPLAY_MESSAGES_TRANSFERS_H
@@ -31,5 +36,13 @@ int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bo
 /* After the interval of a call: emits the joins of what it has received and of the sends that waited, and releases
  * these messages. */
 int transfers_emit_joins(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
+/* Keeps a nonblocking send, whose reference passes on, for the calls to come, in order of the receives. 0 or
+ * ERROR_MEMORY (reported). */
+int open_sends_add(struct engine *engine, struct rank *rank, struct message *message)
+    __attribute__((warn_unused_result));
+
+/* Releases what the rank keeps: none of its calls can wait any more. */
+void open_sends_clear(struct engine *engine, struct rank *rank);
 
 #endif

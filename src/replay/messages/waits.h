@@ -1,13 +1,18 @@
 /*
- * Waits for messages: what the entry and the exit of a call do with receives, and with sends that wait for their
- * receiver (docs/semantics.md, "Waits for messages"). A probe in the trace has found a message, and has waited for it
- * if the rank receives it with its next call (there, "Probes").
+ * Waits for messages: what the entry and the exit of a call do with receives, and with sends that have waited there
+ * until their receive was posted (docs/semantics.md, "Waits for messages", "Sends that wait"). A probe in the trace has
+ * found a message, and has waited for it if the rank receives it with its next call (there, "Probes").
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 #define CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 
 #include "replay/engine_state.h"
-#include "replay/messages/rendezvous.h"
+
+/* Whether the exit of the rank's call may have to wait for receivers. */
+static inline bool rendezvous_is_due(const struct rank *rank)
+{
+    return rank->call.sends || (call_class(&rank->call) == MPI_CLASS_COMPLETION && rank_has_open_sends(rank));
+}
 
 /* The next two functions where there may be something to do. */
 int waits_enter_pending(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
