@@ -143,61 +143,38 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
     } while (rank != start);
 }
 
-/* A rank on the cycle that waits only to find out whether all are in its call, or NULL: somebody who waits for what it
- * does later is not. */
-static struct rank *find_gathering_rank(const struct engine *engine, struct rank *start)
+/* It waits only to find out whether all are in its call: somebody who waits for what it does later is not. */
+static bool is_gathering(const struct rank *rank)
 {
-    struct rank *rank = start;
-
-    do {
-        if (rank->gathering && rank->block == BLOCK_PROGRESS)
-            return rank;
-        rank = &engine->ranks[find_blocker(engine, rank)];
-    } while (rank != start);
-    return NULL;
+    return rank->gathering && rank->block == BLOCK_PROGRESS;
 }
 
-/* A rank on the cycle that stands for such a receive, or NULL. Of several the first to leave. */
-static struct rank *find_rank_before_receive(const struct engine *engine, struct rank *start)
+/* Its soft wait is not decided: another may still post before it leaves. That other goes on only when the rank has
+ * left, and on corrected clocks posts nothing before: the soft wait is contradicted. */
+static bool is_undecided(const struct rank *rank)
 {
-    struct rank *rank = start;
-    struct rank *first = NULL;
-
-    do {
-        if (stands_for_later_receive(rank) && (!first || rank->time < first->time))
-            first = rank;
-        rank = &engine->ranks[find_blocker(engine, rank)];
-    } while (rank != start);
-    return first;
+    return rank->block == BLOCK_PROGRESS && !rank->call.is_resynchronising;
 }
 
-/* A rank on the cycle whose soft wait is not decided: another may still post before it leaves; or NULL. Of several the
- * first to leave. That other goes on only when the rank has left, and on corrected clocks posts nothing before: the
- * soft wait is contradicted. */
-static struct rank *find_undecided_rank(const struct engine *engine, struct rank *start)
+/* Its wait is a call's beside its own: it holds nobody up, in the program that is. */
+static bool is_beside(const struct rank *rank)
 {
-    struct rank *rank = start;
-    struct rank *first = NULL;
-
-    do {
-        if (rank->block == BLOCK_PROGRESS && !rank->call.is_resynchronising && (!first || rank->time < first->time))
-            first = rank;
-        rank = &engine->ranks[find_blocker(engine, rank)];
-    } while (rank != start);
-    return first;
+    return rank->call.stamp;
 }
 
-/* A rank on the cycle whose wait is a call's beside its own, or NULL: it holds nobody up, in the program that is. */
-static struct rank *find_rank_beside(const struct engine *engine, struct rank *start)
+/* A rank on the cycle that is so, or NULL: of several the first, or the first to leave. */
+static struct rank *find_on_cycle(const struct engine *engine, struct rank *start, bool (*is_so)(const struct rank *),
+                                  bool leaves_first)
 {
     struct rank *rank = start;
+    struct rank *found = NULL;
 
     do {
-        if (rank->call.stamp)
-            return rank;
+        if (is_so(rank) && (!found || (leaves_first && rank->time < found->time)))
+            found = rank;
         rank = &engine->ranks[find_blocker(engine, rank)];
     } while (rank != start);
-    return NULL;
+    return found;
 }
 
 /* The communicator stays in step: the calls correspond, but one is replayed too early to see the others. */
@@ -240,10 +217,10 @@ static int break_cycle(struct engine *engine, struct rank *start)
     struct rank *worst = start;
     int64_t most = measure_wait(engine, start);
     bool all_impossible = awaits_impossible_message(start);
-    struct rank *gathering = find_gathering_rank(engine, start);
-    struct rank *beside = find_rank_beside(engine, start);
-    struct rank *before_receive = find_rank_before_receive(engine, start);
-    struct rank *undecided = find_undecided_rank(engine, start);
+    struct rank *gathering = find_on_cycle(engine, start, is_gathering, false);
+    struct rank *beside = find_on_cycle(engine, start, is_beside, false);
+    struct rank *before_receive = find_on_cycle(engine, start, stands_for_later_receive, true);
+    struct rank *undecided = find_on_cycle(engine, start, is_undecided, true);
     uint64_t line = start->event.line;
     char text[800];
 
