@@ -20,25 +20,18 @@ static uint16_t thread_of(const struct replay_event *event)
 /* What the call's posts will carry: the clocks at its entry. NULL when memory ran out (reported). */
 static struct post *make_stamp(struct engine *engine, const struct rank *rank)
 {
-    struct post *stamp = message_pool_get_post(&engine->messages.pool);
+    struct post *stamp = post_new(engine);
 
-    if (!stamp) {
-        diag_no_memory(engine->anomalies->diag);
-        return NULL;
-    }
-    if (message_post_make(engine, rank, stamp, true) == 0)
+    if (!stamp || message_post_make(engine, rank, stamp, true) == 0)
         return stamp;
-    emit_forget(&engine->audience, stamp);
-    message_pool_put_post(&engine->messages.pool, stamp);
+    post_retire(engine, stamp);
     return NULL;
 }
 
 static void forget_stamp(struct engine *engine, struct post **stamp)
 {
-    if (!*stamp)
-        return;
-    emit_forget(&engine->audience, *stamp);
-    message_pool_put_post(&engine->messages.pool, *stamp);
+    if (*stamp)
+        post_retire(engine, *stamp);
     *stamp = NULL;
 }
 

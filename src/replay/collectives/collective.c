@@ -422,23 +422,11 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
 
 int collective_emit(struct engine *engine, struct rank *rank)
 {
-    struct operation *operation = rank->call.operation;
-    struct join join = {
-        .kind = JOIN_COLLECTIVE,
-        .rank = engine_index(engine, rank),
-        .call = rank->call.number,
-        .raw = rank->raw,
-        .enter = rank->call.enter_time,
-        .time = rank->time,
-        .ideal = rank->ideal,
-        .own = rank->call.own_post,
-        .extra = engine->collectives.extra,
-        .extra_count = engine->collectives.extra_count,
-    };
+    struct join join = operation_join(engine, rank, rank->call.operation, engine->collectives.range);
     int error;
 
-    join.range = (const struct post *const *)operation->order;
-    join.range_count = engine->collectives.range;
+    join.extra = engine->collectives.extra;
+    join.extra_count = engine->collectives.extra_count;
     error = emit_join(&engine->audience, rank, &join);
     leave_operation(engine, rank);
     return error;

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
+#include "replay/messages/message_post.h"
 #include "replay/scheduling.h"
 
 struct gathering {
@@ -20,10 +21,8 @@ struct gathering {
 
 static struct gathering *gathering_free(struct engine *engine, struct gathering *gathering)
 {
-    for (uint32_t i = 0; i < gathering->operation->posted; i++) {
-        emit_forget(&engine->audience, gathering->operation->order[i]);
-        message_pool_put_post(&engine->messages.pool, gathering->operation->order[i]);
-    }
+    for (uint32_t i = 0; i < gathering->operation->posted; i++)
+        post_retire(engine, gathering->operation->order[i]);
     operation_free(gathering->operation);
     free(gathering);
     return NULL;
@@ -63,8 +62,7 @@ static void leave_unformed(struct engine *engine, struct rank *rank)
 
     operation->order[post->member] = last;
     last->member = post->member;
-    emit_forget(&engine->audience, post);
-    message_pool_put_post(&engine->messages.pool, post);
+    post_retire(engine, post);
     forget_gathering(engine, rank);
 }
 
@@ -98,9 +96,9 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     if (!operation || array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
                                     sizeof(*operation->order)) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    post = message_pool_get_post(&engine->messages.pool);
+    post = post_new(engine);
     if (!post)
-        return diag_no_memory(engine->anomalies->diag);
+        return ERROR_MEMORY;
     rank->call.member = operation->posted;
     error = entry_post_fill(engine, rank, post, 0);
     operation->order[operation->posted++] = post;
@@ -209,18 +207,7 @@ int gathering_exit(struct engine *engine, struct rank *rank)
 int gathering_emit(struct engine *engine, struct rank *rank)
 {
     const struct operation *operation = rank->gathering->operation;
-    struct join join = {
-        .kind = JOIN_COLLECTIVE,
-        .rank = engine_index(engine, rank),
-        .call = rank->call.number,
-        .raw = rank->raw,
-        .enter = rank->call.enter_time,
-        .time = rank->time,
-        .ideal = rank->ideal,
-        .own = rank->call.own_post,
-        .range = (const struct post *const *)operation->order,
-        .range_count = operation_count_before(operation, rank->time),
-    };
+    struct join join = operation_join(engine, rank, operation, operation_count_before(operation, rank->time));
     int error = emit_join(&engine->audience, rank, &join);
 
     forget_gathering(engine, rank);

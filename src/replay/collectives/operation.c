@@ -183,6 +183,23 @@ static bool is_empty(const struct call *call, unsigned flags)
            mpi_call(call->number)->activity != MPI_ACTIVITY_SYNCHRONISATION;
 }
 
+struct join operation_join(const struct engine *engine, const struct rank *rank, const struct operation *operation,
+                           size_t range)
+{
+    return (struct join){
+        .kind = JOIN_COLLECTIVE,
+        .rank = engine_index(engine, rank),
+        .call = rank->call.number,
+        .raw = rank->raw,
+        .enter = rank->call.enter_time,
+        .time = rank->time,
+        .ideal = rank->ideal,
+        .own = rank->call.own_post,
+        .range = (const struct post *const *)operation->order,
+        .range_count = range,
+    };
+}
+
 int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
 {
     *post = (struct post){

@@ -62,6 +62,10 @@ void operation_sort(struct operation *operation,
 /* How many of the sorted posts lie before `time`. */
 size_t operation_count_before(const struct operation *operation, int64_t time);
 
+/* What the rank waited for in the operation (or gathering), at the exit of its open call: the first so many posts. */
+struct join operation_join(const struct engine *engine, const struct rank *rank, const struct operation *operation,
+                           size_t range);
+
 /* Fills in a post for the entry of the rank's open call; `flags` are those of its event. 0 or a negative error. */
 int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
     __attribute__((warn_unused_result));

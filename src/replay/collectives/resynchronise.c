@@ -7,6 +7,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
+#include "replay/messages/message_post.h"
 #include "replay/scheduling.h"
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
@@ -189,14 +190,13 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
     if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
     /* What is kept is a copy, as when the communicator gets out of step while the rank is inside. */
-    post = message_pool_get_post(&engine->messages.pool);
+    post = post_new(engine);
     if (!post)
-        return diag_no_memory(engine->anomalies->diag);
+        return ERROR_MEMORY;
     error = entry_post_fill(engine, rank, post, event->flags);
     if (error == 0)
         error = await_others(engine, rank, event->aux, post, event->line);
-    emit_forget(&engine->audience, post);
-    message_pool_put_post(&engine->messages.pool, post);
+    post_retire(engine, post);
     return error < 0 ? error : complete_if_all_inside(engine, communicator, event);
 }
 

@@ -3,9 +3,25 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/error.h"
 #include "base/sorted.h"
 #include "replay/emit.h"
 #include "replay/messages/message.h"
+
+struct post *post_new(struct engine *engine)
+{
+    struct post *post = message_pool_get_post(&engine->messages.pool);
+
+    if (!post)
+        diag_no_memory(engine->anomalies->diag);
+    return post;
+}
+
+void post_retire(struct engine *engine, struct post *post)
+{
+    emit_forget(&engine->audience, post);
+    message_pool_put_post(&engine->messages.pool, post);
+}
 
 int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
 {
@@ -38,10 +54,8 @@ void message_retire(struct engine *engine, struct message *message)
 {
     if (message->is_sent)
         emit_forget(&engine->audience, message->send);
-    if (message->receive) {
-        emit_forget(&engine->audience, message->receive);
-        message_pool_put_post(&engine->messages.pool, message->receive);
-    }
+    if (message->receive)
+        post_retire(engine, message->receive);
     message_pool_put(&engine->messages.pool, message);
 }
 
@@ -96,9 +110,9 @@ int receive_history_copy(struct engine *engine, struct message *message, const s
 
     if (!past)
         return 0;
-    message->receive = message_pool_get_post(&engine->messages.pool);
+    message->receive = post_new(engine);
     if (!message->receive)
-        return diag_no_memory(engine->anomalies->diag);
+        return ERROR_MEMORY;
     emit_copy(&engine->audience, message->receive, past);
     return 0;
 }
@@ -107,10 +121,8 @@ void receive_history_clear(struct engine *engine, struct rank *rank)
 {
     struct receive_history *history = rank->history;
 
-    for (size_t i = 0; history && i < history->count; i++) {
-        emit_forget(&engine->audience, history->posts[i]);
-        message_pool_put_post(&engine->messages.pool, history->posts[i]);
-    }
+    for (size_t i = 0; history && i < history->count; i++)
+        post_retire(engine, history->posts[i]);
     if (history)
         free(history->posts);
     free(history);

@@ -1,10 +1,17 @@
 /*
- * The posts of a message, of its send and of its receive: what the other side waits for. They live as long as it does.
+ * Posts that stand alone: those of a message, of its send and of its receive, which live as long as it does, and others
+ * that belong to no operation.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_MESSAGE_POST_H
 #define CLOCKTALK_REPLAY_MESSAGES_MESSAGE_POST_H
 
 #include "replay/engine_state.h"
+
+/* NULL when memory ran out (reported). To be filled in, and retired. */
+struct post *post_new(struct engine *engine);
+
+/* Nobody waits for it any more. */
+void post_retire(struct engine *engine, struct post *post);
 
 /* Fills in a post of the rank: as at the entry of its open call, or as it is now. 0 or a negative error. */
 int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/duration.h"
+#include "base/error.h"
 #include "base/sorted.h"
 #include "replay/emit.h"
 #include "replay/messages/in_flight.h"
@@ -198,9 +199,9 @@ int transfer_post_receive(struct engine *engine, struct rank *rank)
     int error = come_to_end(engine, rank, message->receive_time);
 
     if (error == 0 && may_await_post(engine, message, rank->call.number ? rank->call.enter_raw : rank->raw)) {
-        message->receive = message_pool_get_post(&engine->messages.pool);
-        error = message->receive ? message_post_fill(engine, rank, message->receive, rank->call.number != 0)
-                                 : diag_no_memory(engine->anomalies->diag);
+        message->receive = post_new(engine);
+        error =
+            message->receive ? message_post_fill(engine, rank, message->receive, rank->call.number != 0) : ERROR_MEMORY;
     }
     message->watches_receiver = false;
     if (message->sender_waits) {
