@@ -50,7 +50,7 @@ static struct trial trial_of(const char *trace, enum path_kind kind, int64_t win
     options_init(&trial.options);
     trial.options.replay.clock_fix = CLOCK_FIX_NONE;
     trial.options.application = strcmp(trace, "twoapps") == 0 ? 1 : 0;
-    trial.options.reports = REPORT_CRITICAL_PATH;
+    trial.options.reports = REPORT_CRITICAL_PATH | REPORT_WINDOWS;
     trial.options.path.kind = kind;
     trial.options.windows.kind = window > 0 ? WINDOW_LENGTH : WINDOW_NONE;
     trial.options.windows.length = window;
