@@ -136,7 +136,8 @@ static struct options draw_options(struct check *check)
 {
     struct options options = variant_draw_any(check, check->facts.end);
 
-    options.reports = REPORT_CRITICAL_PATH | REPORT_WAIT_STATES | REPORT_PATHS | REPORT_DISPERSION | REPORT_PHASES;
+    options.reports =
+        REPORT_WINDOWS | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES | REPORT_PATHS | REPORT_DISPERSION | REPORT_PHASES;
     options.path.kind = random_one_in(&check->random, 2) ? PATH_IDEAL : PATH_MEASURED;
     options.path.top = 1000000;
     options.format = FORMAT_JSON;
