@@ -17,7 +17,7 @@ const char *style_end(const struct format_context *context, enum style style)
 
 enum style efficiency_style(double ratio)
 {
-    return ratio < efficiency_is_bad ? STYLE_BAD : ratio <= efficiency_is_good ? STYLE_POOR : STYLE_GOOD;
+    return ratio < efficiency_is_bad ? STYLE_BAD : ratio < efficiency_is_good ? STYLE_POOR : STYLE_GOOD;
 }
 
 const char *severity_name(enum anomaly_severity severity)

@@ -16,6 +16,7 @@
 #include "output/decimal.h"
 #include "output/interpretation.h"
 #include "output/reporter.h"
+#include "output/style.h"
 #include "output/text.h"
 #include "reports/registry.h"
 #include "reports/report.h"
@@ -1022,4 +1023,12 @@ Test(output, standard_output_by_name_is_written_directly, .init = make_folder, .
     output_text(output, "after");
     cr_assert(output_commit(output) == 0);
     cr_expect_str_eq(content_of(path), "before after");
+}
+
+Test(style, has_each_border_on_the_better_side)
+{
+    cr_expect_eq(efficiency_style(nextafter(0.5, 0)), STYLE_BAD);
+    cr_expect_eq(efficiency_style(0.5), STYLE_POOR);
+    cr_expect_eq(efficiency_style(nextafter(0.8, 0)), STYLE_POOR);
+    cr_expect_eq(efficiency_style(0.8), STYLE_GOOD);
 }

@@ -20,7 +20,7 @@ function percent(ratio) {
 let grades = {good: 1, bad: 0};
 
 function gradeOf(ratio) {
-  return ratio < grades.bad ? "bad" : ratio <= grades.good ? "poor" : "good";
+  return ratio < grades.bad ? "bad" : ratio < grades.good ? "poor" : "good";
 }
 
 const units = [["s", 1], ["ms", 1e-3], ["us", 1e-6]];

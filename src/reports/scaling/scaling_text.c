@@ -100,11 +100,7 @@ static void put_lines(const struct format_context *context, const struct scaling
         for (size_t run = first; run < first + count; run++) {
             const struct row *row = &scaling->runs[run].row;
             bool is_graded = column->field.kind == FIELD_RATIO && !column_is_missing(column, row);
-            double ratio = is_graded ? column_ratio(column, row) : 1;
-            enum style style = !is_graded     ? STYLE_PLAIN
-                               : ratio >= 0.8 ? STYLE_GOOD
-                               : ratio < 0.5  ? STYLE_BAD
-                                              : STYLE_POOR;
+            enum style style = is_graded ? efficiency_style(column_ratio(column, row)) : STYLE_PLAIN;
 
             output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH,
                           column_for_people(column, row, 2).text, style_end(context, style));
