@@ -85,6 +85,10 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_NESTED_ENTER] = {"nested_enter", ANOMALY_WARNING, "calls that begin inside another",
                               "An MPI call begins while another is open on the same thread.",
                               "The open call ends where the next one begins; its exit is missing in the trace."},
+    [ANOMALY_UNENDED_CALL] = {"unended_call", ANOMALY_WARNING, "calls that are open where the trace ends",
+                              "The trace ends inside of an MPI call of the rank: the program hung there or was killed, "
+                              "or the trace was cut.",
+                              "The call counts up to the rank's last event; nothing is known of what it waited for."},
     [ANOMALY_OVERLAPPING_THREAD_CALL] =
         {"overlapping_thread_call", ANOMALY_INFORMATION, "calls while another thread of the rank is in one",
          "A thread calls MPI while another thread of its rank is inside a call.",

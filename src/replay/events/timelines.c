@@ -510,7 +510,13 @@ int timelines_finish(struct timelines *timelines)
     qsort(endings, count, sizeof(*endings), compare_endings);
     for (size_t i = 0; i < count && error == 0; i++) {
         struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};
+        const struct timeline *timeline = &timelines->ranks[at.rank];
 
+        /* Tracers end inside of MPI_Finalize. */
+        if (timeline->call != MPI_CALL_NONE && timeline->call != MPI_CALL_FINALIZE)
+            anomalies_add(timelines->anomalies, ANOMALY_UNENDED_CALL, 0, 0,
+                          "the trace ends inside of %s of rank %" PRIu32 ", entered at %s",
+                          mpi_call(timeline->call)->name, at.rank + 1, duration_text(timeline->enter).text);
         error = tracing_mode_end_running(timelines, at.rank, at.time, 0);
         if (error == 0)
             error = push_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END);

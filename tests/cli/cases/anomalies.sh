@@ -317,3 +317,31 @@ done
 #> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
 #> "corrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999977, "serialisation_efficiency": 0.999966
 #> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
+
+## a run that was killed while three of four ranks waited for the fourth
+# inside of MPI_Finalize traces end
+awk 'BEGIN {
+  print "#Paraver (01/01/2026 at 00:00):100000000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1\nc:1:1:4:1:2:3:4"
+  for (r = 1; r <= 4; r++) print "2:" r ":1:" r ":1:0:50000003:31"
+  for (r = 1; r <= 4; r++) print "2:" r ":1:" r ":1:1000000:50000003:0"
+  for (r = 1; r <= 4; r++) if (r != 3) print "2:" r ":1:" r ":1:50000000:50000002:10:50100001:8:50100002:8:50100004:1"
+  print "2:3:1:3:1:100000000:60000019:0"
+}' >killed.prv
+$CLOCKTALK killed.prv --report anomalies
+sed 's/50000002:10:50100001:8:50100002:8:50100004:1/50000003:32/' killed.prv >finalized.prv
+$CLOCKTALK finalized.prv --report anomalies
+#> anomaly                      severity           count   first line      largest
+#> unended_call                 warning                3            -            -
+#>     The trace ends inside of an MPI call of the rank: the program hung there or
+#>     was killed, or the trace was cut.
+#>     The call counts up to the rank's last event; nothing is known of what it
+#>     waited for.
+#>
+#> The clocks agree: no wait was impossible.
+#> Nothing odd was found in the trace.
+#>
+#> The clocks agree: no wait was impossible.
+#! killed.prv: warning: the trace ends inside of MPI_Allreduce of rank 1, entered at 50.000 ms [unended_call]
+#! killed.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
+#! killed.prv: warning: 3 x unended_call: calls that are open where the trace ends
+#! finalized.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one

@@ -440,6 +440,16 @@ done
 #>     "ideal_s": 0.000200000,
 #>     "overhead_caused": 0.000000,
 #> 0.000200000	0.000000
+#! late.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 120.000 us [unended_call]
+#! late.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 120.000 us [unended_call]
+#! late.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 120.000 us [unended_call]
+#! late.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 120.000 us [unended_call]
+#! late.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 120.000 us [unended_call]
+#! late.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 120.000 us [unended_call]
+#! at-end.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 200.000 us [unended_call]
+#! at-end.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 200.000 us [unended_call]
+#! at-end.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 200.000 us [unended_call]
+#! at-end.prv: warning: the trace ends inside of MPI_Init of rank 2, entered at 200.000 us [unended_call]
 
 ## every anomaly has a clause that explains it
 # the second rank's clock is 3 ms ahead

@@ -62,6 +62,8 @@ head -c $((size - 8)) good-43-compressed.prv.gz | put odd-43-no-trailer.prv.gz
 #> status 0
 #> 0.000000000	0.000000450	0.920000	0.961538	0.577778	0.555556	0.511111	0.000000	0.000000230	0.000000250	0.000000260	0.000000450
 #> odd-43-corrupt.prv.gz:21: warning: compressed data is corrupt after line 20 (566 bytes of text); what came before is used [truncated]
+#> odd-43-corrupt.prv.gz: warning: the trace ends inside of MPI_Recv of rank 2, entered at 250 ns [unended_call]
+#> odd-43-corrupt.prv.gz: warning: 2 x unended_call: calls that are open where the trace ends
 #> strict: status 1
 #> odd-43-corrupt.prv.gz:21: error: compressed data is corrupt after line 20 (566 bytes of text); what came before is used [truncated, refused by --strict]
 

@@ -3,6 +3,8 @@
 #> status 0
 #> 0.000000000	0.000000900	0.872727	0.982143	0.622222	0.611111	0.533333	0.000000	0.000000480	0.000000550	0.000000560	0.000000900
 #> odd-44-nul.prv:31: warning: column 1: NUL byte at offset 878, the file is no text from here on; what came before is used [truncated]
+#> odd-44-nul.prv: warning: the trace ends inside of MPI_Barrier of rank 2, entered at 650 ns [unended_call]
+#> odd-44-nul.prv: warning: 2 x unended_call: calls that are open where the trace ends
 #> strict: status 1
 #> odd-44-nul.prv:31: error: column 1: NUL byte at offset 878, the file is no text from here on; what came before is used [truncated, refused by --strict]
 
@@ -11,6 +13,8 @@
 #> status 0
 #> 0.000000000	0.000000900	0.872727	0.982143	0.622222	0.611111	0.533333	0.000000	0.000000480	0.000000550	0.000000560	0.000000900
 #> odd-44-nul-in-line.prv:31: warning: column 12: NUL byte at offset 889, the file is no text from here on; what came before is used [truncated]
+#> odd-44-nul-in-line.prv: warning: the trace ends inside of MPI_Barrier of rank 2, entered at 650 ns [unended_call]
+#> odd-44-nul-in-line.prv: warning: 2 x unended_call: calls that are open where the trace ends
 #> strict: status 1
 #> odd-44-nul-in-line.prv:31: error: column 12: NUL byte at offset 889, the file is no text from here on; what came before is used [truncated, refused by --strict]
 
