@@ -60,6 +60,7 @@ struct counting_rank {
     int64_t timed;            /* time of the latest read of cycles */
     struct counter_sums here; /* of its cell, what has not been added there yet */
     bool is_shown;            /* its cell is a window, or what is looked at */
+    bool is_usual;            /* the latest read: all of it in the cell, without polling, and not the first */
     struct first_reading first;
 };
 
@@ -124,6 +125,7 @@ static __attribute__((noinline)) int leave_counter_cell(struct counters *counter
     if (time < ledger_end(counters->ledger, &rank->place))
         return 0;
     add_to_own_cell(counters, index);
+    rank->is_usual = false;
     error = ledger_reach(counters->ledger, &rank->place, time);
     rank->is_shown = error == 0 && ledger_shows(counters->ledger, rank->place.cell);
     return error == 0 && !rank->first.is_held ? ledger_move(counters->ledger, &rank->first.place, rank->place.cell)
@@ -262,19 +264,26 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
     return 0;
 }
 
-/* The first counter of a line: what the others of the line count as well begins and ends there. */
-static inline int begin_read(struct counters *counters, struct counting_rank *rank, const struct stream_event *event)
+/* Whether take_first_reading has to see the reading. */
+static inline bool may_be_first(const struct first_reading *first, int64_t time)
 {
-    bool is_useful = rank->useful_end == event->time;
+    return !first->is_over || first->is_held || time == first->time;
+}
+
+/* The first counter of a line: what the others of the line count as well begins and ends there. */
+static inline void begin_read(struct counting_rank *rank, int64_t time)
+{
+    bool is_useful = rank->useful_end == time;
     /* Of a computation without length there was no interval. */
-    int64_t start = is_useful ? rank->useful_start : event->time;
+    int64_t start = is_useful ? rank->useful_start : time;
 
     rank->begin = rank->read > start ? rank->read : start;
-    rank->end_useful = is_useful ? event->time - rank->polled : event->time;
+    rank->end_useful = is_useful ? time - rank->polled : time;
     rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
     rank->polled = 0;
-    rank->read = event->time;
-    return advance_to(counters, event->rank, rank->begin);
+    rank->read = time;
+    rank->is_usual = time <= rank->place.end && rank->begin < rank->place.end && rank->end_useful == time &&
+                     !may_be_first(&rank->first, time);
 }
 
 /* Of the values of cycles at one time the first says how long they were counted. */
@@ -296,20 +305,6 @@ static struct count count_of(struct counters *counters, struct counting_rank *ra
     if (count.end != event->time)
         count.value = (uint64_t)((__int128)count.value * (count.end - count.begin) / (event->time - count.begin));
     return count;
-}
-
-/* Across cells, or with polling in it. */
-static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
-{
-    struct counting_rank *rank = &counters->ranks[event->rank];
-    int64_t end = ledger_end(counters->ledger, &rank->place);
-    const struct count count = count_of(counters, rank, event);
-
-    if (event->time > end || rank->begin >= end)
-        return add_across_cells(counters, event->rank, rank->place, &count);
-    add_count(counters, &rank->here, event->type, count.value);
-    rank->here.cycles_time += count.is_timed ? count.end - count.begin : 0;
-    return 0;
 }
 
 /* It is known whether the first reading counts. */
@@ -356,36 +351,46 @@ static __attribute__((noinline)) int take_first_reading(struct counters *counter
     return 0;
 }
 
+/* A reading before the rank's begin, the first one, or one across cells or with polling in it. */
+static __attribute__((noinline)) int count_unusual(struct counters *counters, const struct stream_event *event)
+{
+    struct counting_rank *rank = &counters->ranks[event->rank];
+    bool is_taken = false;
+    struct count count;
+    int64_t end;
+    int error;
+
+    if (event->ended == STATE_ABSENT)
+        return take_first_reading(counters, event, &is_taken);
+    error = advance_to(counters, event->rank, rank->begin);
+    if (error == 0 && may_be_first(&rank->first, event->time))
+        error = take_first_reading(counters, event, &is_taken);
+    if (error < 0 || is_taken)
+        return error;
+    end = ledger_end(counters->ledger, &rank->place);
+    count = count_of(counters, rank, event);
+    if (event->time > end || rank->begin >= end)
+        return add_across_cells(counters, event->rank, rank->place, &count);
+    add_count(counters, &rank->here, event->type, count.value);
+    rank->here.cycles_time += count.is_timed ? count.end - count.begin : 0;
+    return 0;
+}
+
 static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
     struct counting_rank *rank = &counters->ranks[event->rank];
-    bool is_taken = false;
 
-    if ((event->type != counters->counted.types[COUNTER_INSTRUCTIONS] &&
-         event->type != counters->counted.types[COUNTER_CYCLES]) ||
-        (event->ended != STATE_USEFUL && event->ended != STATE_ABSENT))
+    if (event->type != counters->counted.types[COUNTER_INSTRUCTIONS] &&
+        event->type != counters->counted.types[COUNTER_CYCLES])
         return 0;
-    if (event->ended == STATE_ABSENT)
-        return take_first_reading(counters, event, &is_taken);
     /* A counter that ran backwards: the record is damaged. */
-    if (event->value > INT64_MAX)
-        return 0;
-    if (event->time > rank->read) {
-        int error = begin_read(counters, rank, event);
-
-        if (error < 0)
-            return error;
-    }
-    if (!rank->first.is_over || rank->first.is_held || event->time == rank->first.time) {
-        int error = take_first_reading(counters, event, &is_taken);
-
-        if (error < 0 || is_taken)
-            return error;
-    }
-    if (event->time > rank->place.end || rank->begin >= rank->place.end || rank->end_useful != event->time)
-        return count_in_parts(counters, event);
-    /* Nearly all computations lie within one cell. */
+    if (event->ended != STATE_USEFUL || event->value > INT64_MAX)
+        return event->ended == STATE_ABSENT ? count_unusual(counters, event) : 0;
+    if (event->time > rank->read)
+        begin_read(rank, event->time);
+    if (!rank->is_usual)
+        return count_unusual(counters, event);
     if (begins_timing(counters, rank, event))
         rank->here.cycles_time += rank->end_useful - rank->begin;
     add_count(counters, &rank->here, event->type, event->value);
