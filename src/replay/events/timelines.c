@@ -134,8 +134,10 @@ static uint8_t overhead_of(uint32_t type)
 /* Whether a pair of the line has one of the roles. */
 static inline bool has_role(const struct prv_event *event, unsigned roles)
 {
-    for (size_t i = 0; i < event->pair_count; i++)
-        if (event->pairs[i].roles & roles)
+    const struct prv_pair *end = event->pairs + event->pair_count;
+
+    for (const struct prv_pair *pair = event->pairs; pair < end; pair++)
+        if (pair->roles & roles)
             return true;
     return false;
 }
@@ -392,13 +394,12 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
     struct replay_event *made;
     enum mpi_class class;
 
+    if (roles == TYPE_ROLE_WATCHED && !is_looked_for(timelines, timeline->ended_here))
+        return true;
     if (!lookahead_has_place(timelines->lookahead))
         return false;
     if (roles == TYPE_ROLE_WATCHED) {
-        uint8_t ended = timeline->ended_here;
-
-        if (is_looked_for(timelines, ended))
-            tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, ended), pair);
+        tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timeline->ended_here), pair);
         return true;
     }
     if (roles != TYPE_ROLE_CALL)
