@@ -228,12 +228,13 @@ int activity_stacks_on_event(void *self, const struct stream_event *event)
     return activity_stacks_event(*(struct activity_stacks **)self, event);
 }
 
-static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stacks, struct stack *stack, uint8_t call,
-                                                    struct cached_call *cached)
+static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
+    struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
     struct activity site;
     int error = 0;
 
+    stack->is_in_call = true;
     if (cached->activity == 0 || cached->top != stack->top || cached->call != call) {
         struct activity wanted = {.parent = stack->top, .kind = ACTIVITY_KIND_CALL, .value = call};
 
@@ -247,15 +248,16 @@ static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stac
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
-static inline int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
+/* Whether the call is one that has been made on that path before. */
+static inline bool find_cached_call(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
-    struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
+    const struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
 
-    stack->is_in_call = true;
     if (cached->activity == 0 || cached->top != stack->top || cached->call != call || stack->site != 0)
-        return find_call_anew(stacks, stack, call, cached);
+        return false;
     stack->call_activity = cached->activity;
-    return 0;
+    stack->is_in_call = true;
+    return true;
 }
 
 static uint32_t computing_activity(const struct stack *stack)
@@ -263,20 +265,13 @@ static uint32_t computing_activity(const struct stack *stack)
     return stack->top == ACTIVITY_COMPUTATION ? stack->outside : stack->top;
 }
 
-static inline int find_state_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state,
-                                      uint8_t call, uint32_t *activity)
+static inline uint32_t state_activity(const struct stack *stack, enum rank_state state, uint8_t call)
 {
-    int error = call != 0 && !stack->is_in_call ? find_call_activity(stacks, stack, call) : 0;
-
     if (state == STATE_USEFUL)
-        *activity = computing_activity(stack);
-    else if (state == STATE_MPI)
-        *activity = call != 0 ? stack->call_activity : ACTIVITY_BURST;
-    else
-        *activity = state == STATE_OVERHEAD ? ACTIVITY_OVERHEAD
-                    : state == STATE_ABSENT ? ACTIVITY_ABSENT
-                                            : ACTIVITY_NONE;
-    return error;
+        return computing_activity(stack);
+    if (state == STATE_MPI)
+        return call != 0 ? stack->call_activity : ACTIVITY_BURST;
+    return state == STATE_OVERHEAD ? ACTIVITY_OVERHEAD : state == STATE_ABSENT ? ACTIVITY_ABSENT : ACTIVITY_NONE;
 }
 
 /* What follows the call lies behind its site, and its events take effect. */
@@ -302,12 +297,24 @@ static inline int pass_exit(struct activity_stacks *stacks, struct stack *stack)
     return stack->site != 0 || stack->deferred_count > 0 ? pass_eventful_exit(stacks, stack) : 0;
 }
 
+static __attribute__((noinline)) int pass_new_call(struct activity_stacks *stacks, struct stack *stack,
+                                                   const struct interval *interval, uint32_t *activity)
+{
+    int error = find_call_anew(stacks, stack, interval->call);
+
+    *activity = state_activity(stack, interval->state, interval->call);
+    return error == 0 && interval->is_exit ? pass_exit(stacks, stack) : error;
+}
+
+/* Calls nothing unless it ends with that: there is no need to save registers for each interval of the run. */
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
 {
     struct stack *stack = &stacks->ranks[interval->rank];
-    int error = find_state_activity(stacks, stack, interval->state, interval->call, activity);
 
-    return error == 0 && interval->is_exit ? pass_exit(stacks, stack) : error;
+    if (interval->call != 0 && !stack->is_in_call && !find_cached_call(stacks, stack, interval->call))
+        return pass_new_call(stacks, stack, interval, activity);
+    *activity = state_activity(stack, interval->state, interval->call);
+    return interval->is_exit ? pass_exit(stacks, stack) : 0;
 }
 
 int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
@@ -317,7 +324,13 @@ int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *
 
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
 {
-    return find_state_activity(stacks, &stacks->ranks[post->rank], post->state, post->call, activity);
+    struct stack *stack = &stacks->ranks[post->rank];
+    int error = 0;
+
+    if (post->call != 0 && !stack->is_in_call && !find_cached_call(stacks, stack, post->call))
+        error = find_call_anew(stacks, stack, post->call);
+    *activity = state_activity(stack, post->state, post->call);
+    return error;
 }
 
 uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank)

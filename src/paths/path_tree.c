@@ -37,19 +37,22 @@ static __attribute__((noinline)) int grow_nodes(struct path_tree *tree)
     return 0;
 }
 
-/* With one reference, and otherwise uninitialised; NULL when memory ran out (reported). */
+/* With one reference, and otherwise uninitialised. */
+static inline struct path_node *take_free_node(struct path_tree *tree, uint32_t *node)
+{
+    struct path_node *taken = &tree->nodes[tree->free];
+
+    *node = tree->free;
+    tree->free = taken->parent;
+    tree->count++;
+    taken->references = 1;
+    return taken;
+}
+
+/* Likewise; NULL when memory ran out (reported). */
 static inline struct path_node *allocate_node(struct path_tree *tree, uint32_t *node)
 {
-    struct path_node *added;
-
-    if (tree->free == PATH_NONE && grow_nodes(tree) < 0)
-        return NULL;
-    *node = tree->free;
-    added = &tree->nodes[*node];
-    tree->free = added->parent;
-    tree->count++;
-    added->references = 1;
-    return added;
+    return tree->free == PATH_NONE && grow_nodes(tree) < 0 ? NULL : take_free_node(tree, node);
 }
 
 /* A node without length, which stands for the path that is decided up to there. */
@@ -335,43 +338,60 @@ static __attribute__((noinline)) int shrink_path_tree(struct path_tracker *track
     return best != PATH_NONE ? truncate_tree(tree, best) : 0;
 }
 
-/* Makes a node of the last segment: the rank's reference passes to it. Inlined on purpose: it comes with nearly each
- * interval of the run. */
-static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
+/* Makes a node of the last segment: the rank's reference passes to it. One is free. */
+static inline void add_segment(struct path_tree *tree, struct tracked_rank *tracked, uint32_t rank)
 {
-    struct path_tree *tree = &tracker->tree;
     int64_t length = tracked->length;
-    struct path_node *added;
     uint32_t node;
+    struct path_node *added = take_free_node(tree, &node);
 
-    if (length == 0)
-        return 0;
-    added = allocate_node(tree, &node);
-    if (!added)
-        return ERROR_MEMORY;
     fill_node(tree, added, rank, tracked->activity, tracked->end, length, tree->nodes[tracked->node].position + length);
     added->parent = tracked->node;
     added->is_cut = false;
     tracked->node = node;
     tracked->length = 0;
-    return tree->count >= tree->due ? shrink_path_tree(tracker, node) : 0;
 }
 
+static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
+{
+    struct path_tree *tree = &tracker->tree;
+
+    if (tracked->length == 0)
+        return 0;
+    if (tree->free == PATH_NONE && grow_nodes(tree) < 0)
+        return ERROR_MEMORY;
+    add_segment(tree, tracked, rank);
+    return tree->count >= tree->due ? shrink_path_tree(tracker, tracked->node) : 0;
+}
+
+/* Nodes have to be made or folded first. */
+static __attribute__((noinline)) int extend_anew(struct path_tracker *tracker, uint32_t rank, uint32_t activity,
+                                                 int64_t start, int64_t end)
+{
+    int error = flush_segment(tracker, &tracker->ranks[rank], rank);
+
+    return error < 0 ? error : path_tracker_extend(tracker, rank, activity, start, end);
+}
+
+/* Calls nothing unless it ends with that: there is no need to save registers for each interval of the run. */
 int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
 {
     struct tracked_rank *tracked = &tracker->ranks[rank];
-    int error = 0;
+    struct path_tree *tree = &tracker->tree;
 
     start = start > tracked->reached ? start : tracked->reached;
     if (end <= start)
         return 0;
-    if (tracked->length > 0 && (tracked->activity != activity || (tracked->end != start && !tracker->is_timeless)))
-        error = flush_segment(tracker, tracked, rank);
+    if (tracked->length > 0 && (tracked->activity != activity || (tracked->end != start && !tracker->is_timeless))) {
+        if (tree->free == PATH_NONE || tree->count + 1 >= tree->due)
+            return extend_anew(tracker, rank, activity, start, end);
+        add_segment(tree, tracked, rank);
+    }
     tracked->activity = activity;
     tracked->length += end - start;
     tracked->end = end;
     tracked->reached = end;
-    return error;
+    return 0;
 }
 
 int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node)
