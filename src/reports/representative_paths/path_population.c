@@ -230,9 +230,9 @@ static inline struct path_cluster union_take(struct union_cursor *cursor, bool i
 {
     if (is_pair)
         return take_least(&cursor->four.runs[0], &cursor->last);
-    if (cursor->four.first <= cursor->last.mean || cursor->four.second <= cursor->last.mean)
-        return four_take(&cursor->four);
-    return run_take(&cursor->last);
+    if (cursor->last.mean < cursor->four.first && cursor->last.mean < cursor->four.second)
+        return run_take(&cursor->last);
+    return four_take(&cursor->four);
 }
 
 /* Those in the same one of `limit` equal parts of the distribution become one. */
