@@ -137,6 +137,12 @@ static inline bool has_partners(const struct searched_rank *rank)
     return rank->calls > 0 && rank->waiting[(rank->calls - 1) % WAITING_MOST].partners != 0;
 }
 
+/* As many of its calls wait as can. */
+static inline bool has_no_room(const struct searched_rank *rank)
+{
+    return rank->calls - loop_finder_calls(rank->finder) == WAITING_MOST;
+}
+
 /* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
  * call from others, and may be the same on all. */
 static int finish_call(struct searched_rank *rank)
@@ -223,22 +229,32 @@ static int leave_behind(struct loop_finder *finder, uint64_t open)
     return error < 0 ? error : 1;
 }
 
+/* The finder takes the calls that all of its ranks have made. Where the rank has no room even then, those leave that
+ * have made too few. */
+static __attribute__((noinline)) int make_room_to_wait(struct searched_rank *rank)
+{
+    int error = 0;
+
+    if (rank_of(loop_finder_ranks(rank->finder))->behind == 0) {
+        error = take_calls(rank->finder, 1);
+        if (error == 0)
+            set_goal(rank->finder);
+    }
+    while (error == 0 && has_no_room(rank)) {
+        error = leave_behind(rank->finder, 1);
+        if (error >= 0)
+            error = take_calls(rank->finder, 1);
+    }
+    return error;
+}
+
 struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank)
 {
     struct searched_rank *own = &search->ranks[rank], *first;
-    int error = has_partners(own) ? finish_call(own) : 0;
 
-    if (error == 0 && rank_of(loop_finder_ranks(own->finder))->behind == 0) {
-        error = take_calls(own->finder, 1);
-        if (error == 0)
-            set_goal(own->finder);
-    }
-    while (error == 0 && own->calls - loop_finder_calls(own->finder) == WAITING_MOST) {
-        error = leave_behind(own->finder, 1);
-        if (error >= 0)
-            error = take_calls(own->finder, 1);
-    }
-    if (error < 0)
+    if (has_partners(own) && finish_call(own) < 0)
+        return NULL;
+    if ((rank_of(loop_finder_ranks(own->finder))->behind == 0 || has_no_room(own)) && make_room_to_wait(own) < 0)
         return NULL;
     first = rank_of(loop_finder_ranks(own->finder));
     first->behind -= own->calls + 1 == first->goal;

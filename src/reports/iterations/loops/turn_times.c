@@ -115,13 +115,12 @@ int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_
     }
     times->final_start = start->time;
     times->covered += length;
-    if (length < times->long_from && times->stride == 1 &&
-        times->turn_count + LOOP_LONGEST_KEPT < times->turn_capacity) {
-        times->turns[times->turn_count++] = turn_between(number, start, end);
-    } else if (length >= times->long_from || loop_samples(number, times->stride)) {
+    if (length >= times->long_from || times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity) {
         const struct loop_turn turn = turn_between(number, start, end);
 
         error = keep_turn(times, &turn);
+    } else if (times->stride == 1 || loop_samples(number, times->stride)) {
+        times->turns[times->turn_count++] = turn_between(number, start, end);
     }
     times->at_last = *end;
     return error;

@@ -45,15 +45,20 @@ static void reorder(struct followed *followed, unsigned at)
 
     if (order[0] == at && (followed->count == 1 || followed->last[order[1]] <= followed->last[at]))
         return;
-    while (order[place] != at)
-        place++;
     /* Mostly it is the latest of all. */
     if (followed->last[order[0]] <= followed->last[at]) {
-        for (; place > 0; place--)
-            order[place] = order[place - 1];
-        order[0] = (uint8_t)at;
+        uint8_t before = (uint8_t)at;
+
+        do {
+            uint8_t here = order[place];
+
+            order[place++] = before;
+            before = here;
+        } while (before != at);
         return;
     }
+    while (order[place] != at)
+        place++;
     for (; place > 0 && followed->last[order[place - 1]] < followed->last[at]; place--)
         order[place] = order[place - 1];
     for (; place + 1 < followed->count && followed->last[order[place + 1]] > followed->last[at]; place++)
@@ -69,8 +74,8 @@ static void set_last(struct turn_tracker *tracker, enum alphabet alphabet, unsig
 }
 
 /* A turn from when the mark came last to a call that is still known, on all ranks. */
-static int end_turn(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct turn_body *body,
-                    uint64_t to)
+static inline int end_turn(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at,
+                           const struct turn_body *body, uint64_t to)
 {
     const struct rank_times *first = tracker->ranks;
     size_t end = to % CALLS_KNOWN;
