@@ -173,7 +173,7 @@ int dispatch_watched(struct engine *engine, struct rank *rank, const struct repl
 
     rank_move(rank, event->time);
     /* A call is one interval: its ideal time is spread over all of it. */
-    if (!rank->call.number || rank->polls)
+    if (rank->polls || (!rank->call.number && (rank->state != STATE_USEFUL || engine->audience.cuts_useful)))
         error = emit_interval(engine, rank, false);
     return error < 0 ? error : emit_event(&engine->audience, rank, event);
 }

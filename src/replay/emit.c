@@ -50,6 +50,7 @@ int emit_init(struct audience *audience)
     for (size_t i = 0; i < audience->listener_count; i++) {
         audience->listeners[i].token_offset = audience->token_size;
         audience->token_size += (audience->listeners[i].token_size + 7) & ~(size_t)7;
+        audience->cuts_useful |= audience->listeners[i].event && !audience->listeners[i].takes_whole_useful;
     }
     audience->interval_handlers[0] = interval_handlers;
     audience->takers[0] = takers;

@@ -68,6 +68,7 @@ struct audience {
     struct interval_handler *interval_handlers[HANDLER_LISTS]; /* a list for each state, one for polling; one block */
     const struct listener **takers[TAKER_LISTS];               /* NULL ends each; one block */
     size_t token_size;
+    bool cuts_useful; /* useful intervals end where an event is told */
 };
 
 /* Messages in flight, and channels whose messages are tied wrongly (messages/). */

@@ -209,6 +209,7 @@ static int replay_header(void *user, const struct prv_header *header)
     if (setup->preview.release)
         engine_stop_at(&replay->engine, 0);
     replay->engine.audience.divider = setup->divider;
+    replay->engine.audience.cuts_useful |= setup->divider.next != NULL; /* which keeps changes until then */
     replay->timelines = (struct timelines){
         .options = setup->options,
         .anomalies = setup->anomalies,

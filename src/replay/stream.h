@@ -136,6 +136,7 @@ struct listener {
     unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and are left out */
     bool takes_polling;  /* where MPI intervals are skipped: those of polling and bursts all the same */
     unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
+    bool takes_whole_useful; /* useful intervals need not end where an event is told */
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token, all of it. */
     int (*post)(void *self, const struct post *post, void *token);

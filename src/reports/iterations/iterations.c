@@ -178,6 +178,7 @@ void iterations_listen(struct iterations *iterations, struct listener *listener)
         .self = iterations,
         .skips = 1U << STATE_USEFUL | 1U << STATE_ENDED,
         .skips_ends = iterations->setup.follows_functions ? 0 : ~(1U << STATE_USEFUL),
+        .takes_whole_useful = true,
         .interval = iterations_on_interval,
         .join = iterations_on_join,
         .event = iterations_on_event,
