@@ -215,6 +215,9 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
     worst->stretches = calloc(worst->count + 1, sizeof(*worst->stretches));
     if (!worst->stretches)
         return ERROR_MEMORY;
+    worst->decimals = 9;
+    if (worst->count == 0)
+        return 0;
     qsort(worst->items, worst->count, sizeof(*worst->items), compare_starts);
     for (size_t i = 0; i < worst->count && error == 0; i++) {
         struct worst_window *window = &worst->items[i];
