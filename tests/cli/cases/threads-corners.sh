@@ -1,7 +1,7 @@
 ## corners of the account
 # Each trace has one rank with two threads for 1000 ns, and one region from 100 to 500 ns but for where it is said; what
-# stands above it is worked out by hand: account (useful, MPI, idle in MPI, overhead, absent, serial, blocked, imbalance,
-# run-time), then what the region loses to load balance, to scheduling, and unused, in ns.
+# stands above it is worked out by hand: account (useful, MPI, idle in MPI, overhead, absent, serial, blocked,
+# imbalance, run-time), then what the region loses to load balance, to scheduling, and unused, in ns.
 write_trace() { # NAME, lines without object as THREAD:TIME:TYPE:VALUE[:TYPE:VALUE]
   {
     echo "#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(${threads:-2}:1),0"
@@ -238,8 +238,8 @@ $CLOCKTALK -q newer.prv --report anomalies -o /dev/null
 #= 0
 
 ## pthreads
-# Thread 1 creates thread 2 in 100, works 300, joins it 200; there is no OpenMP, so no factor of it, and the account follows
-# the tree.
+# Thread 1 creates thread 2 in 100, works 300, joins it 200; there is no OpenMP, so no factor of it, and the account
+# follows the tree.
 cat >pthreads.prv <<END
 #Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
 2:1:1:1:1:0:40000001:1
@@ -389,8 +389,8 @@ $CLOCKTALK -q reached.prv --windows 20 --report windows,critical-path --format j
 #> 0.067575668 0.002149671 0.002149671
 
 ## ranks with unequal threads, and what the busiest rank's first thread does
-# Outside MPI are rank 1 with two threads for 1000 ns, and rank 2 with one for 300: (2 x 1000 + 300) / 3 by 1000 is 76.7 %.
-# Of its 1000 ns thread 1 of rank 1 works 500, and waits 500 for thread 2 at a barrier.
+# Outside MPI are rank 1 with two threads for 1000 ns, and rank 2 with one for 300: (2 x 1000 + 300) / 3 by 1000 is
+# 76.7 %. Of its 1000 ns thread 1 of rank 1 works 500, and waits 500 for thread 2 at a barrier.
 cat >unequal.prv <<END
 #Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:2(2:1,1:1),0
 2:1:1:1:1:0:40000001:1
@@ -434,8 +434,8 @@ $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #>           tracing had held them up before
 
 ## what the busiest rank's first thread does, beside the launch
-# the same, 500 ns later, with a region in the launch that loses less than the one behind it: what the summary says of the
-# part from Init to Finalize beside the run is what it says of that part alone
+# the same, 500 ns later, with a region in the launch that loses less than the one behind it: what the summary says of
+# the part from Init to Finalize beside the run is what it says of that part alone
 cat >unequal.prv <<END
 #Paraver (01/01/2026 at 00:00):1500_ns:1(3):1:2(2:1,1:1),0
 2:1:1:1:1:0:40000001:1:60000001:1:60000018:2
@@ -470,7 +470,8 @@ $CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.\c
 
 ## communication that another thread's work hides
-# in a region thread 1 is in MPI for 600 ns, thread 2 works throughout: of 2 x 1000 ns 600 are lost, of 1000 ns of the rank, too
+# in a region thread 1 is in MPI for 600 ns, thread 2 works throughout: of 2 x 1000 ns 600 are lost, of 1000 ns of the
+# rank, too
 cat >hidden.prv <<END
 #Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1)
 2:1:1:1:1:0:60000001:1:60000018:1

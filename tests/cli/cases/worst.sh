@@ -149,8 +149,9 @@ $CLOCKTALK --quiet nearly.prv --report worst --windows 5
 #> Closer: --from 0.000000800s --to 0.000001000s
 
 ## threads that compute while thread 1 is in MPI
-# Of 3 x 1000 ns one thread's are lost: rank 1 is in MPI, while its second thread computes, and lacks twice as much to the
-# work of rank 2. Then it computes, and its second thread does not: that is no parallel region's fault where there is none.
+# Of 3 x 1000 ns one thread's are lost: rank 1 is in MPI, while its second thread computes, and lacks twice as much to
+# the work of rank 2. Then it computes, and its second thread does not: that is no parallel region's fault where there
+# is none.
 cat >beside.pcf <<'LABELS'
 EVENT_TYPE
 0    61000000    pthread call
