@@ -54,8 +54,7 @@ struct activities *activities_new(const struct diag *diag);
 struct activities *activities_free(struct activities *activities);
 
 /* The call path `element->parent` with one more element; *id is its number. 0 or ERROR_MEMORY (reported). */
-int activities_find(struct activities *activities, const struct activity *element, uint32_t *id)
-    __attribute__((warn_unused_result));
+int activities_find(struct activities *activities, const struct activity *element, uint32_t *id) MUST_CHECK;
 
 /* Numbers are 0 … count - 1. */
 uint32_t activities_count(const struct activities *activities);
@@ -68,12 +67,10 @@ const struct activity *activities_get(const struct activities *activities, uint3
  * (`[computation]/between halo.c:39 and 51`, where both lie in one file). A value without a label is `type:value`.
  * labels may be NULL. The caller frees it; NULL when memory ran out (reported).
  */
-char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
-    __attribute__((warn_unused_result));
+char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels) MUST_CHECK;
 
 /* The same without `[computation]/`: of what begins at a place, and goes on in the next call. */
-char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
-    __attribute__((warn_unused_result));
+char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels) MUST_CHECK;
 
 /* Whether it is computation of which a place is known. */
 static inline bool activity_is_place(const struct activity *activity)

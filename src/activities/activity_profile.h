@@ -37,13 +37,13 @@ struct activity_profile {
 
 /* 0 or ERROR_MEMORY (reported). activity_profile_deinit ends it either way. */
 int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, int64_t from, int64_t to,
-                          const struct diag *diag) __attribute__((warn_unused_result));
+                          const struct diag *diag) MUST_CHECK;
 void activity_profile_deinit(struct activity_profile *profile);
 
 /* Adds time in which the rank is busy with the activity; or, with `waits`, takes off `busy` what of that was spent
  * waiting. 0 or ERROR_MEMORY (reported). */
 int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end,
-                         bool waits) __attribute__((warn_unused_result));
+                         bool waits) MUST_CHECK;
 
 /* The rank's entry of an activity; all zero where it does not occur. */
 struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity);

@@ -56,12 +56,11 @@ struct activity_choice {
  * NULL. 0, ERROR_USAGE or ERROR_MEMORY (reported); activity_choice_deinit ends it either way.
  */
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
-                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
-    __attribute__((warn_unused_result));
+                         const struct labels *labels, struct event_types *watched, const struct diag *diag) MUST_CHECK;
 /* Nothing but the events that `text`, the value of `option`, names. Otherwise the same. */
 int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
-                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
-    __attribute__((warn_unused_result));
+                                const struct labels *labels, struct event_types *watched,
+                                const struct diag *diag) MUST_CHECK;
 void activity_choice_deinit(struct activity_choice *choice);
 
 struct activity_stacks;
@@ -72,27 +71,23 @@ struct activity_stacks *activity_stacks_new(struct activities **activities, cons
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 
 /* 0 or ERROR_MEMORY (reported), all five. */
-int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site)
-    __attribute__((warn_unused_result));
+int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site) MUST_CHECK;
 
-int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
-    __attribute__((warn_unused_result));
+int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event) MUST_CHECK;
 
 /* The same as functions of a listener whose struct begins with a pointer to its stacks. */
 int activity_stacks_on_site(void *self, const struct call_site *site);
 int activity_stacks_on_event(void *self, const struct stream_event *event);
 
 /* The activity of the rank's next interval; ACTIVITY_NONE after its last event. */
-int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
-    __attribute__((warn_unused_result));
+int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval,
+                             uint32_t *activity) MUST_CHECK;
 
 /* Advances past the rank's next interval, for those who do not need its activity (activity_stacks_top is cheaper). */
-int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
-    __attribute__((warn_unused_result));
+int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval) MUST_CHECK;
 
 /* The activity at a post; the rank's intervals so far must have been passed on. */
-int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
-    __attribute__((warn_unused_result));
+int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity) MUST_CHECK;
 
 /* What the rank computes at the end of its last interval: the path of functions and other events, without MPI calls. */
 uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank);

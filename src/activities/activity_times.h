@@ -31,12 +31,10 @@ struct times_node *times_keep(struct times_node *times);
 void times_drop(struct times_pool *pool, struct times_node *times);
 
 /* *times is a reference, and becomes one to the sum. 0 or ERROR_MEMORY (reported; *times is still to be dropped). */
-int times_add(struct times_pool *pool, struct times_node **times, uint32_t activity, int64_t length)
-    __attribute__((warn_unused_result));
+int times_add(struct times_pool *pool, struct times_node **times, uint32_t activity, int64_t length) MUST_CHECK;
 
 /* Adds all of `more`. As times_add. */
-int times_add_all(struct times_pool *pool, struct times_node **times, struct times_node *more)
-    __attribute__((warn_unused_result));
+int times_add_all(struct times_pool *pool, struct times_node **times, struct times_node *more) MUST_CHECK;
 
 int64_t times_get(const struct times_node *times, uint32_t activity);
 

@@ -11,15 +11,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 /* As array_reserve, where there is no room yet. */
-int array_grow(void *items, size_t *capacity, size_t need, size_t size) __attribute__((warn_unused_result));
+int array_grow(void *items, size_t *capacity, size_t need, size_t size) MUST_CHECK;
 
 /*
  * Makes room for at least `need` items of `size` bytes. *items is a pointer to any object type, *capacity counts items.
  * Grows by half again, so that appending costs constant time. Returns 0 or ERROR_MEMORY (nothing changed then).
  */
-__attribute__((warn_unused_result)) static inline int array_reserve(void *items, size_t *capacity, size_t need,
-                                                                    size_t size)
+static inline MUST_CHECK int array_reserve(void *items, size_t *capacity, size_t need, size_t size)
 {
     return need <= *capacity ? 0 : array_grow(items, capacity, need, size);
 }
@@ -28,11 +29,11 @@ __attribute__((warn_unused_result)) static inline int array_reserve(void *items,
  * As calloc, for arrays of which all is going to be used: the system is asked to give them in large pages, where they
  * are large. NULL when memory ran out; freed by free.
  */
-void *array_zeroed(size_t count, size_t size) __attribute__((malloc, warn_unused_result));
+void *array_zeroed(size_t count, size_t size) __attribute__((malloc)) MUST_CHECK;
 
 /* Likewise, but the first item begins with a cache line, so that all do whose size is that of some lines: *memory is
  * what is to be freed. */
-void *array_zeroed_in_lines(size_t count, size_t size, void **memory) __attribute__((warn_unused_result));
+void *array_zeroed_in_lines(size_t count, size_t size, void **memory) MUST_CHECK;
 
 static inline size_t ring_index(uint64_t number, size_t capacity)
 {
@@ -43,7 +44,6 @@ static inline size_t ring_index(uint64_t number, size_t capacity)
  * Makes room for `need` items of `size` bytes from number `first` on; the `count` that are there from `first` on are
  * kept. *items is a pointer to any object type. Returns 0 or ERROR_MEMORY (nothing changed then).
  */
-int ring_reserve(void *items, size_t *capacity, uint64_t first, size_t count, size_t need, size_t size)
-    __attribute__((warn_unused_result));
+int ring_reserve(void *items, size_t *capacity, uint64_t first, size_t count, size_t need, size_t size) MUST_CHECK;
 
 #endif

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 enum severity {
     SEVERITY_INFORMATION,
     SEVERITY_WARNING,
@@ -39,6 +41,6 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
 int diag_no_memory(const struct diag *diag) __attribute__((cold));
 
 /* As calloc, but reports where memory ran out. */
-void *diag_allocate(const struct diag *diag, size_t count, size_t size) __attribute__((malloc, warn_unused_result));
+void *diag_allocate(const struct diag *diag, size_t count, size_t size) __attribute__((malloc)) MUST_CHECK;
 
 #endif

@@ -17,4 +17,7 @@ enum error {
     ERROR_CLOSED = -7,      /* nobody reads the result any more: an end without complaint */
 };
 
+/* At a function whose error, condition or memory must not be ignored. */
+#define MUST_CHECK __attribute__((warn_unused_result))
+
 #endif

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 enum { HASH_INDEX_NONE = UINT32_MAX };
 
 struct hash_slot {
@@ -28,7 +30,7 @@ typedef bool hash_test(const void *items, uint32_t number, const void *key);
 void hash_index_deinit(struct hash_index *index);
 
 /* Adds an item, which has not been added before. 0 or ERROR_MEMORY (nothing changed then). */
-int hash_index_add(struct hash_index *index, uint32_t hash, uint32_t number) __attribute__((warn_unused_result));
+int hash_index_add(struct hash_index *index, uint32_t hash, uint32_t number) MUST_CHECK;
 
 /* Spreads a key's bits over the hash (multiplicative hashing by 2^64 / phi: Knuth, TAOCP 3, 6.4). */
 static inline uint32_t hash_of(uint64_t key)
@@ -78,7 +80,7 @@ void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size);
 void *keyed_list_sorted(struct keyed_list *list, size_t size, int (*compare)(const void *, const void *));
 
 /* Such lists whose items are sums. 0 or ERROR_MEMORY (not reported). */
-int tally_add(struct keyed_list *tally, uint64_t key, __int128 amount) __attribute__((warn_unused_result));
+int tally_add(struct keyed_list *tally, uint64_t key, __int128 amount) MUST_CHECK;
 
 /* 0 where nothing has been added. */
 static inline __int128 tally_of(const struct keyed_list *tally, uint64_t key)

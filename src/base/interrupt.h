@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/error.h"
+
 /* Asks for the end, from a signal handler. */
 void interrupt_request(void);
 
@@ -24,11 +26,11 @@ bool interrupt_is_requested(void);
  * the next signal, which is for the handler to provide. Files are made for all to read and write, less the umask, and
  * are not inherited.
  */
-int interruptible_open(const char *path, int flags) __attribute__((warn_unused_result));
-int interruptible_lock(int file) __attribute__((warn_unused_result)); /* flock, exclusive */
-ssize_t interruptible_write(int file, const void *bytes, size_t size) __attribute__((warn_unused_result));
+int interruptible_open(const char *path, int flags) MUST_CHECK;
+int interruptible_lock(int file) MUST_CHECK; /* flock, exclusive */
+ssize_t interruptible_write(int file, const void *bytes, size_t size) MUST_CHECK;
 
 /* Likewise, and fails so at once, since reading may have no end without any wait (/dev/zero). */
-ssize_t interruptible_read(int file, void *bytes, size_t size) __attribute__((warn_unused_result));
+ssize_t interruptible_read(int file, void *bytes, size_t size) MUST_CHECK;
 
 #endif

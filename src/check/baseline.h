@@ -41,8 +41,7 @@ struct tolerances {
  * `text` is the option's value; NULL: 2% for everything that is compared by default. Metrics that are not are compared
  * where they are named. 0 or ERROR_USAGE (reported).
  */
-int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag) MUST_CHECK;
 
 /* By how much `value` is worse than `base`, in the tolerance's own measure; negative where it is better. */
 double tolerance_loss(const struct tolerance *tolerance, double value, double base);
@@ -53,18 +52,17 @@ struct baseline;
  * Reads the file and holds its options against those of the run. 0, ERROR_INPUT (it cannot be read, or is no result),
  * ERROR_USAGE (not comparable, or a wrong --tolerance) or ERROR_MEMORY; reported. Options must outlive it.
  */
-int baseline_load(struct baseline **baseline, const struct options *options, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int baseline_load(struct baseline **baseline, const struct options *options, const struct diag *diag) MUST_CHECK;
 struct baseline *baseline_free(struct baseline *baseline);
 
 /* The run's header has been read. 0 or ERROR_USAGE (reported). */
-int baseline_start(const struct baseline *baseline, uint32_t ranks) __attribute__((warn_unused_result));
+int baseline_start(const struct baseline *baseline, uint32_t ranks) MUST_CHECK;
 
 /* The run's next window. */
 void baseline_window(struct baseline *baseline, const struct row *row);
 
 /* The end: one verdict for each metric that is compared. 0 or ERROR_MEMORY. */
-int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
-    __attribute__((warn_unused_result));
+int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace,
+                      struct verdicts *verdicts) MUST_CHECK;
 
 #endif

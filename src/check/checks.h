@@ -20,25 +20,24 @@ struct output;
  * Understands the conditions, reads the baseline and opens --junit, before any trace is read. Options (checked ones)
  * and diag must outlive the checks. 0, or ERROR_USAGE, ERROR_INPUT or ERROR_MEMORY, reported.
  */
-int checks_new(struct checks **checks, const struct options *options, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int checks_new(struct checks **checks, const struct options *options, const struct diag *diag) MUST_CHECK;
 struct checks *checks_free(struct checks *checks);
 
 /* A trace's header has been read; `trace` as it is named in messages, not copied. 0 or ERROR_USAGE (reported). */
-int checks_start(struct checks *checks, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));
+int checks_start(struct checks *checks, const char *trace, uint32_t ranks) MUST_CHECK;
 
 /* 0 or ERROR_MEMORY. */
-int checks_window(struct checks *checks, const struct window_facts *facts) __attribute__((warn_unused_result));
+int checks_window(struct checks *checks, const struct window_facts *facts) MUST_CHECK;
 
 /* The end of that trace: reports each failure in one line. 0 or ERROR_MEMORY. */
-int checks_conclude(struct checks *checks, const struct run_summary *summary) __attribute__((warn_unused_result));
+int checks_conclude(struct checks *checks, const struct run_summary *summary) MUST_CHECK;
 
 /* Behind all traces: what could not be said before they were compared. 0 or ERROR_MEMORY. */
-int checks_compare(struct checks *checks, const struct scaling *scaling) __attribute__((warn_unused_result));
+int checks_compare(struct checks *checks, const struct scaling *scaling) MUST_CHECK;
 
 /* Behind all that: writes --junit where that was asked for, which then waits for its name in the list (output.h). 0,
  * ERROR_OUTPUT or ERROR_INTERRUPTED. */
-int checks_write(struct checks *checks, struct output **list) __attribute__((warn_unused_result));
+int checks_write(struct checks *checks, struct output **list) MUST_CHECK;
 
 /* Whether there is anything to be checked: then a result that nobody reads is no reason to stop. */
 bool checks_are_there(const struct checks *checks);

@@ -68,8 +68,8 @@ enum decision {
 };
 
 /* `option` is for messages, which name the position and, for an unknown name, the nearest one. 0 or ERROR_USAGE. */
-int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int expression_parse(struct expression *expression, const char *text, const char *option,
+                     const struct diag *diag) MUST_CHECK;
 
 /* `values` are those of the quantities, NAN where there is none. */
 enum decision expression_decide(const struct expression *expression, const double *values);

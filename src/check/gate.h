@@ -35,7 +35,7 @@ struct verdicts {
 void verdicts_deinit(struct verdicts *verdicts);
 
 /* Appends a copy. 0 or ERROR_MEMORY. */
-int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict) __attribute__((warn_unused_result));
+int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict) MUST_CHECK;
 
 /*
  * Statistics: one number of many windows, as they pass.
@@ -60,8 +60,7 @@ struct statistic {
 void statistic_deinit(struct statistic *statistic);
 
 /* What does not exist (NAN) is left out. 0 or ERROR_MEMORY. */
-int statistic_add(struct statistic *statistic, double value, int64_t start, int64_t end)
-    __attribute__((warn_unused_result));
+int statistic_add(struct statistic *statistic, double value, int64_t start, int64_t end) MUST_CHECK;
 
 /* NAN where there was no value. Sorts the values. */
 double statistic_value(struct statistic *statistic);
@@ -75,7 +74,7 @@ struct gate {
 };
 
 /* 0 or ERROR_USAGE (reported). The text is not copied. */
-int gate_init(struct gate *gate, const char *text, const struct diag *diag) __attribute__((warn_unused_result));
+int gate_init(struct gate *gate, const char *text, const struct diag *diag) MUST_CHECK;
 void gate_deinit(struct gate *gate);
 
 /* The next run begins. */
@@ -85,7 +84,7 @@ void gate_reset(struct gate *gate);
 struct gate gate_take(struct gate *gate);
 
 /* One window of the run, as its row. 0 or ERROR_MEMORY. */
-int gate_window(struct gate *gate, const struct row *row) __attribute__((warn_unused_result));
+int gate_window(struct gate *gate, const struct row *row) MUST_CHECK;
 
 /*
  * The end of the run. Fills in all of the verdict but the trace. A gate has failed where its condition holds, and where

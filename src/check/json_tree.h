@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/slice.h"
 
 enum json_kind {
@@ -51,7 +52,7 @@ enum { JSON_TREE_WRONG = 1 };
  * Takes over `text`, which is allocated and terminated; the tree is to be deinitialised in any case. 0, JSON_TREE_WRONG
  * with *fault, or ERROR_MEMORY (not reported).
  */
-int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault) __attribute__((warn_unused_result));
+int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault) MUST_CHECK;
 void json_tree_deinit(struct json_tree *tree);
 
 /* The line of the text in which a node of the tree begins. */
@@ -77,7 +78,7 @@ bool json_node_integer(const struct json_node *node, int64_t *value);
 
 /* A string without its escapes, as UTF-8, to be freed; what can stand in no text becomes U+FFFD. NULL when memory ran
  * out (not reported). */
-char *json_node_string(const struct json_node *node) __attribute__((malloc, warn_unused_result));
+char *json_node_string(const struct json_node *node) __attribute__((malloc)) MUST_CHECK;
 
 /* However they are written; what is inside must be in the same order. */
 bool json_node_equals(const struct json_node *a, const struct json_node *b);

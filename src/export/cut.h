@@ -29,6 +29,6 @@ struct prv_sink cut_sink(struct trace_cut *cut);
 
 /* All has been read: delivers what ends the stretch. 0, ERROR_USAGE (reported: the trace ends before the stretch
  * begins) or another negative error. */
-int cut_finish(struct trace_cut *cut) __attribute__((warn_unused_result));
+int cut_finish(struct trace_cut *cut) MUST_CHECK;
 
 #endif

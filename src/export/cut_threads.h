@@ -159,7 +159,7 @@ struct cut_threads {
 };
 
 /* The rest of *threads is all zero, but for what is known of the stretch. 0 or ERROR_MEMORY (not reported). */
-int cut_threads_init(struct cut_threads *threads, const struct prv_header *header) __attribute__((warn_unused_result));
+int cut_threads_init(struct cut_threads *threads, const struct prv_header *header) MUST_CHECK;
 void cut_threads_deinit(struct cut_threads *threads);
 
 /* The thread, which is new if need be; good until the next one is. NULL when memory ran out (not reported). */
@@ -168,7 +168,7 @@ struct cut_thread *cut_threads_find(struct cut_threads *threads, const struct pr
 /* The thread's next event, which counts at `time`. Its pairs become those of the stretch. 0 or ERROR_MEMORY (not
  * reported). */
 int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
-                       int64_t time) __attribute__((warn_unused_result));
+                       int64_t time) MUST_CHECK;
 
 /* Whether some member has left the collective operation that the thread is in. */
 bool cut_threads_is_late(const struct cut_threads *threads, const struct cut_thread *thread);

@@ -15,6 +15,6 @@
  * be NULL. 0, OUTPUT_CLOSED, ERROR_CLOSED, or another negative error (reported).
  */
 int export_trace(const struct options *options, const char *path, trace_progress *progress, void *user,
-                 const struct diag *diag) __attribute__((warn_unused_result));
+                 const struct diag *diag) MUST_CHECK;
 
 #endif

@@ -23,7 +23,7 @@ struct prv_lines_setup {
 };
 
 /* The setup is copied. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY (likewise). */
-int prv_lines_open(struct prv_lines **lines, const struct prv_lines_setup *setup) __attribute__((warn_unused_result));
+int prv_lines_open(struct prv_lines **lines, const struct prv_lines_setup *setup) MUST_CHECK;
 struct prv_lines *prv_lines_free(struct prv_lines *lines);
 
 /* Threads have no cpus: each gets one of its own, node by node, as Extrae numbers them. Before the header comes. */
@@ -33,6 +33,6 @@ void prv_lines_number_cpus(struct prv_lines *lines);
 struct prv_sink prv_lines_sink(struct prv_lines *lines);
 
 /* The whole trace. As output_status. */
-int prv_lines_compose(struct prv_lines *lines, struct output *output) __attribute__((warn_unused_result));
+int prv_lines_compose(struct prv_lines *lines, struct output *output) MUST_CHECK;
 
 #endif

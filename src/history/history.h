@@ -59,12 +59,11 @@ struct history {
  * Reads the file ("-": standard input). *history, all zero before, is to be deinitialised in any case. 0, ERROR_INPUT
  * (it cannot be read, or a line is no run; reported) or ERROR_MEMORY (reported).
  */
-int history_read(struct history *history, const char *file, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int history_read(struct history *history, const char *file, const struct diag *diag) MUST_CHECK;
 
 /* The same of a text, which need not end with a line feed; `file` is for messages. */
-int history_parse(struct history *history, const char *text, size_t length, const char *file, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int history_parse(struct history *history, const char *text, size_t length, const char *file,
+                  const struct diag *diag) MUST_CHECK;
 
 void history_deinit(struct history *history);
 

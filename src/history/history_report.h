@@ -20,7 +20,7 @@ struct figure;
  * has. 0, OUTPUT_CLOSED or a negative error (reported but for ERROR_INTERRUPTED).
  */
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
-                   const struct diag *diag, bool *has_failed) __attribute__((warn_unused_result));
+                   const struct diag *diag, bool *has_failed) MUST_CHECK;
 
 /* A history in each format. The context's options say which; its state is not used. */
 

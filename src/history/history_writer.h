@@ -20,8 +20,8 @@ struct history_writer;
  * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported; *writer is
  * NULL then).
  */
-int history_writer_open(struct history_writer **writer, const struct options *options, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int history_writer_open(struct history_writer **writer, const struct options *options,
+                        const struct diag *diag) MUST_CHECK;
 
 /* One run; `trace` as the user named it. */
 void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary);
@@ -30,7 +30,7 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
  * Opens the file, makes it where there is none, waits until no other job appends to it, and appends, once. 0,
  * ERROR_OUTPUT (reported; the file is as it was), ERROR_MEMORY or ERROR_INTERRUPTED.
  */
-int history_writer_commit(struct history_writer *writer) __attribute__((warn_unused_result));
+int history_writer_commit(struct history_writer *writer) MUST_CHECK;
 
 struct history_writer *history_writer_free(struct history_writer *writer);
 

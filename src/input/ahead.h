@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 enum { AHEAD_CHUNK_SIZE = 1 << 17 };
 
 /* Bytes, and the state of their source after them. */
@@ -35,7 +37,7 @@ enum ahead_result {
 };
 
 /* 0, ERROR_MEMORY (not reported), or AHEAD_NO_THREAD; *ahead is NULL where it is not 0. */
-int ahead_start(struct ahead **ahead, ahead_make *make, void *user) __attribute__((warn_unused_result));
+int ahead_start(struct ahead **ahead, ahead_make *make, void *user) MUST_CHECK;
 
 /* The next chunk, which is good until the next call. After the last one: that again, without its bytes. Where the work
  * is to end: one whose result is ERROR_INTERRUPTED. */

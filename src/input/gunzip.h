@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/slice.h"
 
 /*
@@ -62,8 +63,7 @@ struct gunzip *gunzip_free(struct gunzip *gunzip);
 void gunzip_input(struct gunzip *gunzip, const char *bytes, size_t length);
 
 /* Writes up to capacity bytes. 0 with *length > 0, or one of gunzip_result (with *length bytes that are good). */
-int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
-    __attribute__((warn_unused_result));
+int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length) MUST_CHECK;
 
 /* Whether the input so far ends at the end of a member. */
 bool gunzip_at_end(const struct gunzip *gunzip);

@@ -28,23 +28,21 @@ struct source_setup {
 
 /* Opens path ("-": standard input). 0, ERROR_INPUT (reported), ERROR_INTERRUPTED or ERROR_MEMORY. A setup of NULL is
  * all zero. */
-int source_open(struct source **source, const char *path, const struct source_setup *setup, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int source_open(struct source **source, const char *path, const struct source_setup *setup,
+                const struct diag *diag) MUST_CHECK;
 struct source *source_close(struct source *source);
 
 /*
  * The next bytes, good until the next call; *length 0 is the end. 0, SOURCE_DAMAGED (with *length bytes that are still
  * good; *reason says why), ERROR_INPUT (reported) or ERROR_INTERRUPTED.
  */
-int source_read(struct source *source, const char **bytes, size_t *length, const char **reason)
-    __attribute__((warn_unused_result));
+int source_read(struct source *source, const char **bytes, size_t *length, const char **reason) MUST_CHECK;
 
 /*
  * The same for a thread ahead of the owner, of a file: that it cannot be read is not reported, but ERROR_INPUT with
  * errno, which the owner passes to source_report. That returns ERROR_INPUT, or ERROR_INTERRUPTED for EINTR.
  */
-int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
-    __attribute__((warn_unused_result));
+int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason) MUST_CHECK;
 int source_report(const struct source *source, int system_error);
 
 /* For progress: bytes of the file that were consumed for what has been read so far, and its size (0 where it is not

@@ -11,11 +11,10 @@
 
 /* Reads the file ("-": standard input) and terminates what it holds; *text is to be freed in any case. 0, ERROR_INPUT
  * (reported), ERROR_MEMORY (likewise) or ERROR_INTERRUPTED. */
-int whole_file_read(const char *path, char **text, size_t *length, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int whole_file_read(const char *path, char **text, size_t *length, const struct diag *diag) MUST_CHECK;
 
 /* For all of which more is kept the longer they are: a file may be endless. 0, or ERROR_INPUT (reported) where it has
  * more bytes than any that makes sense. */
-int whole_file_check_size(uint64_t size, const char *path, const struct diag *diag) __attribute__((warn_unused_result));
+int whole_file_check_size(uint64_t size, const char *path, const struct diag *diag) MUST_CHECK;
 
 #endif

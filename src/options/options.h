@@ -391,12 +391,11 @@ void options_know(struct options *options, const struct report_traits *traits);
  * option takes none. The value must live as long as the options. 0, or ERROR_USAGE with a diagnostic that names the
  * option, what was expected and, for an unknown name, the nearest known one.
  */
-int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int options_set(struct options *options, const char *name, const char *value, const struct diag *diag) MUST_CHECK;
 
 /* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports,
  * format). 0 or ERROR_USAGE. */
-int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+int options_check(struct options *options, const struct diag *diag) MUST_CHECK;
 
 /* Whether results, pictures among them, tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
@@ -423,14 +422,13 @@ unsigned options_drawn_reports(const struct options *options);
 
 /* Outputs that would replace a file that the run reads, or each other (file_conflicts.c); opens nothing for writing.
  * 0, ERROR_USAGE (reported: the first conflict) or ERROR_MEMORY (reported). */
-int file_conflicts_check(const struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+int file_conflicts_check(const struct options *options, const struct diag *diag) MUST_CHECK;
 
 /* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
-int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int options_parse(struct options *options, int argc, char **argv, const struct diag *diag) MUST_CHECK;
 
 /* Writes the text of --help or --help-all, as the options say, made from the option table. 0, or ERROR_OUTPUT (not
  * reported) if the stream has failed. */
-int options_print_help(const struct options *options, FILE *out) __attribute__((warn_unused_result));
+int options_print_help(const struct options *options, FILE *out) MUST_CHECK;
 
 #endif

@@ -31,7 +31,7 @@ typedef const char *rank_namer(void *user, uint32_t rank);
  * wrong expression or range, nothing matches) or ERROR_MEMORY; rank_groups_deinit ends it either way.
  */
 int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name, void *user,
-                     const char *option, const struct diag *diag) __attribute__((warn_unused_result));
+                     const char *option, const struct diag *diag) MUST_CHECK;
 void rank_groups_deinit(struct rank_groups *groups);
 
 #endif

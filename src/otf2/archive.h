@@ -24,20 +24,18 @@ struct archive;
  * Opens the archive of that anchor (traces.otf2), of which messages are told under anomalies->file, and reads its
  * definitions. 0, ERROR_INPUT (reported) or ERROR_MEMORY.
  */
-int archive_open(struct archive **archive, const char *anchor, struct anomalies *anomalies)
-    __attribute__((warn_unused_result));
+int archive_open(struct archive **archive, const char *anchor, struct anomalies *anomalies) MUST_CHECK;
 struct archive *archive_close(struct archive *archive);
 
 /* 0 or ERROR_MEMORY (reported). */
-int archive_companions(const struct archive *archive, struct labels **labels, struct names **names)
-    __attribute__((warn_unused_result));
+int archive_companions(const struct archive *archive, struct labels **labels, struct names **names) MUST_CHECK;
 
 /* Records done, of how many (0: unknown), and those that were delivered. Called from time to time. */
 typedef void archive_progress(void *user, uint64_t done, uint64_t size, uint64_t records);
 
 /* Reads all records, once. `progress` may be NULL. 0, what the sink returned, or a negative error (reported). */
-int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
-    __attribute__((warn_unused_result));
+int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress,
+                 void *user) MUST_CHECK;
 
 const struct prv_header *archive_header(const struct archive *archive);
 

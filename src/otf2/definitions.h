@@ -130,7 +130,7 @@ struct definitions {
 
 /* Reads all of them; but for diag and file all is zero. 0, ERROR_INPUT (reported) or ERROR_MEMORY. To be deinitialised
  * in any case. */
-int definitions_read(struct definitions *definitions, OTF2_Reader *reader) __attribute__((warn_unused_result));
+int definitions_read(struct definitions *definitions, OTF2_Reader *reader) MUST_CHECK;
 void definitions_deinit(struct definitions *definitions);
 
 /* Reports what is wrong with the archive. Returns ERROR_INPUT. */
@@ -166,7 +166,6 @@ uint32_t definitions_communicator(const struct definitions *definitions, uint32_
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter);
 
 /* Delivers the communicators. 0 or a negative error. */
-int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink)
-    __attribute__((warn_unused_result));
+int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink) MUST_CHECK;
 
 #endif

@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/error.h"
+
 /* Types of records that are used here; others are skipped. */
 enum event_type {
     EVENT_BUFFER_FLUSH = 10,
@@ -90,8 +92,7 @@ struct event_file {
  * number of them. To be closed in any case. 0, or ERROR_INPUT (the problem says which)
  * or ERROR_MEMORY (not reported).
  */
-int event_file_open(struct event_file *file, const char *path, uint64_t chunk_size, bool stays_open)
-    __attribute__((warn_unused_result));
+int event_file_open(struct event_file *file, const char *path, uint64_t chunk_size, bool stays_open) MUST_CHECK;
 void event_file_close(struct event_file *file);
 
 /* A number of eight bytes, as times are written. There must be as many. */
@@ -115,11 +116,10 @@ enum { EVENT_TIME = 5 }; /* a mark that stands before a record: the time comes n
 
 /* What event_file_next does where it cannot go on at once. 0: it can now; 1: all records have been read; 2: this is the
  * record; or as event_file_open. */
-int event_file_get_on(struct event_file *file, struct event_record *record) __attribute__((warn_unused_result));
+int event_file_get_on(struct event_file *file, struct event_record *record) MUST_CHECK;
 
 /* Reads the next record. 1; 0: that was the last one; or as event_file_open. */
-__attribute__((warn_unused_result)) static inline int event_file_next(struct event_file *file,
-                                                                      struct event_record *record)
+static inline MUST_CHECK int event_file_next(struct event_file *file, struct event_record *record)
 {
     int result = 0;
 

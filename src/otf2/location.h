@@ -120,10 +120,10 @@ void location_deinit(struct location *location);
 
 /* Reads that many records of its file, *count less at the end of it (records.c). 0; a negative error: the file's, which
  * it tells of, or one that is reported and kept in `error`, too. */
-int location_read(struct location *location, size_t most, size_t *count) __attribute__((warn_unused_result));
+int location_read(struct location *location, size_t most, size_t *count) MUST_CHECK;
 
 /* Likewise, of a location with evidence, to which it adds. */
-int location_skim(struct location *location, size_t most, size_t *count) __attribute__((warn_unused_result));
+int location_skim(struct location *location, size_t most, size_t *count) MUST_CHECK;
 
 /* More records have been read: finds out up to where items are final. They stay where they are until more is read. */
 void location_settle(struct location *location);
@@ -137,8 +137,7 @@ void location_advance(struct location *location);
 
 /* A record begins, of those corrected ticks: *time is when it counts, which is not simply theirs, or something else
  * ends or begins with it. False: it cannot be used. */
-bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time)
-    __attribute__((warn_unused_result));
+bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time) MUST_CHECK;
 
 /* A record's ticks, corrected where its clock goes wrong. */
 static inline uint64_t location_ticks(struct location *location, uint64_t ticks)
@@ -168,8 +167,7 @@ static inline uint64_t time_since_begin(const struct definitions *definitions, u
 }
 
 /* Likewise. False: it is impossible. */
-static inline __attribute__((warn_unused_result)) bool location_time(const struct definitions *definitions,
-                                                                     uint64_t ticks, int64_t *time)
+static inline MUST_CHECK bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
 {
     uint64_t since = time_since_begin(definitions, ticks);
 
@@ -178,8 +176,7 @@ static inline __attribute__((warn_unused_result)) bool location_time(const struc
 }
 
 /* A record begins, of those ticks: *time is when it counts. False: it cannot be used. */
-static inline __attribute__((warn_unused_result)) bool location_begin_record(struct location *location, uint64_t ticks,
-                                                                             int64_t *time)
+static inline MUST_CHECK bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
 {
     const struct definitions *definitions = location->definitions;
     uint64_t since;
@@ -207,8 +204,7 @@ static inline struct prv_pair location_pair(const struct location *location, uin
 }
 
 /* A region is entered, left (NULL: one that is not defined). */
-int location_enter(struct location *location, const struct region *region, int64_t time)
-    __attribute__((warn_unused_result));
+int location_enter(struct location *location, const struct region *region, int64_t time) MUST_CHECK;
 int location_leave(struct location *location, const struct region *region, int64_t time);
 
 /* The collective call that has just been entered gets room for what it says at its end, behind what is told so far. */
@@ -221,8 +217,7 @@ int location_add_pair(struct location *location, uint32_t type, uint64_t value);
 
 /* An item that says where the sends from that number on leave, which were made in a call that began at `enter`: puts it
  * at that place. */
-int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first)
-    __attribute__((warn_unused_result));
+int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first) MUST_CHECK;
 
 /* Reports what is wrong with the record, and that memory ran out. Return the error. */
 #define location_refuse(location, format, ...)                                                                         \
@@ -235,6 +230,6 @@ int location_no_memory(struct location *location);
 void location_count(struct location *location, enum anomaly kind, const char *words) __attribute__((cold));
 
 /* All records have been read. 0 or a negative error (reported). */
-int location_finish(struct location *location) __attribute__((warn_unused_result));
+int location_finish(struct location *location) MUST_CHECK;
 
 #endif

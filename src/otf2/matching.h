@@ -118,8 +118,8 @@ struct message_notes {
 uint32_t flow_send(struct message_flow *flow, const struct matched_send *send);
 
 /* A receive, in the order of posting. 0 or ERROR_MEMORY (not reported). */
-int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted, int64_t received)
-    __attribute__((warn_unused_result));
+int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted,
+                 int64_t received) MUST_CHECK;
 
 /* Nothing more is read of the receiver: this one, and all that wait behind it, go to nobody. */
 void flow_give_up(struct message_flow *flow, uint32_t send);
@@ -129,14 +129,14 @@ void flow_drop(struct message_flow *flow, uint32_t send);
 void flow_deinit(struct message_flow *flow);
 
 /* Makes room for one more item of a list of notes. 0 or ERROR_MEMORY (not reported). */
-int notes_reserve(struct message_notes *notes) __attribute__((warn_unused_result));
+int notes_reserve(struct message_notes *notes) MUST_CHECK;
 void notes_deinit(struct message_notes *notes);
 
 /* All threads of a rank have been read, one or several: finds out which posting each completion belongs to. 0 or
  * ERROR_MEMORY (not reported). */
-int notes_end_rank(struct message_notes *notes, bool has_threads) __attribute__((warn_unused_result));
+int notes_end_rank(struct message_notes *notes, bool has_threads) MUST_CHECK;
 
 /* Matches what was noted. 0 or ERROR_MEMORY (not reported). */
-int notes_match(struct message_notes *notes) __attribute__((warn_unused_result));
+int notes_match(struct message_notes *notes) MUST_CHECK;
 
 #endif

@@ -61,21 +61,18 @@ void postings_deinit(struct postings *postings);
 /*
  * What records say. `request` is NULL where a message has none. 0 or ERROR_MEMORY (not reported).
  */
-int postings_send(struct postings *postings, const struct matched_send *send, const uint64_t *request)
-    __attribute__((warn_unused_result));
-int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
-    __attribute__((warn_unused_result));
+int postings_send(struct postings *postings, const struct matched_send *send, const uint64_t *request) MUST_CHECK;
+int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request) MUST_CHECK;
 /* A receive is posted, or a send complete, or either cancelled. */
-int postings_request(struct postings *postings, uint64_t request, enum request_step step)
-    __attribute__((warn_unused_result));
+int postings_request(struct postings *postings, uint64_t request, enum request_step step) MUST_CHECK;
 
 /* The call is over: what it posted was posted at `posted`. Hands over what is known to the flow, on behalf of that
  * thread. 0 or ERROR_MEMORY. */
-int postings_end_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit, int64_t posted)
-    __attribute__((warn_unused_result));
+int postings_end_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit,
+                      int64_t posted) MUST_CHECK;
 
 /* Nothing more is read: what is open stays so. */
-int postings_end(struct postings *postings, uint32_t thread) __attribute__((warn_unused_result));
+int postings_end(struct postings *postings, uint32_t thread) MUST_CHECK;
 
 /* Drops the sends before that number, which have been told. */
 void postings_drop(struct postings *postings, size_t number);

@@ -52,8 +52,7 @@ void vocabulary_choose(struct definitions *definitions);
 
 /* What event types and values mean, and the names of ranks and threads, as the files beside a .prv say it. 0 or
  * ERROR_MEMORY (reported). */
-int vocabulary_labels(const struct definitions *definitions, struct labels **labels)
-    __attribute__((warn_unused_result));
-int vocabulary_names(const struct definitions *definitions, struct names **names) __attribute__((warn_unused_result));
+int vocabulary_labels(const struct definitions *definitions, struct labels **labels) MUST_CHECK;
+int vocabulary_names(const struct definitions *definitions, struct names **names) MUST_CHECK;
 
 #endif

@@ -26,10 +26,10 @@ struct output;
 
 /* path NULL is standard output. 0, ERROR_OUTPUT (reported), ERROR_INTERRUPTED or ERROR_MEMORY. path is copied; diag
  * must outlive the output. */
-int output_open(struct output **output, const char *path, const struct diag *diag) __attribute__((warn_unused_result));
+int output_open(struct output **output, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* Into memory, for what is read again by the program itself. 0 or ERROR_MEMORY. */
-int output_open_memory(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
+int output_open_memory(struct output **output, const struct diag *diag) MUST_CHECK;
 
 /* What was written into memory so far, terminated; lives until the next call. NULL when memory ran out (reported). */
 const char *output_content(struct output *output);
@@ -43,18 +43,17 @@ const char *output_part_content(struct output *whole, struct output *part);
 
 /* A file without a name for what is read again; it ends with output_abort. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
  */
-int output_open_scratch(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
+int output_open_scratch(struct output **output, const struct diag *diag) MUST_CHECK;
 
 /* Likewise in the folder of `path`, for what is as large as that file; elsewhere where it has no room for others. */
-int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* Reads what the scratch holds from there on: how many bytes, fewer than `size` at its end. Or a negative error
  * (reported). */
-ssize_t output_read(struct output *scratch, void *to, size_t size, off_t offset) __attribute__((warn_unused_result));
+ssize_t output_read(struct output *scratch, void *to, size_t size, off_t offset) MUST_CHECK;
 
 /* Writes all that the scratch holds. As output_status, of both. */
-int output_append(struct output *output, struct output *scratch) __attribute__((warn_unused_result));
+int output_append(struct output *output, struct output *scratch) MUST_CHECK;
 
 /* The open file, to be read or handed to another program; output_flush before. It belongs to the output. */
 int output_descriptor(const struct output *output);
@@ -71,19 +70,19 @@ void output_format(struct output *output, const char *format, ...) __attribute__
 void output_lack_memory(struct output *output);
 
 /* 0, OUTPUT_CLOSED, ERROR_OUTPUT or ERROR_INTERRUPTED: what has happened so far. */
-int output_status(const struct output *output) __attribute__((warn_unused_result));
+int output_status(const struct output *output) MUST_CHECK;
 
 /* What was to be written cannot be had, which has been reported: as if writing it had failed. */
 void output_spoil(struct output *output);
 
 /* Hands over what is buffered, so that a reader at the other end sees it. As output_status. */
-int output_flush(struct output *output) __attribute__((warn_unused_result));
+int output_flush(struct output *output) MUST_CHECK;
 
 /*
  * Writes the rest, closes and gives the file its name. As output_status; unless 0 no file is left. NULL was never
  * opened and is 0. Frees the output.
  */
-int output_commit(struct output *output) __attribute__((warn_unused_result));
+int output_commit(struct output *output) MUST_CHECK;
 
 /* Drops what is buffered and removes the temporary file. Frees the output; returns NULL. */
 struct output *output_abort(struct output *output);
@@ -95,11 +94,11 @@ struct output *output_abort(struct output *output);
 
 /* Writes the rest, closes and puts it at the end of the list. As output_status; unless 0 it is dropped. NULL was never
  * opened and is 0. */
-int outputs_add(struct output **list, struct output *output) __attribute__((warn_unused_result));
+int outputs_add(struct output **list, struct output *output) MUST_CHECK;
 
 /* Gives them their names, one directly after the other, whatever signal comes. 0 or ERROR_OUTPUT (reported): those
  * behind the first that gets none are dropped. The list is empty then. */
-int outputs_commit(struct output **list) __attribute__((warn_unused_result));
+int outputs_commit(struct output **list) MUST_CHECK;
 
 /* Drops them all. */
 void outputs_abort(struct output **list);

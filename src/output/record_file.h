@@ -12,17 +12,16 @@ struct output;
 struct record_file;
 
 /* 0, ERROR_OUTPUT or ERROR_MEMORY (reported). *file is freed by record_file_free, NULL after an error. */
-int record_file_open(struct record_file **file, const char *name, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int record_file_open(struct record_file **file, const char *name, const struct diag *diag) MUST_CHECK;
 
 /* What its records are: first of all. */
 void record_file_begin(struct record_file *file, const struct fields *fields, unsigned known);
 
 /* 0 or ERROR_OUTPUT (reported). */
-int record_file_put(struct record_file *file, const void *record) __attribute__((warn_unused_result));
+int record_file_put(struct record_file *file, const void *record) MUST_CHECK;
 
 /* The file is complete, and waits for its name in the list (output.h). 0 or a negative error (reported). */
-int record_file_complete(struct record_file *file, struct output **list) __attribute__((warn_unused_result));
+int record_file_complete(struct record_file *file, struct output **list) MUST_CHECK;
 
 /* What is not complete leaves no file. Returns NULL. */
 struct record_file *record_file_free(struct record_file *file);

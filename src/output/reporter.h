@@ -39,7 +39,7 @@ struct section;
  * 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY.
  */
 int report_new(struct reporter **report, const struct options *options, struct output *output,
-               const struct report_run *run, const struct diag *diag) __attribute__((warn_unused_result));
+               const struct report_run *run, const struct diag *diag) MUST_CHECK;
 
 /* Returns NULL. */
 struct reporter *report_free(struct reporter *report);
@@ -48,16 +48,15 @@ struct reporter *report_free(struct reporter *report);
 void report_next(struct reporter *report, const char *trace);
 
 /* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
-int report_window(struct reporter *report, const struct window_facts *facts) __attribute__((warn_unused_result));
+int report_window(struct reporter *report, const struct window_facts *facts) MUST_CHECK;
 
 /* The end of a trace's run: summary, anomalies and other sections. As output_status. */
-int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
+int report_finish(struct reporter *report, const struct run_summary *summary) MUST_CHECK;
 
 /*
  * The end of all: what is to be said of all runs together, those sections of it that were asked for, and whatever the
  * format still needs. Once, last. As output_status.
  */
-int report_close(struct reporter *report, const struct report_result *together, size_t count)
-    __attribute__((warn_unused_result));
+int report_close(struct reporter *report, const struct report_result *together, size_t count) MUST_CHECK;
 
 #endif

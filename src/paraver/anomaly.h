@@ -119,7 +119,7 @@ void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t l
                       ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* ERROR_REFUSED once something was refused, else 0. Whoever reads on asks after each record. */
-static inline __attribute__((warn_unused_result)) int anomalies_verdict(const struct anomalies *anomalies)
+static inline MUST_CHECK int anomalies_verdict(const struct anomalies *anomalies)
 {
     return anomalies->refused ? ERROR_REFUSED : 0;
 }

@@ -21,7 +21,7 @@ struct event_types {
 void event_types_deinit(struct event_types *types);
 
 /* 0 or ERROR_MEMORY. */
-int event_types_add(struct event_types *types, uint32_t type) __attribute__((warn_unused_result));
+int event_types_add(struct event_types *types, uint32_t type) MUST_CHECK;
 
 /* Events of a type: those with one value, or with any. */
 struct event_match {
@@ -48,10 +48,10 @@ struct event_choice {
  * ERROR_MEMORY.
  */
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
-                      const struct diag *diag) __attribute__((warn_unused_result));
+                      const struct diag *diag) MUST_CHECK;
 /* The same, and their types are added to `watched`. 0 or a negative error (reported). */
 int event_choice_watch(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
-                       struct event_types *watched, const struct diag *diag) __attribute__((warn_unused_result));
+                       struct event_types *watched, const struct diag *diag) MUST_CHECK;
 void event_choice_deinit(struct event_choice *choice);
 
 #endif

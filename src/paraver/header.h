@@ -48,8 +48,8 @@ bool prv_header_begins(struct slice text);
  * Parses the line (without line end). 0, ERROR_INPUT (reported with file and line) or ERROR_MEMORY. What is odd but
  * understood is counted as header_mismatch, and refused by --strict. On error the header is empty.
  */
-int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
-    __attribute__((warn_unused_result));
+int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number,
+                     struct anomalies *anomalies) MUST_CHECK;
 void prv_header_deinit(struct prv_header *header);
 
 /* What of an object the header does not know, the first of these. */

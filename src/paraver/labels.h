@@ -23,10 +23,10 @@ struct labels *labels_new(const struct diag *diag, const char *file, struct anom
 struct labels *labels_free(struct labels *labels);
 
 /* 0 or ERROR_MEMORY. */
-int labels_feed(struct labels *labels, const char *bytes, size_t length) __attribute__((warn_unused_result));
+int labels_feed(struct labels *labels, const char *bytes, size_t length) MUST_CHECK;
 
 /* Ends the input; compares the labels of MPI values with the built-in table (label_mismatch). 0 or ERROR_MEMORY. */
-int labels_finish(struct labels *labels) __attribute__((warn_unused_result));
+int labels_finish(struct labels *labels) MUST_CHECK;
 
 /*
  * Reads the whole file: `path`, or, where that is NULL, the .pcf beside the trace (none for standard input). *labels is
@@ -34,7 +34,7 @@ int labels_finish(struct labels *labels) __attribute__((warn_unused_result));
  * a negative error (reported).
  */
 int labels_read(struct labels **labels, const char *path, const char *trace, const struct diag *diag,
-                struct anomalies *anomalies) __attribute__((warn_unused_result));
+                struct anomalies *anomalies) MUST_CHECK;
 
 /* Whether there was a .pcf; false: `file` was empty. */
 bool labels_have_file(const struct labels *labels);

@@ -40,7 +40,7 @@ struct preamble {
 void preamble_deinit(struct preamble *preamble);
 
 /* Reads a line that begins with c: or i: (of any case) and delivers it to the sink. 0 or a negative error. */
-int preamble_read(struct preamble *preamble, struct slice line, uint64_t number) __attribute__((warn_unused_result));
+int preamble_read(struct preamble *preamble, struct slice line, uint64_t number) MUST_CHECK;
 
 /* At the first record, in line `number`: whether all is there that was announced or referred to. Nothing is read after
  * it. */

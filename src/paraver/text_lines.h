@@ -40,22 +40,22 @@ struct text_lines {
 
 /* Copies the file name, which serves diagnostics. 0 or ERROR_MEMORY. */
 int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *handler,
-                    void *user) __attribute__((warn_unused_result));
+                    void *user) MUST_CHECK;
 void text_lines_deinit(struct text_lines *lines);
 
 /* 0, ERROR_MEMORY or the handler's result. Finishing reads a last line that has no end. */
-int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length) __attribute__((warn_unused_result));
-int text_lines_finish(struct text_lines *lines) __attribute__((warn_unused_result));
+int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length) MUST_CHECK;
+int text_lines_finish(struct text_lines *lines) MUST_CHECK;
 
 /*
  * The files beside a trace. *found is `path` if that is not NULL, else the readable file of the trace's name with that
  * ending: NULL where there is none, or the trace is standard input. To be freed. 0 or ERROR_MEMORY (reported).
  */
-int text_lines_find_file(char **found, const char *path, const char *trace, const char *ending, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int text_lines_find_file(char **found, const char *path, const char *trace, const char *ending,
+                         const struct diag *diag) MUST_CHECK;
 
 /* Feeds with all of the file, which may be compressed. 0 or a negative error (reported); damage is a warning. */
-int text_lines_read_file(struct text_lines *lines) __attribute__((warn_unused_result));
+int text_lines_read_file(struct text_lines *lines) MUST_CHECK;
 
 /* Warns about that line of the file, the first time for each kind (below 32). */
 void text_lines_warn(struct text_lines *lines, unsigned kind, uint64_t line, const char *format, ...)
@@ -75,7 +75,7 @@ struct text_pool {
 void text_pool_deinit(struct text_pool *pool);
 
 /* Copies the text and terminates it; *offset is where. 0 or ERROR_MEMORY (not reported). */
-int text_pool_add(struct text_pool *pool, struct slice text, size_t *offset) __attribute__((warn_unused_result));
+int text_pool_add(struct text_pool *pool, struct slice text, size_t *offset) MUST_CHECK;
 
 /* Valid until the next string is added. */
 static inline const char *text_pool_get(const struct text_pool *pool, size_t offset)

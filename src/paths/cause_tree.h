@@ -41,10 +41,10 @@ void time_bag_deinit(struct time_bag *bag);
 void time_bag_clear(struct time_bag *bag);
 
 /* 0 or ERROR_MEMORY. */
-int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length) __attribute__((warn_unused_result));
+int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length) MUST_CHECK;
 
 /* Moves all of `from` into the bag; costs as much as the smaller of both. `from` is empty then. 0 or ERROR_MEMORY. */
-int time_bag_move(struct time_bag *bag, struct time_bag *from) __attribute__((warn_unused_result));
+int time_bag_move(struct time_bag *bag, struct time_bag *from) MUST_CHECK;
 
 /* Whether items lie where their keys hash to, with free places between them; else side by side. */
 static inline bool time_bag_is_table(const struct time_bag *bag)
@@ -101,8 +101,8 @@ static inline uint64_t cause_key(uint32_t rank, uint32_t activity)
 
 /* At most about `limit` items are kept: beyond, activities of old nodes become `unknown`. cause_tree_deinit ends it.
  * *root is a reference to the start of the run. 0 or ERROR_MEMORY (reported). */
-int cause_tree_init(struct cause_tree *tree, size_t limit, uint32_t unknown, uint32_t *root, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int cause_tree_init(struct cause_tree *tree, size_t limit, uint32_t unknown, uint32_t *root,
+                    const struct diag *diag) MUST_CHECK;
 void cause_tree_deinit(struct cause_tree *tree);
 
 static inline void cause_tree_keep(struct cause_tree *tree, uint32_t node)
@@ -121,17 +121,14 @@ static inline void cause_tree_drop(struct cause_tree *tree, uint32_t node)
 
 /* Makes the path *node, which is held, longer; the reference passes to a new node where others hold it as well. 0 or
  * ERROR_MEMORY (reported). */
-int cause_tree_extend(struct cause_tree *tree, uint32_t *node, uint64_t key, int64_t length)
-    __attribute__((warn_unused_result));
+int cause_tree_extend(struct cause_tree *tree, uint32_t *node, uint64_t key, int64_t length) MUST_CHECK;
 
 /* *child is a reference to a new node after `parent` that `rank` fills in later: until cause_tree_close it stays as it
  * is. 0 or ERROR_MEMORY (reported). */
-int cause_tree_open(struct cause_tree *tree, uint32_t parent, uint32_t rank, uint32_t *child)
-    __attribute__((warn_unused_result));
+int cause_tree_open(struct cause_tree *tree, uint32_t parent, uint32_t rank, uint32_t *child) MUST_CHECK;
 
 /* Adds to a node that is open. 0 or ERROR_MEMORY (reported). */
-int cause_tree_fill(struct cause_tree *tree, uint32_t node, uint64_t key, int64_t length)
-    __attribute__((warn_unused_result));
+int cause_tree_fill(struct cause_tree *tree, uint32_t node, uint64_t key, int64_t length) MUST_CHECK;
 
 /* Nothing will be added to the open node; its reference goes. */
 void cause_tree_close(struct cause_tree *tree, uint32_t node);
@@ -141,6 +138,6 @@ typedef int cause_node_handler(void *user, const struct cause_node *node, bool i
 
 /* Passes all nodes behind the latest place that both paths share. 0 or what the handler returned. */
 int cause_tree_part(const struct cause_tree *tree, uint32_t first, uint32_t second, cause_node_handler *handler,
-                    void *user) __attribute__((warn_unused_result));
+                    void *user) MUST_CHECK;
 
 #endif

@@ -81,16 +81,15 @@ struct path_tracker {
 /* All ranks at 0, with the path of length 0. At most `limit` nodes are kept, not counting those that posts hold. 0 or
  * ERROR_MEMORY (reported); path_tracker_deinit ends it either way. */
 int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
-                      path_segment_handler *handler, void *user, const struct diag *diag)
-    __attribute__((warn_unused_result));
+                      path_segment_handler *handler, void *user, const struct diag *diag) MUST_CHECK;
 void path_tracker_deinit(struct path_tracker *tracker);
 
 /* Extends the rank's path by the time from `start` to `end`, less what it covers already. 0 or a negative error. */
-int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
-    __attribute__((warn_unused_result));
+int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start,
+                        int64_t end) MUST_CHECK;
 
 /* *node becomes a new reference to the rank's path as it is now. 0 or a negative error. */
-int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node) __attribute__((warn_unused_result));
+int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node) MUST_CHECK;
 
 /* Replaces the rank's path by the path to `node`, which leads to the elapsed time `reached`. */
 void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached);
@@ -109,17 +108,16 @@ static inline bool path_tracker_is_lost(const struct path_tracker *tracker, uint
 }
 
 /* The late rank has begun: its path is `activity` from 0 to `time`. 0 or ERROR_MEMORY. */
-int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time)
-    __attribute__((warn_unused_result));
+int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time) MUST_CHECK;
 
 /* *node becomes such a path, without being the rank's own. 0 or ERROR_MEMORY. */
-int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time, uint32_t *node)
-    __attribute__((warn_unused_result));
+int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time,
+                           uint32_t *node) MUST_CHECK;
 
 /* The length of the rank's path; -1 if it has none. */
 int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank);
 
 /* Reports all of that rank's path: the run is over. 0 or a negative error. */
-int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank) __attribute__((warn_unused_result));
+int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank) MUST_CHECK;
 
 #endif

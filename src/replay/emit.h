@@ -8,7 +8,7 @@
 
 /* Finds out which listeners get what, and where their tokens lie: the listeners are final. 0 or ERROR_MEMORY;
  * emit_deinit ends it either way. */
-int emit_init(struct audience *audience) __attribute__((warn_unused_result));
+int emit_init(struct audience *audience) MUST_CHECK;
 void emit_deinit(struct audience *audience);
 
 /* The next interval begins at the rank's present time. */
@@ -21,10 +21,10 @@ static inline void emit_open_interval(struct rank *rank)
 
 /* Tells of the interval under way, up to the rank's present time, and begins the next one: where there is neither
  * polling, nor a burst, nor a divider. */
-int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit) MUST_CHECK;
 
 /* Likewise, of any. */
-int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit) MUST_CHECK;
 
 /* The interval under way has some length, or begins or ends a call. */
 static inline bool emit_is_due(const struct rank *rank, bool is_exit)
@@ -34,8 +34,8 @@ static inline bool emit_is_due(const struct rank *rank, bool is_exit)
 
 /* Ends the interval under way at the rank's present time and begins the next one, where there is neither polling nor a
  * burst; `state` is that of the rank. */
-static inline __attribute__((warn_unused_result)) int emit_plain_interval(struct engine *engine, struct rank *rank,
-                                                                          enum rank_state state, bool is_exit)
+static inline MUST_CHECK int emit_plain_interval(struct engine *engine, struct rank *rank, enum rank_state state,
+                                                 bool is_exit)
 {
     if (!emit_is_due(rank, is_exit))
         return 0;
@@ -48,8 +48,7 @@ static inline __attribute__((warn_unused_result)) int emit_plain_interval(struct
 }
 
 /* Likewise any interval, but for absence: whether and when the rank begins is not known yet. */
-static inline __attribute__((warn_unused_result)) int emit_interval(struct engine *engine, struct rank *rank,
-                                                                    bool is_exit)
+static inline MUST_CHECK int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
     if (rank->state == STATE_ABSENT)
         return 0;
@@ -59,13 +58,13 @@ static inline __attribute__((warn_unused_result)) int emit_interval(struct engin
 }
 
 /* The absence up to the rank's present time, once that is known. */
-static inline __attribute__((warn_unused_result)) int emit_absence(struct engine *engine, struct rank *rank)
+static inline MUST_CHECK int emit_absence(struct engine *engine, struct rank *rank)
 {
     return emit_plain_interval(engine, rank, STATE_ABSENT, false);
 }
 
 /* Fills in the post's tokens. */
-int emit_post(const struct audience *audience, struct post *post) __attribute__((warn_unused_result));
+int emit_post(const struct audience *audience, struct post *post) MUST_CHECK;
 void emit_forget(const struct audience *audience, struct post *post);
 
 /* Makes `copy` another post like `post`, to be forgotten by itself. */
@@ -75,19 +74,17 @@ void emit_copy(const struct audience *audience, struct post *copy, const struct 
 void emit_merge(void *audience, struct post *post, const struct post *before);
 
 /* Of that rank; not where waits do not count (rank_may_wait). */
-int emit_join(const struct audience *audience, const struct rank *rank, const struct join *join)
-    __attribute__((warn_unused_result));
+int emit_join(const struct audience *audience, const struct rank *rank, const struct join *join) MUST_CHECK;
 
 /* The end of a wait in the rank's open call, or outside of calls, for the one post `*of`, which may be set later. */
 struct join single_join(const struct engine *engine, const struct rank *rank, enum join_kind kind,
                         const struct post *const *of);
-int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
-int emit_site(const struct audience *audience, const struct replay_event *event) __attribute__((warn_unused_result));
-int emit_first_call(const struct audience *audience, uint32_t rank, uint8_t call) __attribute__((warn_unused_result));
+int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event) MUST_CHECK;
+int emit_site(const struct audience *audience, const struct replay_event *event) MUST_CHECK;
+int emit_first_call(const struct audience *audience, uint32_t rank, uint8_t call) MUST_CHECK;
 /* An event of any thread, at its own time. */
-int emit_thread_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
-int emit_finish(const struct audience *audience, int64_t end) __attribute__((warn_unused_result));
+int emit_thread_event(const struct audience *audience, const struct rank *rank,
+                      const struct replay_event *event) MUST_CHECK;
+int emit_finish(const struct audience *audience, int64_t end) MUST_CHECK;
 
 #endif

@@ -18,15 +18,14 @@
 
 /* 0 or ERROR_MEMORY. Listeners get their token offsets; they, options and anomalies must outlive the engine. */
 int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options,
-                struct listener *listeners, size_t listener_count, struct anomalies *anomalies)
-    __attribute__((warn_unused_result));
+                struct listener *listeners, size_t listener_count, struct anomalies *anomalies) MUST_CHECK;
 void engine_deinit(struct engine *engine);
 
 /*
  * Carries out an event, or keeps it where its rank is blocked. Events of a rank come in order of time. 0, a negative
  * error, or RANK_HELD: the event was not taken, and is to be passed in again when the horizon has moved.
  */
-int engine_handle(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
+int engine_handle(struct engine *engine, const struct replay_event *event) MUST_CHECK;
 
 /* Whatever might lead to that corrected time or beyond it is held from now on (RANK_HELD). */
 static inline void engine_stop_at(struct engine *engine, int64_t horizon)
@@ -36,37 +35,32 @@ static inline void engine_stop_at(struct engine *engine, int64_t horizon)
 }
 
 /* After some events: those that they have let go come as far as they can. 0 or a negative error. */
-int engine_settle(struct engine *engine) __attribute__((warn_unused_result));
+int engine_settle(struct engine *engine) MUST_CHECK;
 
 /* From time to time, when that is done: ranks that are late or never come must not hold up those who listen. Costs a
  * look at every rank.
  */
-int engine_tick(struct engine *engine) __attribute__((warn_unused_result));
+int engine_tick(struct engine *engine) MUST_CHECK;
 
 /* Nothing follows: every wait that is still open is given up. Then each rank goes on to extents[rank] (raw), and the
  * run ends. */
-int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) __attribute__((warn_unused_result));
+int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) MUST_CHECK;
 
 /* Of dispatch.c: what an event does to its rank. Each returns what dispatch_event does. */
 
 /* A rank that is plain enters a call, in which it stays so, or leaves one; no message takes effect before. */
-int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
-int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
+int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
 /* An event that somebody watches; no message takes effect before. */
-int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
 /* Any event of any rank. */
-int dispatch_special(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+int dispatch_special(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
 /* Carries the event out; it is the rank's next one. 0, RANK_BLOCKED (the same event is to be dispatched again when the
  * rank has been woken) or a negative error. */
-static inline __attribute__((warn_unused_result)) int dispatch_event(struct engine *engine, struct rank *rank,
-                                                                     const struct replay_event *event)
+static inline MUST_CHECK int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     if (rank->next_pending < event->time)
         return dispatch_special(engine, rank, event);
@@ -89,6 +83,6 @@ static inline __attribute__((warn_unused_result)) int dispatch_event(struct engi
  * at its most impossible wait, or gives up the wait at its end if its time has come; else it will be looked at again.
  * The cost is linear in the length of that chain. 0 or a negative error.
  */
-int deadlock_resolve(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int deadlock_resolve(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 #endif

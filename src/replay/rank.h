@@ -301,7 +301,7 @@ const struct call *rank_call_of(const struct rank *rank, uint16_t thread);
 struct call *rank_add_call(struct rank *rank, uint16_t thread, const struct diag *diag);
 
 /* The thread is at hand from now on. 0 or ERROR_MEMORY (reported). */
-int rank_take_thread(struct rank *rank, uint16_t thread, const struct diag *diag) __attribute__((warn_unused_result));
+int rank_take_thread(struct rank *rank, uint16_t thread, const struct diag *diag) MUST_CHECK;
 
 /* Likewise the thread that is inside the operation with this post (no operation: that is resynchronising with it),
  * where the rank has one: 0, or 1 where no thread is. rank_take_thread gives the former one back. */

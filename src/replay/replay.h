@@ -75,7 +75,7 @@ struct replay *replay_free(struct replay *replay);
 struct prv_sink replay_sink(struct replay *replay);
 
 /* Nothing follows. 0 or a negative error. */
-int replay_finish(struct replay *replay) __attribute__((warn_unused_result));
+int replay_finish(struct replay *replay) MUST_CHECK;
 
 /* Whether some call had a caller of the level that was asked for. */
 bool replay_has_sites(const struct replay *replay);

@@ -11,7 +11,7 @@
 #include "replay/engine_state.h"
 
 /* 0 or ERROR_MEMORY. */
-int timers_push(struct timers *timers, int64_t time, uint32_t rank) __attribute__((warn_unused_result));
+int timers_push(struct timers *timers, int64_t time, uint32_t rank) MUST_CHECK;
 
 /* Takes the earliest away. */
 struct timer timers_pop(struct timers *timers);
@@ -24,18 +24,17 @@ static inline int64_t timers_next(const struct timers *timers)
 
 /* The rank stops at its event until it is woken; the wait is looked at again after the largest skew. RANK_BLOCKED or
  * ERROR_MEMORY (reported). */
-int schedule_block(struct engine *engine, struct rank *rank, enum block block) __attribute__((warn_unused_result));
+int schedule_block(struct engine *engine, struct rank *rank, enum block block) MUST_CHECK;
 
 /* Likewise, until the rank of that number has got further. */
-int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t blocker)
-    __attribute__((warn_unused_result));
+int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t blocker) MUST_CHECK;
 
 /* Likewise, until the trace has come to that time. */
-int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time) __attribute__((warn_unused_result));
+int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time) MUST_CHECK;
 
 /* The rank's wait is looked at (deadlock.c) when the trace has come to `time` and the largest skew. 0 or ERROR_MEMORY
  * (reported). */
-int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time) __attribute__((warn_unused_result));
+int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time) MUST_CHECK;
 
 /* The rank will go on: no matter if it is woken twice, or for nothing. */
 void schedule_wake(struct engine *engine, uint32_t rank);

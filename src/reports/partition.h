@@ -28,6 +28,6 @@ static inline struct rank_names rank_names_of(const struct report_start *start)
 const char *rank_names_get(struct rank_names *names, uint32_t rank);
 
 /* As rank_groups_make; empty without the option. rank_groups_deinit ends it either way. */
-int partition_make(struct rank_groups *groups, const struct report_start *start) __attribute__((warn_unused_result));
+int partition_make(struct rank_groups *groups, const struct report_start *start) MUST_CHECK;
 
 #endif

@@ -26,8 +26,7 @@ struct report_set {
 };
 
 /* 0 or ERROR_MEMORY. report_set_deinit ends it either way. */
-int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag) MUST_CHECK;
 void report_set_deinit(struct report_set *set);
 
 /* Parts of a window's facts (windows/facts/window_facts.h) that there are under these options, as bits. */
@@ -38,14 +37,14 @@ unsigned reports_window_parts(const struct options *options);
 size_t reports_sections(const struct options *options, const struct section **sections);
 
 /* 0 or ERROR_MEMORY (not reported). */
-int report_set_join(const struct report_set *set, struct tee *records) __attribute__((warn_unused_result));
+int report_set_join(const struct report_set *set, struct tee *records) MUST_CHECK;
 
 /*
  * Listeners of those who listen, at most set->count, behind the *count that there are, which grows. They are all zero
  * before. `base` is the concluded set of the run that --diff names, or NULL. 0 or a negative error.
  */
 int report_set_start(const struct report_set *set, const struct report_start *start, const struct report_set *base,
-                     struct listener *listeners, size_t *count) __attribute__((warn_unused_result));
+                     struct listener *listeners, size_t *count) MUST_CHECK;
 
 /* What the report of that class has for comparison; NULL: nothing, or it is not in the set. */
 void *report_set_comparable(const struct report_set *set, const struct report_class *class);
@@ -54,7 +53,7 @@ void *report_set_comparable(const struct report_set *set, const struct report_cl
 int report_set_on_window(void *set, const struct window_facts *facts);
 
 /* Fills in the summary's results, which live as long as the set. 0 or a negative error. */
-int report_set_conclude(struct report_set *set, struct run_summary *summary) __attribute__((warn_unused_result));
+int report_set_conclude(struct report_set *set, struct run_summary *summary) MUST_CHECK;
 
 /* What the report of that section has found; NULL where it was not asked for. */
 const void *report_findings(const struct run_summary *summary, const struct section *section);

@@ -24,23 +24,23 @@ struct results;
  * the results; `about` is copied. 0 or a negative error; *results is NULL then.
  */
 int results_open(struct results **results, const struct options *options, const struct report_run *about,
-                 const struct diag *diag) __attribute__((warn_unused_result));
+                 const struct diag *diag) MUST_CHECK;
 
 /* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
-int results_begin(struct results *results, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));
+int results_begin(struct results *results, const char *trace, uint32_t ranks) MUST_CHECK;
 
 /* A window_facts_handler. 0, or a negative error, ERROR_CLOSED among them: nobody wants the rest. */
-int results_on_window(void *results, const struct window_facts *facts) __attribute__((warn_unused_result));
+int results_on_window(void *results, const struct window_facts *facts) MUST_CHECK;
 
 /* The end of that trace. Likewise. */
-int results_conclude(struct results *results, const struct run_summary *summary) __attribute__((warn_unused_result));
+int results_conclude(struct results *results, const struct run_summary *summary) MUST_CHECK;
 
 /* Where files of reports wait for their names (run.h). */
 struct output **results_files(struct results *results);
 
 /* The end of all: pictures are drawn (watch: picture.h, or NULL), and once nothing can fail any more the files get
  * their names. Likewise. */
-int results_commit(struct results *results, const struct picture_watch *watch) __attribute__((warn_unused_result));
+int results_commit(struct results *results, const struct picture_watch *watch) MUST_CHECK;
 
 /* Whether a check has failed. */
 bool results_have_failed(const struct results *results);

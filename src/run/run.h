@@ -43,14 +43,14 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
 struct run *run_free(struct run *run);
 
 /* Reads the trace from its file: .pcf and .row beside it too. 0, what a sink returned, or a negative error. */
-int run_file(struct run *run) __attribute__((warn_unused_result));
+int run_file(struct run *run) MUST_CHECK;
 
 /* Reads the .pcf and .row beside the trace, which run_file does by itself. Before the first run_feed. */
-int run_companion_files(struct run *run) __attribute__((warn_unused_result));
+int run_companion_files(struct run *run) MUST_CHECK;
 
 /* Or is fed, in pieces of any size; `reason` as in prv_reader_finish. */
-int run_feed(struct run *run, const char *bytes, size_t length) __attribute__((warn_unused_result));
-int run_finish(struct run *run, const char *reason) __attribute__((warn_unused_result));
+int run_feed(struct run *run, const char *bytes, size_t length) MUST_CHECK;
+int run_finish(struct run *run, const char *reason) MUST_CHECK;
 
 /* Valid once run_file or run_finish has returned 0; lives as long as the run. */
 const struct run_summary *run_summary(const struct run *run);
@@ -63,15 +63,14 @@ const struct report_set *run_reports(const struct run *run);
 
 /* The run on one rank that --sequential names: its length, nanoseconds, for struct run_sink.sequential; 0 where the
  * options do not want it. 0 or a negative error (reported). */
-int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
-    __attribute__((warn_unused_result));
+int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length) MUST_CHECK;
 
 /*
  * The run that --diff names, for struct run_sink.base, whose windows are turns where those of the options are;
  * `base_options` is filled in and must outlive it. *run is to be freed either way. 0 or a negative error (reported).
  */
 int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
-                   const struct run_sink *sink, struct run **run) __attribute__((warn_unused_result));
+                   const struct run_sink *sink, struct run **run) MUST_CHECK;
 
 /*
  * Where the trace is to say from when to when the run is looked at (--from init, --to finalize): reads it once, and
@@ -80,7 +79,7 @@ int inner_run_base(const struct options *options, struct options *base_options, 
  * run_sink.whole, and to be freed. 0 or a negative error (reported).
  */
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
-                   struct run **whole) __attribute__((warn_unused_result));
+                   struct run **whole) MUST_CHECK;
 
 /*
  * After that, where windows are turns: reads the trace, twice where the first rank has no part in the loops, and fills
@@ -88,6 +87,6 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
  * (reported).
  */
 int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
-                    struct turn_list *turns) __attribute__((warn_unused_result));
+                    struct turn_list *turns) MUST_CHECK;
 
 #endif

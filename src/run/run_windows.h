@@ -55,22 +55,21 @@ size_t run_windows_listeners(const struct options *options);
 /* Fills in listeners, which are all zero, and counts them. `start` tells what is known when the header has been read;
  * the preview is set where the trace sets the boundaries. 0 or a negative error (reported). */
 int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
-                      struct preview *preview, struct listener *listeners, size_t *count)
-    __attribute__((warn_unused_result));
+                      struct preview *preview, struct listener *listeners, size_t *count) MUST_CHECK;
 
 /* Then, when the threads are known: likewise those of gauges. */
 int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
-                             size_t *count) __attribute__((warn_unused_result));
+                             size_t *count) MUST_CHECK;
 
 /* Then, when the reports have started. 0 or ERROR_MEMORY (reported). */
-int run_windows_open(struct run_windows *windows) __attribute__((warn_unused_result));
+int run_windows_open(struct run_windows *windows) MUST_CHECK;
 
 /* That of windows that tile the run; NULL where there are none, or they slide. */
 struct ledger *run_windows_ledger(const struct run_windows *windows);
 
 /* The end of the run, after the listeners' finish. What is known of it goes into the summary, whose runtime is there. 0
  * or ERROR_USAGE (reported). */
-int run_windows_conclude(struct run_windows *windows, struct run_summary *summary) __attribute__((warn_unused_result));
+int run_windows_conclude(struct run_windows *windows, struct run_summary *summary) MUST_CHECK;
 
 void run_windows_deinit(struct run_windows *windows);
 

@@ -144,8 +144,7 @@ struct team {
 };
 
 /* 0 or ERROR_MEMORY (not reported); team_deinit ends it either way. */
-int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned useful)
-    __attribute__((warn_unused_result));
+int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned useful) MUST_CHECK;
 void team_deinit(struct team *team);
 
 /* The team as it is from team.time to `time`. */
@@ -153,16 +152,16 @@ struct thread_piece team_piece(const struct team *team, int64_t time);
 
 /* That piece is over: the accounts of the threads, and of the region, of which only what lies within from … to
  * counts. 0 or ERROR_MEMORY (not reported). */
-int team_advance(struct team *team, int64_t time, int64_t from, int64_t to) __attribute__((warn_unused_result));
+int team_advance(struct team *team, int64_t time, int64_t from, int64_t to) MUST_CHECK;
 
 /* A part begins, or ends, at that time: in the piece up to team.time, or at team.time. 0 or ERROR_MEMORY (not
  * reported). */
-int team_part_begin(const struct team *team, struct team_part *part, int64_t time) __attribute__((warn_unused_result));
+int team_part_begin(const struct team *team, struct team_part *part, int64_t time) MUST_CHECK;
 
 /* In a region, while a piece of it is told: begins the part where what lies within from … to begins, unless it has
  * begun, and ends it at `to`. 0 or ERROR_MEMORY (not reported). */
 int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
-                     int64_t to, struct region_losses *losses) __attribute__((warn_unused_result));
+                     int64_t to, struct region_losses *losses) MUST_CHECK;
 
 /* In the open region, or in the one that is just over: adds what the part of it has lost, and ends it. */
 void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,
@@ -178,15 +177,15 @@ void team_part_deinit(struct team_part *part);
  */
 enum { TEAM_REGION_CLOSED = 1 };
 int team_event(struct team *team, uint32_t thread, const struct thread_meaning *meaning, uint64_t value,
-               struct thread_region *region) __attribute__((warn_unused_result));
+               struct thread_region *region) MUST_CHECK;
 
 /* What a thread's counter has counted since its last event: what of it was counted while the thread worked, and within
  * from … to, is taken. 0 or ERROR_MEMORY (not reported). */
 int team_count(struct team *team, uint32_t thread, enum thread_counter counter, uint64_t value, int64_t from,
-               int64_t to) __attribute__((warn_unused_result));
+               int64_t to) MUST_CHECK;
 
 /* In burst mode a thread's state begins or ends to be Running. 0 or ERROR_MEMORY (not reported). */
-int team_run(struct team *team, uint32_t thread, bool is_on) __attribute__((warn_unused_result));
+int team_run(struct team *team, uint32_t thread, bool is_on) MUST_CHECK;
 
 /* The first thread begins or ends to poll. 0. */
 void team_poll(struct team *team, bool is_on);

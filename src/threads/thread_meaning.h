@@ -53,7 +53,7 @@ struct thread_meaning {
 
 /* Adds the types of the events that mean something: with `newer` those of both families of OpenMP. 0 or ERROR_MEMORY
  * (not reported). */
-int thread_types_add(struct event_types *types, bool newer) __attribute__((warn_unused_result));
+int thread_types_add(struct event_types *types, bool newer) MUST_CHECK;
 
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value);
 

@@ -45,19 +45,18 @@ struct threads *threads_new(const struct replay_start *start, const struct label
 struct threads *threads_free(struct threads *threads);
 
 /* One more listener, before the first event. 0 or ERROR_MEMORY (reported). */
-int threads_tell(struct threads *threads, const struct thread_listener *listener) __attribute__((warn_unused_result));
+int threads_tell(struct threads *threads, const struct thread_listener *listener) MUST_CHECK;
 
 /* Also sums up what these types of events count while threads work. Before the first event. 0 or ERROR_MEMORY
  * (reported). */
-int threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
-    __attribute__((warn_unused_result));
+int threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS]) MUST_CHECK;
 
 /* That of all ranks, in the part; after the end of the run. */
 struct thread_counts threads_counts(const struct threads *threads);
 
 /* The rank has come to that time and has not ended before: tells all that has happened up to there. 0 or a negative
  * error. */
-int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
+int threads_advance(struct threads *threads, uint32_t rank, int64_t time) MUST_CHECK;
 
 /* The threads of a rank, for their accounts: after the end of the run, or, up to its end, while a piece is told. */
 static inline const struct team *threads_team(const struct threads *threads, uint32_t rank)

@@ -32,24 +32,24 @@ struct trace *trace_free(struct trace *trace);
 bool trace_is_archive(const struct trace *trace);
 
 /* 0 or a negative error (reported). */
-int trace_open(struct trace *trace) __attribute__((warn_unused_result));
+int trace_open(struct trace *trace) MUST_CHECK;
 
 /*
  * Labels and names: of the files `pcf` and `row`, or, where these are NULL, those beside the trace or in the archive. A
  * trace that is fed need not be open. 0 or a negative error (reported).
  */
 int trace_companions(struct trace *trace, const char *pcf, const char *row, struct labels **labels,
-                     struct names **names) __attribute__((warn_unused_result));
+                     struct names **names) MUST_CHECK;
 
 /* What has been done, in bytes or records, of how much (0: unknown), and lines or records so far. */
 typedef void trace_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
 
 /* Reads all, to the end. `progress` may be NULL. 0 or a negative error (reported, or the sink's). */
-int trace_read(struct trace *trace, trace_progress *progress, void *user) __attribute__((warn_unused_result));
+int trace_read(struct trace *trace, trace_progress *progress, void *user) MUST_CHECK;
 
 /* Or is fed and ended; `reason` as in prv_reader_finish. */
-int trace_feed(struct trace *trace, const char *bytes, size_t length) __attribute__((warn_unused_result));
-int trace_finish(struct trace *trace, const char *reason) __attribute__((warn_unused_result));
+int trace_feed(struct trace *trace, const char *bytes, size_t length) MUST_CHECK;
+int trace_finish(struct trace *trace, const char *reason) MUST_CHECK;
 
 /* Empty before it is read. */
 const struct prv_header *trace_header(const struct trace *trace);

@@ -35,7 +35,6 @@ struct preview boundaries_preview(struct boundaries *boundaries);
  * at that time. Within loops windows end where turns begin: they are the least number of turns that is about as long as
  * a window, or where a turn is longer than windows may be, equal parts of it. 0 or a negative error (reported).
  */
-int boundaries_see_turn(struct boundaries *boundaries, int64_t time, bool is_in_loop, bool begins)
-    __attribute__((warn_unused_result));
+int boundaries_see_turn(struct boundaries *boundaries, int64_t time, bool is_in_loop, bool begins) MUST_CHECK;
 
 #endif

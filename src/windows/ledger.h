@@ -97,22 +97,20 @@ struct window_list *window_list_free(struct window_list *list);
 
 /* One more grid, longer than those that are there (GRID_LENGTH, no step), before anything is added to the ledgers. 0 or
  * ERROR_MEMORY (reported). */
-int window_list_add(struct window_list *list, const struct window_grid *grid) __attribute__((warn_unused_result));
+int window_list_add(struct window_list *list, const struct window_grid *grid) MUST_CHECK;
 
 /* Who gets the windows, each in turn. 0 or ERROR_MEMORY (reported). */
-int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user)
-    __attribute__((warn_unused_result));
+int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user) MUST_CHECK;
 
 /* Before the first event, when all gauges are there. 0 or ERROR_MEMORY (reported). */
-int window_list_open(struct window_list *list) __attribute__((warn_unused_result));
+int window_list_open(struct window_list *list) MUST_CHECK;
 
 /* Before the list is opened: *at says where in a cell the gauge's memory lies. 0 or ERROR_MEMORY (reported). */
-int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at) __attribute__((warn_unused_result));
+int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at) MUST_CHECK;
 
 /* Likewise: as many more places, in the first cell, that lie so many bytes apart and stay there. 0 or ERROR_MEMORY
  * (reported). */
-int ledger_enter(struct ledger *ledger, struct grid_place *places, uint32_t count, size_t apart)
-    __attribute__((warn_unused_result));
+int ledger_enter(struct ledger *ledger, struct grid_place *places, uint32_t count, size_t apart) MUST_CHECK;
 
 /* Likewise those of all ranks: an array of items of `size` bytes, zero but for the struct grid_place that they begin
  * with, for the gauge to free. NULL when memory ran out (reported). */
@@ -137,19 +135,19 @@ static inline bool ledger_shows(const struct ledger *ledger, uint64_t cell)
 }
 
 /* Makes the cell be open. 0, ERROR_MEMORY, or ERROR_INPUT: there are too many up to there (reported). */
-int ledger_open(struct ledger *ledger, uint64_t cell) __attribute__((warn_unused_result));
+int ledger_open(struct ledger *ledger, uint64_t cell) MUST_CHECK;
 
 /* Where the place's cell ends, as far as is known. */
 int64_t ledger_end(struct ledger *ledger, struct grid_place *place);
 
 /* The first cell whose end is beyond `time`, from *cell on; opens it. 0 or as ledger_open. */
-int ledger_find(struct ledger *ledger, uint64_t *cell, int64_t time) __attribute__((warn_unused_result));
+int ledger_find(struct ledger *ledger, uint64_t *cell, int64_t time) MUST_CHECK;
 
 /* The place goes on to a cell that is open, or stays: what the gauge has of those before is there. Tells windows that
  * are complete now. 0 or a negative error. */
-int ledger_move(struct ledger *ledger, struct grid_place *place, uint64_t cell) __attribute__((warn_unused_result));
+int ledger_move(struct ledger *ledger, struct grid_place *place, uint64_t cell) MUST_CHECK;
 
-int ledger_leave(struct ledger *ledger, struct grid_place *place, int64_t time) __attribute__((warn_unused_result));
+int ledger_leave(struct ledger *ledger, struct grid_place *place, int64_t time) MUST_CHECK;
 
 /* Likewise to the cell in which `time` lies, which is not before the place's. */
 static inline int ledger_reach(struct ledger *ledger, struct grid_place *place, int64_t time)
@@ -165,15 +163,15 @@ struct ledger_stretch {
 };
 
 int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to,
-                      struct ledger_stretch *stretch) __attribute__((warn_unused_result));
+                      struct ledger_stretch *stretch) MUST_CHECK;
 
 /*
  * Cuts a stretch of time, which begins in the place's cell or at its end, at the borders of the cells, and opens the
  * last, and of those that are crossed the first and the last; the place does not move yet. What ends with a cell lies
  * in it. 0 or as ledger_open.
  */
-static inline __attribute__((warn_unused_result)) int
-ledger_cut(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to, struct ledger_stretch *stretch)
+static inline MUST_CHECK int ledger_cut(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to,
+                                        struct ledger_stretch *stretch)
 {
     if (to > place->end)
         return ledger_cut_across(ledger, place, from, to, stretch);
@@ -183,17 +181,17 @@ ledger_cut(struct ledger *ledger, struct grid_place *place, int64_t from, int64_
 
 /* One more boundary of a grid that tells of them, beyond the last and all that anybody has come to; one that is not
  * after the grid's `from` is left out. 0 or ERROR_MEMORY (reported). */
-int ledger_add_boundary(struct ledger *ledger, int64_t time) __attribute__((warn_unused_result));
+int ledger_add_boundary(struct ledger *ledger, int64_t time) MUST_CHECK;
 
 /* The run ends there, and the gauge, one of those that were added, has added all that it has: when the last one has,
  * the windows that are left are told. 0 or a negative error. */
-int ledger_finish(struct ledger *ledger, int64_t end) __attribute__((warn_unused_result));
+int ledger_finish(struct ledger *ledger, int64_t end) MUST_CHECK;
 
 /* A part that is told window by window, in order, instead of through places. Before the list is opened. 0 or
  * ERROR_MEMORY (reported). */
-int ledger_expect(struct ledger *ledger, enum window_part part) __attribute__((warn_unused_result));
+int ledger_expect(struct ledger *ledger, enum window_part part) MUST_CHECK;
 
 /* That part, copied, of the first window that lacks it. 0 or a negative error. */
-int ledger_submit(struct ledger *ledger, enum window_part part, const void *value) __attribute__((warn_unused_result));
+int ledger_submit(struct ledger *ledger, enum window_part part, const void *value) MUST_CHECK;
 
 #endif

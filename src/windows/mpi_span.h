@@ -46,8 +46,8 @@ void mpi_span_listen(struct mpi_span *span, struct listener *listener);
 void mpi_span_take(struct mpi_span *span, struct listener *listener);
 
 /* Likewise for what the threads do. 0 or ERROR_MEMORY (reported). */
-int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const struct thread_listener *listener)
-    __attribute__((warn_unused_result));
+int mpi_span_take_threads(struct mpi_span *span, struct threads *threads,
+                          const struct thread_listener *listener) MUST_CHECK;
 
 /*
  * After the end of the run, once: what is known of the span, and where time is lost inside of it; NULL: no rank leaves

@@ -77,8 +77,7 @@ struct mpi_meter {
 };
 
 /* Fills in the listener. 0 or ERROR_MEMORY (not reported). */
-int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener *listener)
-    __attribute__((warn_unused_result));
+int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener *listener) MUST_CHECK;
 void mpi_meter_deinit(struct mpi_meter *meter);
 
 /* Adds to `times` what the meter has of the interval, of which it counted so much, more than if it counted `inside`. */

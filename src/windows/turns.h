@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 /* A window, which ends where the next one begins, the last one with the run. What lies before the first has no turn. */
 struct turn_window {
     int64_t start; /* nanoseconds, more than those before it */
@@ -30,9 +32,9 @@ struct turn_list {
 };
 
 /* One more window; those that do not begin before it give way. 0 or ERROR_MEMORY. */
-int turn_list_add(struct turn_list *list, const struct turn_window *window) __attribute__((warn_unused_result));
+int turn_list_add(struct turn_list *list, const struct turn_window *window) MUST_CHECK;
 /* Likewise: a copy, which replaces what the list has. */
-int turn_list_copy(struct turn_list *list, const struct turn_list *from) __attribute__((warn_unused_result));
+int turn_list_copy(struct turn_list *list, const struct turn_list *from) MUST_CHECK;
 void turn_list_deinit(struct turn_list *list);
 
 /* The window in which the time lies; NULL: the first begins later. */

@@ -24,8 +24,7 @@ struct column_choice {
  * there twice, or no table that the names could belong to.
  */
 int column_choice_make(struct column_choice *choice, const struct options *options,
-                       const struct section *const *sections, size_t section_count, const struct diag *diag)
-    __attribute__((warn_unused_result));
+                       const struct section *const *sections, size_t section_count, const struct diag *diag) MUST_CHECK;
 
 /* The parts of windows (bits of window_facts.parts) that the names belong to; unknown names belong to none. */
 unsigned column_choice_parts(const struct options *options);

@@ -36,7 +36,7 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
  * several ranks: codes of each rank, and for each row those of the rank that is farthest from it (rank_map.h), in wider
  * bins. 0 or ERROR_MEMORY (not reported).
  */
-int json_map_levels(struct json_writer *writer, const struct rank_map *map) __attribute__((warn_unused_result));
+int json_map_levels(struct json_writer *writer, const struct rank_map *map) MUST_CHECK;
 
 /* The run's row and its anomalies by count. */
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,

@@ -28,8 +28,7 @@ struct prv_files;
 /*
  * path ends in .prv. diag must outlive the files. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
  */
-int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* Where the records go. */
 struct output *prv_files_records(struct prv_files *files);
@@ -40,18 +39,17 @@ uint32_t prv_files_type(const struct column_list *columns, size_t index);
 
 /* Puts the files together. `name` is what they are of. 0 or a negative error (reported). */
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
-                      unsigned window_parts) __attribute__((warn_unused_result));
+                      unsigned window_parts) MUST_CHECK;
 
 /* They wait for their names in the list, the .prv last. As outputs_add; frees the files. NULL is fine and 0. */
-int prv_files_complete(struct prv_files *files, struct output **list) __attribute__((warn_unused_result));
+int prv_files_complete(struct prv_files *files, struct output **list) MUST_CHECK;
 
 /* Removes what is there; returns NULL. NULL is fine. */
 struct prv_files *prv_files_abort(struct prv_files *files);
 
 /* Event lines as clocktalk writes them; of two at one time that of the first file comes first. 0, a condition of
  * output_status, or a negative error (reported). */
-int prv_merge(struct output *merged, struct output *first, struct output *second, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int prv_merge(struct output *merged, struct output *first, struct output *second, const struct diag *diag) MUST_CHECK;
 
 /*
  * Timelines of a Paraver trace (prv_files.h) that show what a report has found, beside those of windows: event types of

@@ -54,18 +54,15 @@ struct window_pack {
 void window_pack_deinit(struct window_pack *pack);
 
 /* The next window; `parts` is the same for all. 0 or ERROR_MEMORY (not reported). */
-int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
-    __attribute__((warn_unused_result));
+int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row) MUST_CHECK;
 
 /* What a report says of the next window: a record with start_s and end_s, always of the same fields, and texts that
  * stay where they are. Likewise. */
-int window_pack_add_record(struct window_pack *pack, const struct fields *fields, const void *record)
-    __attribute__((warn_unused_result));
+int window_pack_add_record(struct window_pack *pack, const struct fields *fields, const void *record) MUST_CHECK;
 
 /* An object with no more than `most` letters of columns, for which neighbours are put together. 0 or ERROR_MEMORY (not
  * reported). */
-int window_pack_write(struct window_pack *pack, struct json_writer *writer, const char *key, size_t most)
-    __attribute__((warn_unused_result));
+int window_pack_write(struct window_pack *pack, struct json_writer *writer, const char *key, size_t most) MUST_CHECK;
 
 /* A list of a report that is too long for a page (json_list_writer): windows as such an object, of all else `first`
  * some, and how many there are (`of`). */

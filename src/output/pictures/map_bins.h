@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "output/pictures/rank_map.h"
 
 enum {
@@ -64,7 +65,7 @@ struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from
 void map_bins_deinit(struct map_bins *bins);
 
 /* A row without times, before the row `index`. 0 or ERROR_MEMORY (not reported). */
-int map_bins_add_row(struct map_bins *bins, size_t index) __attribute__((warn_unused_result));
+int map_bins_add_row(struct map_bins *bins, size_t index) MUST_CHECK;
 
 /* The row behind `index` becomes part of it. */
 void map_bins_merge_row(struct map_bins *bins, size_t index);

@@ -13,8 +13,7 @@ struct picture;
 
 /* Looks for gnuplot and opens the files. path and diag must outlive the picture. 0, ERROR_OUTPUT (reported) or
  * ERROR_MEMORY. */
-int picture_open(struct picture **picture, const char *path, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int picture_open(struct picture **picture, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* Where the script goes. Without `set output`: gnuplot draws on its standard output. */
 struct output *picture_script(struct picture *picture);
@@ -27,10 +26,10 @@ struct picture_watch {
 
 /* Draws; watch NULL: nobody looks on. 0, OUTPUT_CLOSED, ERROR_OUTPUT (reported, with what gnuplot said), or
  * ERROR_INTERRUPTED. */
-int picture_draw(struct picture *picture, const struct picture_watch *watch) __attribute__((warn_unused_result));
+int picture_draw(struct picture *picture, const struct picture_watch *watch) MUST_CHECK;
 
 /* The drawn file waits for its name in the list. As outputs_add; frees the picture. NULL is fine and 0. */
-int picture_complete(struct picture *picture, struct output **list) __attribute__((warn_unused_result));
+int picture_complete(struct picture *picture, struct output **list) MUST_CHECK;
 
 /* Removes what is there and frees the picture; returns NULL. NULL is fine. */
 struct picture *picture_abort(struct picture *picture);

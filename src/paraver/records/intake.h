@@ -22,7 +22,7 @@ typedef void intake_progress(void *user, uint64_t done, uint64_t size, uint64_t 
  * (*reason says why; what came before was fed), or a negative error.
  */
 int intake_run(struct prv_reader *reader, struct source *source, intake_progress *progress, void *user,
-               const char **reason) __attribute__((warn_unused_result));
+               const char **reason) MUST_CHECK;
 
 /*
  * Decoder: what the thread does, makes packed records of the bytes of a .prv, for a reader that has come to its
@@ -50,6 +50,6 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
                       size_t *length);
 
 /* What a decoder has packed, in the thread of the reader. As prv_reader_feed. */
-int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length) __attribute__((warn_unused_result));
+int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length) MUST_CHECK;
 
 #endif

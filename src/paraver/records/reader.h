@@ -51,7 +51,7 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader);
 bool prv_reader_has_fast_path(void);
 
 /* 0 or a negative error (reported), ERROR_REFUSED where --strict refuses an anomaly. */
-int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
+int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) MUST_CHECK;
 
 /* Whether a decoder (intake.h) may go on from where the reader is. */
 bool prv_reader_allows_decoder(const struct prv_reader *reader);
@@ -63,6 +63,6 @@ void prv_reader_skip(struct prv_reader *reader, uint64_t lines, uint64_t bytes);
  * Ends the input. `reason` is NULL, or says why it ends early (then a last line without line end is cut and not used).
  * 0 or a negative error: an input without a whole header is one.
  */
-int prv_reader_finish(struct prv_reader *reader, const char *reason) __attribute__((warn_unused_result));
+int prv_reader_finish(struct prv_reader *reader, const char *reason) MUST_CHECK;
 
 #endif

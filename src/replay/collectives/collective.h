@@ -8,15 +8,14 @@
 
 /* The rank's open call is a collective on the communicator at that position: joins the operation. 0 or a negative
  * error. */
-int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
 /* At the exit: moves the rank's clocks, or blocks. 0, RANK_BLOCKED or an error. A call beside the rank's own leaves the
  * operation at once. */
-int collective_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int collective_exit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* After the exit's interval: emits the join and leaves the operation. */
-int collective_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int collective_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* Members that have not entered are left out from now on; counted once. Wakes who waits for them. */
 void collective_give_up(struct engine *engine, struct operation *operation);

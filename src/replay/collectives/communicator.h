@@ -58,17 +58,16 @@ void communicators_deinit(struct communicators *communicators);
 
 /* Adds one (members are ranks from 0, or NULL for all of 0 … count - 1). *position is where. 0 or ERROR_MEMORY. */
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
-                      uint32_t *position) __attribute__((warn_unused_result));
+                      uint32_t *position) MUST_CHECK;
 
 /* Where the calls of a thread count on the communicator at `position`: *part, made when first asked for, and out of
  * step until all are in an all-to-all. COMMUNICATOR_NONE where there are too many. 0 or ERROR_MEMORY. */
-int communicators_find_part(struct communicators *communicators, uint32_t position, uint32_t thread, uint32_t *part)
-    __attribute__((warn_unused_result));
+int communicators_find_part(struct communicators *communicators, uint32_t position, uint32_t thread,
+                            uint32_t *part) MUST_CHECK;
 
 /* Takes over what timelines have noted on those of another engine, which have been added in the same order: parts, and
  * that several threads call. 0 or ERROR_MEMORY. */
-int communicators_follow(struct communicators *communicators, const struct communicators *others)
-    __attribute__((warn_unused_result));
+int communicators_follow(struct communicators *communicators, const struct communicators *others) MUST_CHECK;
 
 /* The position of the communicator with that id, or COMMUNICATOR_NONE. */
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id);

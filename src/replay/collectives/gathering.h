@@ -13,14 +13,14 @@
 #include "replay/engine_state.h"
 
 /* The rank's open call is one of all ranks: it is inside from now on. 0 or a negative error. */
-int gathering_enter(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int gathering_enter(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* At the exit, while rank->gathering is there: moves the rank's clock, or blocks. 0, RANK_BLOCKED or an error. The rank
  * is in no gathering any more where it waits for nobody. */
-int gathering_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int gathering_exit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* After the exit's interval, if the rank is in a gathering still: emits the join and leaves. */
-int gathering_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int gathering_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* The rank's call never ends: it leaves. */
 void gathering_abandon(struct engine *engine, struct rank *rank);

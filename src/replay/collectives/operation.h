@@ -67,8 +67,7 @@ struct join operation_join(const struct engine *engine, const struct rank *rank,
                            size_t range);
 
 /* Fills in a post for the entry of the rank's open call; `flags` are those of its event. 0 or a negative error. */
-int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
-    __attribute__((warn_unused_result));
+int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags) MUST_CHECK;
 
 /* The operations of a communicator that somebody may still enter or leave are a ring by number, oldest first. */
 
@@ -77,7 +76,7 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
  * it are then); NULL in *found where it has been closed long ago. 0 or ERROR_MEMORY.
  */
 int operation_ring_open(struct communicator *communicator, uint32_t position, uint32_t number,
-                        const struct replay_event *event, struct operation **found) __attribute__((warn_unused_result));
+                        const struct replay_event *event, struct operation **found) MUST_CHECK;
 
 /* Whether it is one of those that count in the part, with those that have entered so far. */
 bool operation_is_counted(const struct replay_clock *clock, const struct operation *operation);
@@ -110,13 +109,12 @@ static inline void operation_ring_close(const struct audience *audience, struct 
  * its post, which lives during the call. 0 or a negative error.
  */
 int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
-                            int (*handle)(struct engine *engine, struct rank *rank, struct post *post))
-    __attribute__((warn_unused_result));
+                            int (*handle)(struct engine *engine, struct rank *rank, struct post *post)) MUST_CHECK;
 
 /* Every member is inside this operation: the count goes on from it, and nobody enters an older one any more. 0 or
  * ERROR_MEMORY. */
-int operation_ring_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
-    __attribute__((warn_unused_result));
+int operation_ring_restart(struct engine *engine, struct communicator *communicator,
+                           struct operation *operation) MUST_CHECK;
 
 /* Forgets the operation's posts and frees it; NULL is fine. Returns NULL. */
 struct operation *operation_release(const struct audience *audience, struct operation *operation);

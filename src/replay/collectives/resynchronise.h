@@ -10,22 +10,20 @@
 #include "replay/engine_state.h"
 
 /* Calls of this rank are missing from here on, or were before: its communicators are out of step. 0 or ERROR_MEMORY. */
-int resynchronise_lose(struct engine *engine, uint32_t rank) __attribute__((warn_unused_result));
+int resynchronise_lose(struct engine *engine, uint32_t rank) MUST_CHECK;
 
 /* Members do not correspond from the operation of that number on. 0 or ERROR_MEMORY. */
-int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
-    __attribute__((warn_unused_result));
+int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number) MUST_CHECK;
 
 /* From here on calls count thread by thread: what not all have entered is no operation, but who is inside that is
  * inside the call of its thread. 0 or ERROR_MEMORY. */
-int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
 /* The rank enters a collective on a communicator that is out of step. 0 or a negative error. */
 int resynchronise_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
-                        const struct replay_event *event) __attribute__((warn_unused_result));
+                        const struct replay_event *event) MUST_CHECK;
 
 /* It is about to leave such a call while not everybody is inside: 0 (it waits for nobody), RANK_BLOCKED or an error. */
-int resynchronise_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int resynchronise_exit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 #endif

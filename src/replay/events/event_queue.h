@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/error.h"
 #include "replay/events/replay_event.h"
 
 enum { EVENT_CHUNK_SIZE = 126 };
@@ -33,7 +34,7 @@ struct event_queue {
 };
 
 /* One more chunk after the last. 0 or ERROR_MEMORY. */
-int event_queue_extend(struct event_queue *queue, struct event_pool *pool) __attribute__((warn_unused_result));
+int event_queue_extend(struct event_queue *queue, struct event_pool *pool) MUST_CHECK;
 
 /* Whether there is room for one more event as the queue is. */
 static inline bool event_queue_has_room(const struct event_queue *queue)

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "replay/events/replay_event.h"
 
 /* Times are raw, as in events. */
@@ -72,13 +73,13 @@ struct polling *polling_new(int64_t max_skew);
 struct polling *polling_free(struct polling *polling);
 
 /* The rank's next event, REPLAY_POLL_MARK and REPLAY_POLL_END among them. 0 or ERROR_MEMORY (not reported). */
-int polling_take(struct polling *polling, const struct replay_event *event) __attribute__((warn_unused_result));
+int polling_take(struct polling *polling, const struct replay_event *event) MUST_CHECK;
 
 /* The trace has come to that time: an end whose call has not come has none. 0 or ERROR_MEMORY (not reported). */
-int polling_pass_time(struct polling *polling, int64_t now) __attribute__((warn_unused_result));
+int polling_pass_time(struct polling *polling, int64_t now) MUST_CHECK;
 
 /* No end follows. Likewise. */
-int polling_close(struct polling *polling) __attribute__((warn_unused_result));
+int polling_close(struct polling *polling) MUST_CHECK;
 
 /* No end that can still come divides anything before that time. */
 int64_t polling_limit(const struct polling *polling, int64_t now);

@@ -73,7 +73,7 @@ void processors_deinit(struct processors *processors);
 
 /* A thread of a rank (both from 0 or 1, alike in all calls) says where it runs. 0 or ERROR_MEMORY (not reported). */
 int processors_see(struct processors *processors, int64_t time, uint32_t node, uint32_t rank, uint32_t thread,
-                   uint64_t processor) __attribute__((warn_unused_result));
+                   uint64_t processor) MUST_CHECK;
 
 struct processor_sharing processors_sharing(const struct processors *processors);
 

@@ -21,8 +21,7 @@ struct same_sites {
 };
 
 /* Of an event type. labels may be NULL. 0 or ERROR_MEMORY (not reported); same_sites_deinit ends it either way. */
-int same_sites_init(struct same_sites *same, const struct labels *labels, uint32_t type)
-    __attribute__((warn_unused_result));
+int same_sites_init(struct same_sites *same, const struct labels *labels, uint32_t type) MUST_CHECK;
 void same_sites_deinit(struct same_sites *same);
 
 /* The value that stands for the place. */

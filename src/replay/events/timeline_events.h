@@ -122,14 +122,12 @@ void timeline_calls_read_attributes(struct timelines *timelines, const struct pr
 
 /* The line's thread enters a call, or leaves it. 0 or a negative error. */
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
-                         uint64_t value) __attribute__((warn_unused_result));
-int timeline_calls_exit(struct timelines *timelines, const struct event_position *at)
-    __attribute__((warn_unused_result));
+                         uint64_t value) MUST_CHECK;
+int timeline_calls_exit(struct timelines *timelines, const struct event_position *at) MUST_CHECK;
 
 /* The number that messages of the thread have, given to it where it has none: 0 is the first thread's. 0 or
  * ERROR_MEMORY (reported). */
-int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
-    __attribute__((warn_unused_result));
+int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number) MUST_CHECK;
 
 /* Whether the thread has an MPI call open. */
 bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread);
@@ -149,30 +147,28 @@ void call_site_fill_in(struct timelines *timelines, const struct prv_event *even
 
 /* A kind of overhead begins or ends, as the value of its event says. 0 or a negative error. */
 int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
-                                 uint64_t value) __attribute__((warn_unused_result));
+                                 uint64_t value) MUST_CHECK;
 
 /* A state of any thread, before tracing_mode_take_state: in burst mode those of OpenMP are told when they run. 0 or
  * ERROR_MEMORY (reported). */
-int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
-    __attribute__((warn_unused_result));
+int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const struct prv_state *state,
+                            uint64_t line) MUST_CHECK;
 
 /* A state of the rank's first thread, which may have an event in burst mode. 0 or a negative error. */
-int tracing_mode_take_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
-    __attribute__((warn_unused_result));
+int tracing_mode_take_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state,
+                            uint64_t line) MUST_CHECK;
 
 /* Tracing goes on in another mode. 0 or a negative error. */
-int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode)
-    __attribute__((warn_unused_result));
+int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode) MUST_CHECK;
 
 /* The file has come to `time`: the rank's Running state may be over. 0 or a negative error. */
-int tracing_mode_end_running(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line)
-    __attribute__((warn_unused_result));
+int tracing_mode_end_running(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line) MUST_CHECK;
 
 /*
  * Counters of polling, of which polling.h makes time: they come in pairs, how often calls failed (0: the first one does
  * now), and how long that took (docs/semantics.md, "Polling"). Makes the event of one. 0 or a negative error.
  */
-int polling_counter_take(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
-    __attribute__((warn_unused_result));
+int polling_counter_take(struct timelines *timelines, const struct event_position *at,
+                         const struct prv_pair *pair) MUST_CHECK;
 
 #endif

@@ -118,12 +118,11 @@ struct timelines {
 
 /* For the ranks of one application; what is watched is final. 0 or ERROR_MEMORY. */
 int timelines_init(struct timelines *timelines, const struct prv_header *header,
-                   const struct prv_application *application) __attribute__((warn_unused_result));
+                   const struct prv_application *application) MUST_CHECK;
 void timelines_deinit(struct timelines *timelines);
 
 /* The event types that timelines_event looks at, with their roles. 0 or ERROR_MEMORY (reported). */
-int timelines_filter(const struct timelines *timelines, struct event_filter *filter)
-    __attribute__((warn_unused_result));
+int timelines_filter(const struct timelines *timelines, struct event_filter *filter) MUST_CHECK;
 
 /* A time beyond all so far, and far beyond the run: whether it can be at all; if not it is counted (bad_time). */
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line);
@@ -144,10 +143,9 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
  * all are done with timelines_take_usual, which is short: true, or false, with as many pairs as it has taken. Their
  * times are no later than `plausible`, which is not looked at.
  */
-bool timelines_take_usual(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t *taken)
-    __attribute__((warn_unused_result));
-int timelines_event(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t taken)
-    __attribute__((warn_unused_result));
+bool timelines_take_usual(struct timelines *timelines, const struct prv_event *event, uint64_t line,
+                          size_t *taken) MUST_CHECK;
+int timelines_event(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t taken) MUST_CHECK;
 
 /* Whether the thread's latest call begins at that time, and is of that class, as far as the file has come. */
 static inline bool timelines_thread_entered(const struct timelines *timelines, uint32_t rank, uint32_t thread,
@@ -198,6 +196,6 @@ static inline void timelines_keep_state(struct timelines *timelines, uint32_t ra
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank);
 
 /* Ends every rank that has begun, in order of time. */
-int timelines_finish(struct timelines *timelines) __attribute__((warn_unused_result));
+int timelines_finish(struct timelines *timelines) MUST_CHECK;
 
 #endif

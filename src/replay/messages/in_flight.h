@@ -11,15 +11,14 @@
 struct message *in_flight_new(struct engine *engine);
 
 /* Ties it to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY. */
-int in_flight_add(struct engine *engine, struct message *message) __attribute__((warn_unused_result));
+int in_flight_add(struct engine *engine, struct message *message) MUST_CHECK;
 
 /* What the tracer says of a thread outside MPI may be a request that the call at hand posts, or completes: up to the
  * rank's time it becomes the thread's at hand. 0 or ERROR_MEMORY (reported). */
-int in_flight_take_idle(struct engine *engine, struct rank *rank, bool posts, bool completes)
-    __attribute__((warn_unused_result));
+int in_flight_take_idle(struct engine *engine, struct rank *rank, bool posts, bool completes) MUST_CHECK;
 
 /* What lies before `time` (raw) outside of its thread's calls becomes the thread's at hand. Likewise. */
-int in_flight_take_stale(struct engine *engine, struct rank *rank, int64_t time) __attribute__((warn_unused_result));
+int in_flight_take_stale(struct engine *engine, struct rank *rank, int64_t time) MUST_CHECK;
 
 /* Releases what the call has received and what it has waited for: nobody is told. */
 void in_flight_release_waits(struct engine *engine, struct call *call);

@@ -14,12 +14,10 @@ struct post *post_new(struct engine *engine);
 void post_retire(struct engine *engine, struct post *post);
 
 /* Fills in a post of the rank: as at the entry of its open call, or as it is now. 0 or a negative error. */
-int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
-    __attribute__((warn_unused_result));
+int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry) MUST_CHECK;
 
 /* Likewise, from the stamp of the open call where it has one. */
-int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
-    __attribute__((warn_unused_result));
+int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry) MUST_CHECK;
 
 /* Nobody refers to the message any more. */
 void message_retire(struct engine *engine, struct message *message);
@@ -37,12 +35,11 @@ static inline void message_release(struct engine *engine, struct message *messag
  */
 
 /* At the entry of a call, with --waits all: keeps its post if it posts receives. 0 or a negative error. */
-int receive_history_add(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int receive_history_add(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* The message's receive was posted before it was read: copies the post of the call that posted it, if there is one. 0
  * or ERROR_MEMORY (reported). */
-int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
-    __attribute__((warn_unused_result));
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver) MUST_CHECK;
 
 /* Forgets the posts. */
 void receive_history_clear(struct engine *engine, struct rank *rank);

@@ -33,8 +33,7 @@ void pending_messages_init(struct pending_messages *pending);
 void pending_messages_deinit(struct pending_messages *pending);
 
 /* 0 or ERROR_MEMORY. */
-int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
-    __attribute__((warn_unused_result));
+int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message) MUST_CHECK;
 
 /* The next two functions where there is something in the heap. */
 struct message *pending_messages_first_of_both(const struct pending_messages *pending);

@@ -15,11 +15,11 @@ static inline bool rendezvous_is_due(const struct rank *rank)
 }
 
 /* The next two functions where there may be something to do. */
-int waits_enter_pending(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
-int waits_exit_pending(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int waits_enter_pending(struct engine *engine, struct rank *rank) MUST_CHECK;
+int waits_exit_pending(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* At the entry of a call: the messages that it sends, the receives that it posts. 0 or a negative error. */
-static inline __attribute__((warn_unused_result)) int waits_enter(struct engine *engine, struct rank *rank)
+static inline MUST_CHECK int waits_enter(struct engine *engine, struct rank *rank)
 {
     if (rank->next_pending > rank->call.enter_raw && !waits_count_all(engine->options->waits))
         return 0;
@@ -27,7 +27,7 @@ static inline __attribute__((warn_unused_result)) int waits_enter(struct engine 
 }
 
 /* At the exit of a call: moves the rank's clocks. 0, RANK_BLOCKED or an error. */
-static inline __attribute__((warn_unused_result)) int waits_exit(struct engine *engine, struct rank *rank)
+static inline MUST_CHECK int waits_exit(struct engine *engine, struct rank *rank)
 {
     if (rank->next_pending > rank->raw && !rendezvous_is_due(rank))
         return 0;
@@ -36,10 +36,10 @@ static inline __attribute__((warn_unused_result)) int waits_exit(struct engine *
 
 /* At the exit of a probe: moves the rank's clocks to after the send of the message that it found, or blocks. 0,
  * RANK_BLOCKED or an error. */
-int probe_await(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int probe_await(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* After the exit's interval: emits the join, if there was a wait. */
-int probe_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int probe_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* An event was put behind those that the rank has not come to, which is blocked at a probe: wakes it where this tells
  * its next call. */

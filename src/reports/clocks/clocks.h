@@ -122,7 +122,7 @@ void clocks_listen(struct clocks *clocks, uint32_t rank_count, const struct prv_
  * one node, which have one clock, are taken for more of the same kind, unless they are more in number. 0 or
  * ERROR_MEMORY (reported).
  */
-int clocks_conclude(struct clocks *clocks, uint64_t mismatched) __attribute__((warn_unused_result));
+int clocks_conclude(struct clocks *clocks, uint64_t mismatched) MUST_CHECK;
 
 void clocks_deinit(struct clocks *clocks);
 

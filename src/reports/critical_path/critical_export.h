@@ -31,7 +31,7 @@ void path_stretches_hand_to(struct path_stretches *stretches, path_segment_handl
 int path_stretches_add(void *stretches, const struct path_segment *segment);
 
 /* The path is complete: hands over the last stretch. 0 or a negative error. */
-int path_stretches_finish(struct path_stretches *stretches) __attribute__((warn_unused_result));
+int path_stretches_finish(struct path_stretches *stretches) MUST_CHECK;
 
 /* Keeps them in a temporary file, for formats that show the path behind what they are told while the run goes on: it
  * is as long as the run. */
@@ -43,7 +43,6 @@ int path_spool_add(void *spool, const struct path_segment *stretch);
  * Each stretch in turn, as far as it lies behind the end of those before it: an ideal path can run backwards. 0, a
  * negative error of the handler's, or ERROR_OUTPUT (reported).
  */
-int path_spool_read(struct output *spool, path_segment_handler *handler, void *user)
-    __attribute__((warn_unused_result));
+int path_spool_read(struct output *spool, path_segment_handler *handler, void *user) MUST_CHECK;
 
 #endif

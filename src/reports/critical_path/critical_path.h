@@ -167,7 +167,7 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
  * freed with critical_findings_deinit either way, and hold what the analysis owns until then.
  */
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
-                           struct critical_findings *findings) __attribute__((warn_unused_result));
+                           struct critical_findings *findings) MUST_CHECK;
 
 /* How other programs show it (critical_picture.c): what the path has most of in each window, by activity and by rank,
  * and the path itself. */

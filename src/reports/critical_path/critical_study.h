@@ -50,11 +50,11 @@ struct critical_study {
 void critical_study_deinit(struct critical_study *study);
 
 /* One more run. 0 or ERROR_MEMORY. */
-int critical_study_add(struct critical_study *study, const char *trace, const struct critical_findings *path)
-    __attribute__((warn_unused_result));
+int critical_study_add(struct critical_study *study, const char *trace,
+                       const struct critical_findings *path) MUST_CHECK;
 
 /* After the last run. 0 or ERROR_MEMORY. */
-int critical_study_conclude(struct critical_study *study) __attribute__((warn_unused_result));
+int critical_study_conclude(struct critical_study *study) MUST_CHECK;
 
 extern const struct section critical_study_section;
 

@@ -69,6 +69,6 @@ void path_account_deinit(struct path_account *account);
 int path_account_add(void *account, const struct path_segment *segment);
 
 /* No segment follows: emits all windows up to the end of the run. 0 or a negative error. */
-int path_account_finish(struct path_account *account, int64_t end) __attribute__((warn_unused_result));
+int path_account_finish(struct path_account *account, int64_t end) MUST_CHECK;
 
 #endif

@@ -191,8 +191,7 @@ static inline enum dispersion_mark dispersion_mark(int64_t time, int64_t least, 
  * Everything else from rank_count, groups, region_count, is_whole, has_openmp, length, times and the regions' names:
  * regions are sorted, longest first. The findings must stay where they are then. 0 or ERROR_MEMORY (reported).
  */
-int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag) MUST_CHECK;
 
 /* Of that, the activity view and the region view only: needs the cells, the length and allocated regions. */
 void dispersion_weigh(struct dispersion_findings *findings);
@@ -221,7 +220,7 @@ struct rank_comparison {
 /* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (reported); rank_comparison_deinit ends it either way.
  */
 int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
-                         const struct diag *diag) __attribute__((warn_unused_result));
+                         const struct diag *diag) MUST_CHECK;
 void rank_comparison_deinit(struct rank_comparison *comparison);
 
 /* ID of the ranks' times: 0 where all of a group are equal, sqrt(1 - 1/P) where one of P, which are one group, has it
@@ -235,7 +234,7 @@ double dispersion_index(const int64_t *times, struct rank_comparison *comparison
  * of their first points; fewer than three points, or all the same, are one. 0 or ERROR_MEMORY (reported).
  */
 int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
-                  const struct diag *diag) __attribute__((warn_unused_result));
+                  const struct diag *diag) MUST_CHECK;
 
 struct figure;
 struct report_result;

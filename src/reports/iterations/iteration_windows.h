@@ -22,7 +22,7 @@ uint32_t iteration_windows_rank(const struct iterations *iterations, const struc
  * empty where there is no loop of that level. 0 or ERROR_MEMORY (not reported).
  */
 int iteration_windows_list(const struct iterations *iterations, const struct iteration_findings *findings,
-                           const struct window_options *options, int64_t from, int64_t to, struct turn_list *list)
-    __attribute__((warn_unused_result));
+                           const struct window_options *options, int64_t from, int64_t to,
+                           struct turn_list *list) MUST_CHECK;
 
 #endif

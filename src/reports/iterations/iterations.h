@@ -137,7 +137,7 @@ void iterations_listen(struct iterations *iterations, struct listener *listener)
 /* After the end of the run, which is `runtime` long. labels may be NULL. 0 or ERROR_MEMORY (not reported);
  * iteration_findings_deinit ends the findings either way. */
 int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
-                        struct iteration_findings *findings) __attribute__((warn_unused_result));
+                        struct iteration_findings *findings) MUST_CHECK;
 
 void iteration_findings_deinit(struct iteration_findings *findings);
 
@@ -152,7 +152,7 @@ const struct loop *iterations_loop_of(const struct iterations *iterations, const
 
 /* As loop_search_list. */
 int iterations_list_turns(const struct iterations *iterations, const struct loop *loop, struct listed_turn **turns,
-                          size_t *count) __attribute__((warn_unused_result));
+                          size_t *count) MUST_CHECK;
 
 struct figure;
 struct report_result;

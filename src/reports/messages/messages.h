@@ -140,7 +140,7 @@ struct prv_sink traffic_sink(struct traffic *traffic);
 /* From now on all records are taken. Adds the events that it needs. 0 or ERROR_MEMORY (reported); traffic_deinit ends
  * it either way. */
 int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched,
-                  struct listener *listener) __attribute__((warn_unused_result));
+                  struct listener *listener) MUST_CHECK;
 void traffic_deinit(struct traffic *traffic);
 
 /*

@@ -105,7 +105,7 @@ struct instants {
 };
 
 /* 0 or ERROR_MEMORY (not reported). */
-static inline __attribute__((warn_unused_result)) int instants_add(struct instants *instants, int64_t time)
+static inline MUST_CHECK int instants_add(struct instants *instants, int64_t time)
 {
     if (instants->count == instants->capacity &&
         array_reserve(&instants->items, &instants->capacity, instants->count + 1, sizeof(*instants->items)) < 0)
@@ -115,7 +115,7 @@ static inline __attribute__((warn_unused_result)) int instants_add(struct instan
 }
 
 /* `scratch` is overwritten; it may serve several lists in turn. 0 or ERROR_MEMORY (not reported). */
-int instants_sort(struct instants *instants, struct instants *scratch) __attribute__((warn_unused_result));
+int instants_sort(struct instants *instants, struct instants *scratch) MUST_CHECK;
 
 /* Drops the first `count` of them. */
 void instants_drop(struct instants *instants, size_t count);

@@ -65,8 +65,7 @@ struct phase_diff {
 
 /* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY; phase_diff_deinit ends it
  * either way. */
-int phase_diff_make(struct phase_diff *diff, struct phase_findings *const runs[BOTH_RUNS])
-    __attribute__((warn_unused_result));
+int phase_diff_make(struct phase_diff *diff, struct phase_findings *const runs[BOTH_RUNS]) MUST_CHECK;
 void phase_diff_deinit(struct phase_diff *diff);
 
 /* The turns. */
@@ -145,7 +144,7 @@ struct turn_side {
 };
 
 /* The pieces are put into the order of loops and turns. 0 or ERROR_MEMORY; turn_diff_deinit ends it either way. */
-int turn_diff_make(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS]) __attribute__((warn_unused_result));
+int turn_diff_make(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS]) MUST_CHECK;
 void turn_diff_deinit(struct turn_diff *diff);
 
 extern const struct fields turn_diff_fields;

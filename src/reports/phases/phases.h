@@ -115,8 +115,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
 struct phases *phases_free(struct phases *phases);
 
 /* Once, after the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
-int phases_conclude(struct phases *phases, const struct labels *labels, struct phase_findings *findings)
-    __attribute__((warn_unused_result));
+int phases_conclude(struct phases *phases, const struct labels *labels, struct phase_findings *findings) MUST_CHECK;
 
 /*
  * Turn phases: the turns of a run put together to phases in which they are alike (docs/semantics.md, "Phases of
@@ -141,12 +140,12 @@ struct turn_pieces {
 };
 
 /* One more window. 0 or ERROR_MEMORY. */
-int turn_pieces_add(struct turn_pieces *pieces, const struct window_facts *facts) __attribute__((warn_unused_result));
+int turn_pieces_add(struct turn_pieces *pieces, const struct window_facts *facts) MUST_CHECK;
 void turn_pieces_deinit(struct turn_pieces *pieces);
 
 /* The phases, in the order of time: `turns 12 to 40`, and what is no turn. Empty where windows are no turns. 0 or
  * ERROR_MEMORY; phase_list_deinit ends the list either way. */
-int turn_phases_make(struct phase_list *list, const struct turn_pieces *pieces) __attribute__((warn_unused_result));
+int turn_phases_make(struct phase_list *list, const struct turn_pieces *pieces) MUST_CHECK;
 
 /* The phases of a run as a table: times are nanoseconds of an average rank, divided so that each column adds up to that
  * of the run. */
@@ -208,8 +207,7 @@ void phase_table_make(struct phase_table *table, const struct phase_list *list, 
 enum { PHASE_ALONE = -1 };
 
 /* partners[i], one for each part of `here`, is the index in `base`, rising, or PHASE_ALONE. 0 or ERROR_MEMORY. */
-int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners)
-    __attribute__((warn_unused_result));
+int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners) MUST_CHECK;
 
 /*
  * Phase study: the phases of several runs side by side.
@@ -242,11 +240,10 @@ struct phase_study {
 void phase_study_deinit(struct phase_study *study);
 
 /* One more run. 0 or ERROR_MEMORY. */
-int phase_study_add(struct phase_study *study, const char *trace, const struct phase_tables *run)
-    __attribute__((warn_unused_result));
+int phase_study_add(struct phase_study *study, const char *trace, const struct phase_tables *run) MUST_CHECK;
 
 /* After the last run. 0 or ERROR_MEMORY. */
-int phase_study_conclude(struct phase_study *study) __attribute__((warn_unused_result));
+int phase_study_conclude(struct phase_study *study) MUST_CHECK;
 
 extern const struct section phase_study_section;
 

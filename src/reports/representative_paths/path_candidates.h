@@ -111,8 +111,7 @@ void path_union_init(struct path_union *all);
 void path_union_deinit(struct path_union *all);
 
 /* *root becomes that of the state with one candidate more. 0 or ERROR_MEMORY (not reported). */
-int path_union_add(struct path_union *all, uint32_t *root, const struct candidate *candidate)
-    __attribute__((warn_unused_result));
+int path_union_add(struct path_union *all, uint32_t *root, const struct candidate *candidate) MUST_CHECK;
 
 /* Roots there are now stay valid whatever is added. */
 void path_union_pin(struct path_union *all);

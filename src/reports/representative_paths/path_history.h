@@ -52,7 +52,7 @@ struct path_history *path_history_new(uint32_t rank_count, size_t path_count, si
 struct path_history *path_history_free(struct path_history *history);
 
 /* Appends a rank's next task to its log. 0 or ERROR_MEMORY (reported). */
-int path_history_log(struct path_history *history, const struct history_task *task) __attribute__((warn_unused_result));
+int path_history_log(struct path_history *history, const struct history_task *task) MUST_CHECK;
 
 /* The rank's log from `time` on, which lies after all its tasks so far. With a reference. */
 struct log_position path_history_position(struct path_history *history, uint32_t rank, int64_t time);
@@ -69,7 +69,7 @@ struct history_node *history_node_keep(struct history_node *node);
 void history_node_drop(struct history_node *node);
 
 /* Writes what of the history up to the node has not been written. 0, ERROR_MEMORY or ERROR_OUTPUT (reported). */
-int path_history_commit(struct path_history *history, struct history_node *node) __attribute__((warn_unused_result));
+int path_history_commit(struct path_history *history, struct history_node *node) MUST_CHECK;
 
 /*
  * Histories have grown so much that those of all current paths should be committed. If so, starts counting anew.
@@ -81,7 +81,7 @@ typedef int history_handler(void *user, const struct history_task *task);
 
 /* Calls the handler for each task of the history up to the node, in order. 0, ERROR_MEMORY, ERROR_OUTPUT (reported) or
  * the handler's error. */
-int path_history_walk(struct path_history *history, struct history_node *node, history_handler *handler, void *user)
-    __attribute__((warn_unused_result));
+int path_history_walk(struct path_history *history, struct history_node *node, history_handler *handler,
+                      void *user) MUST_CHECK;
 
 #endif

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 struct path_cluster {
     double share; /* of all paths: shares sum to 1 */
     double mean;  /* nanoseconds */
@@ -53,8 +55,8 @@ struct population_union {
 void population_union_deinit(struct population_union *all);
 
 /* The population must live until the union is empty again. 0 or ERROR_MEMORY (not reported). */
-int population_union_add(struct population_union *all, const struct path_population *population, int64_t more)
-    __attribute__((warn_unused_result));
+int population_union_add(struct population_union *all, const struct path_population *population,
+                         int64_t more) MUST_CHECK;
 void population_union_clear(struct population_union *all);
 
 /* Makes one population of all that have been added, of at most `limit` clusters, in `into`, which is none of these. The

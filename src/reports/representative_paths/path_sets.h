@@ -88,14 +88,13 @@ struct path_sets {
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */
-int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, const struct diag *diag) MUST_CHECK;
 void path_sets_deinit(struct path_sets *sets);
 
 struct path_set *path_set_keep(struct path_set *set);
 void path_set_drop(struct path_sets *sets, struct path_set *set);
 /* From then on `times` has all of each path. 0 or ERROR_MEMORY (reported). */
-int path_set_complete_times(struct path_sets *sets, struct path_set *set) __attribute__((warn_unused_result));
+int path_set_complete_times(struct path_sets *sets, struct path_set *set) MUST_CHECK;
 
 /* The rank's at the start of the run. */
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank);
@@ -104,8 +103,7 @@ void rank_paths_keep(const struct rank_paths *rank_paths);
 /* Drops those references; *rank_paths may be all zero. */
 void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths);
 /* The rank's next task. 0 or ERROR_MEMORY (reported). */
-int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_task *task)
-    __attribute__((warn_unused_result));
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_task *task) MUST_CHECK;
 /* The rank continues the paths of another set from `time` on; takes over the reference to `set`. */
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);
 
@@ -113,8 +111,8 @@ void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, s
 struct rank_paths rank_paths_joined(struct path_set *set);
 
 /* Adds all paths of a rank to a union. 0 or ERROR_MEMORY (reported). */
-int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct rank_paths *rank_paths)
-    __attribute__((warn_unused_result));
+int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root,
+                    const struct rank_paths *rank_paths) MUST_CHECK;
 
 /*
  * The set that is selected of a union by position, with a reference. Paths of `own` (NULL: none) stay on their rank and
@@ -127,7 +125,7 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
  * The same without a union, and the one way where there are populations: path_sets_collect for each rank_paths, which
  * must live until path_sets_choose_collected is called once for all of them. 0 or ERROR_MEMORY (reported).
  */
-int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) __attribute__((warn_unused_result));
+int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) MUST_CHECK;
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own);
 
 /*
@@ -171,11 +169,10 @@ void path_prefixes_drop(struct path_prefixes *prefixes);
  * (reported).
  */
 void path_prefixes_order(struct path_prefixes *prefixes);
-int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths)
-    __attribute__((warn_unused_result));
+int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths) MUST_CHECK;
 
 /* The union over the first n > 0 posts: its root, valid until the next call. 0 or ERROR_MEMORY (reported). */
-int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root) __attribute__((warn_unused_result));
+int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root) MUST_CHECK;
 
 /*
  * The set that is selected of the first n > 0 posts, without a reference; NULL when memory ran out (reported). Where it

@@ -64,8 +64,7 @@ struct representative_paths {
 
 /* Fills in the findings, after the end of the run, whose totals they are. 0 or ERROR_MEMORY (reported);
  * paths_findings_deinit frees them either way. */
-int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals)
-    __attribute__((warn_unused_result));
+int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals) MUST_CHECK;
 void paths_findings_deinit(struct paths_findings *findings);
 
 #endif

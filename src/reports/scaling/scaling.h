@@ -80,8 +80,7 @@ struct scaling {
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
-int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
-    __attribute__((warn_unused_result));
+int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary) MUST_CHECK;
 
 /*
  * After the last run: sorts them by ranks and fills in their rows. The reference is the run of `reference`, or, where

@@ -130,8 +130,7 @@ void wait_states_listen(struct wait_states *waits, struct listener *listener);
 
 /* After the end of the run, which lasted until `end`. 0 or ERROR_MEMORY (reported); wait_findings_deinit ends the
  * findings either way. */
-int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings)
-    __attribute__((warn_unused_result));
+int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings) MUST_CHECK;
 void wait_findings_deinit(struct wait_findings *findings);
 
 /* Its state. */
@@ -301,29 +300,25 @@ static inline void wait_paths_drop(struct wait_states *waits, uint32_t node)
 }
 
 /* The rank's path goes on with an activity up to `end`. */
-int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
-    __attribute__((warn_unused_result));
+int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end) MUST_CHECK;
 /* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
-int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
-    __attribute__((warn_unused_result));
+int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end) MUST_CHECK;
 /* The rank's path goes on from there, with that reference to `node`. */
 void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time);
 /* *node is a reference to the path to that time in the middle of the open call. */
-int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
-    __attribute__((warn_unused_result));
+int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node) MUST_CHECK;
 /* The open call is over: what its posts lay on is known. */
-int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) __attribute__((warn_unused_result));
+int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) MUST_CHECK;
 
 /* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known. Takes over its gaps. */
-int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
 /* The same of one that was deferred. */
-int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
 /* The name of a cause, which lives as long as the analysis; NULL when memory ran out (reported). */
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 
 /* wait_sums.c: */
-int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait)
-    __attribute__((warn_unused_result));
+int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait) MUST_CHECK;
 
 /* The sums by cause of that cell. NULL when memory ran out (reported). */
 struct keyed_list *wait_window_causes(struct wait_states *waits, uint64_t cell);
@@ -334,8 +329,8 @@ struct keyed_list *wait_window_causes(struct wait_states *waits, uint64_t cell);
 typedef int wait_part_handler(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length);
 
 /* Passes the parts of a wait. 0 or a negative error. */
-int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
-    __attribute__((warn_unused_result));
+int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait,
+                        wait_part_handler *handler) MUST_CHECK;
 
 /* What of the wait lies in [from, to). */
 int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to);

@@ -76,15 +76,13 @@ struct worst_windows {
 };
 
 /* The run's next window. 0 or ERROR_MEMORY. */
-int worst_windows_add(struct worst_windows *worst, const struct window_facts *facts)
-    __attribute__((warn_unused_result));
+int worst_windows_add(struct worst_windows *worst, const struct window_facts *facts) MUST_CHECK;
 
 void worst_windows_deinit(struct worst_windows *worst);
 
 /* At the end: makes the stretches, and tells of them and of the windows what the critical path goes through (NULL: that
  * is not known). 0 or ERROR_MEMORY. */
-int worst_windows_join(struct worst_windows *worst, const struct path_windows *path)
-    __attribute__((warn_unused_result));
+int worst_windows_join(struct worst_windows *worst, const struct path_windows *path) MUST_CHECK;
 
 /* What the window lost to its cause, in nanoseconds of all ranks, or threads. */
 __int128 worst_window_loss(const struct worst_window *window);

@@ -52,7 +52,7 @@ struct counter_types {
 
 /* As --counter says, else by the labels, which may be NULL. 0, ERROR_USAGE (reported) or ERROR_MEMORY. */
 int counter_types_find(struct counter_types *counters, const struct options *options, const struct labels *labels,
-                       const struct diag *diag) __attribute__((warn_unused_result));
+                       const struct diag *diag) MUST_CHECK;
 
 enum gauge_scope {
     GAUGE_OF_ALL,     /* windows that do not slide, or else the run */

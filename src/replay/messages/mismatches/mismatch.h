@@ -67,7 +67,7 @@ struct mismatches {
 };
 
 /* 0 or ERROR_MEMORY. */
-int mismatches_init(struct mismatches *mismatches, uint32_t rank_count) __attribute__((warn_unused_result));
+int mismatches_init(struct mismatches *mismatches, uint32_t rank_count) MUST_CHECK;
 void mismatches_deinit(struct mismatches *mismatches);
 
 /* A message as it was read: evidence about its ranks' clocks. */
@@ -100,6 +100,6 @@ static inline bool mismatches_has(const struct mismatches *mismatches, const str
 }
 
 /* The message's channel is mismatched from here on, undecided why if it was not before. 0 or ERROR_MEMORY. */
-int mismatches_add(struct mismatches *mismatches, const struct message *message) __attribute__((warn_unused_result));
+int mismatches_add(struct mismatches *mismatches, const struct message *message) MUST_CHECK;
 
 #endif

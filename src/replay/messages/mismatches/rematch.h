@@ -27,10 +27,10 @@ struct rematch *rematch_free(struct rematch *rematch);
 
 /* Second reading: a record of the chosen application; others than those of the channels are passed over. 0 or
  * ERROR_MEMORY. */
-int rematch_collect(struct rematch *rematch, const struct prv_message *record) __attribute__((warn_unused_result));
+int rematch_collect(struct rematch *rematch, const struct prv_message *record) MUST_CHECK;
 
 /* Pairs what was collected. 0 or ERROR_MEMORY. */
-int rematch_pair(struct rematch *rematch) __attribute__((warn_unused_result));
+int rematch_pair(struct rematch *rematch) MUST_CHECK;
 
 enum rematch_result {
     REMATCH_UNTOUCHED, /* not of a channel, or right as it was */

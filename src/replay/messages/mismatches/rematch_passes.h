@@ -13,6 +13,6 @@
  * Says nothing but what is fatal. 0 or a negative error.
  */
 int rematch_passes_run(struct rematch **rematch, const struct options *options, const char *trace,
-                       const struct diag *diag) __attribute__((warn_unused_result));
+                       const struct diag *diag) MUST_CHECK;
 
 #endif

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 enum {
     ALIGNMENT_BODY_MOST = 500, /* calls of a body */
     ALIGNMENT_BAND = 4,        /* so many calls can be missing, or too many, before it is in step again */
@@ -75,8 +77,8 @@ struct call_alignment *alignment_copy(const struct call_alignment *alignment);
 struct call_alignment *alignment_free(struct call_alignment *alignment);
 
 /* Another body, of which the call `next` is the next. 0 or ERROR_MEMORY. */
-int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length, unsigned next)
-    __attribute__((warn_unused_result));
+int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length,
+                      unsigned next) MUST_CHECK;
 
 /* The mark has come: where it was lost, it may be there again. */
 void alignment_mark(struct call_alignment *alignment, uint64_t position);

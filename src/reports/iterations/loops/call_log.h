@@ -33,14 +33,14 @@ struct listed_turn {
 };
 
 /* 0 or ERROR_MEMORY (not reported). */
-int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT], bool is_expected)
-    __attribute__((warn_unused_result));
+int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT],
+                 bool is_expected) MUST_CHECK;
 void call_log_deinit(struct call_log *log);
 
 /* The turns of a loop that the mark, a call in that context, came to be, in order; the caller frees *turns. `drop` is
  * that of the context's table. 0 or ERROR_MEMORY (not reported). */
 int call_log_list(const struct call_log *log, const struct loop_context *context, uint64_t drop,
-                  const struct mark *mark, const struct loop *loop, struct listed_turn **turns, size_t *count)
-    __attribute__((warn_unused_result));
+                  const struct mark *mark, const struct loop *loop, struct listed_turn **turns,
+                  size_t *count) MUST_CHECK;
 
 #endif

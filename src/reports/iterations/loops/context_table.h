@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 /* How calls are told apart, the finest first. */
 enum alphabet { ALPHABET_PARTNERS, ALPHABET_FUNCTIONS, ALPHABET_COUNT };
 
@@ -57,11 +59,10 @@ static inline bool context_table_is_full(const struct context_table *table)
 
 /* Makes room: where that is not to be had, those go that have not come back, or not lately. As the next one: 0 or
  * ERROR_MEMORY (not reported). */
-int context_table_grow(struct context_table *table, uint64_t position) __attribute__((warn_unused_result));
+int context_table_grow(struct context_table *table, uint64_t position) MUST_CHECK;
 
 /* To be deinited even where memory ran out. */
-int context_table_copy(struct context_table *table, const struct context_table *from)
-    __attribute__((warn_unused_result));
+int context_table_copy(struct context_table *table, const struct context_table *from) MUST_CHECK;
 void context_table_deinit(struct context_table *table);
 
 /* Into its slot come those that lie behind it because it was there, the last ones of the array from the first slots. */

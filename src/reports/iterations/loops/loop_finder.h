@@ -48,7 +48,7 @@ struct rank_times *loop_finder_ranks(const struct loop_finder *finder);
 
 /* The next call, as the first rank made it. All have its entry in rank_times.recent, in the place of this call. 0 or
  * ERROR_MEMORY (not reported). */
-int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
+int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) MUST_CHECK;
 
 /* Where the latest call stands: of loops whose bodies are known, that with the longest one. */
 enum loop_place {
@@ -65,10 +65,10 @@ void loop_finder_keep_calls(struct loop_finder *finder);
 /* After loop_finder_conclude, where calls were kept: all turns of a loop that it told, in order; the caller frees
  * *turns. 0 or ERROR_MEMORY (not reported). */
 int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
-                     size_t *count) __attribute__((warn_unused_result));
+                     size_t *count) MUST_CHECK;
 
 /* After the last call: tells the ranks their loops. 0 or ERROR_MEMORY (not reported). */
-int loop_finder_conclude(struct loop_finder *finder) __attribute__((warn_unused_result));
+int loop_finder_conclude(struct loop_finder *finder) MUST_CHECK;
 
 /* How many calls there were. */
 uint64_t loop_finder_calls(const struct loop_finder *finder);

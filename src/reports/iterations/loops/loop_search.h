@@ -32,13 +32,13 @@ struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank);
 uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank);
 
 /* After the last call. 0 or ERROR_MEMORY (not reported), as below. */
-int loop_search_conclude(struct loop_search *search) __attribute__((warn_unused_result));
+int loop_search_conclude(struct loop_search *search) MUST_CHECK;
 
 /* After that: the loops of a rank, at most LOOP_LEVELS_MOST, by entry and level; owned by the search. */
 const struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count);
 
 /* Likewise, of the rank whose calls were kept: all turns of such a loop, in order; the caller frees *turns. */
 int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turn **turns,
-                     size_t *count) __attribute__((warn_unused_result));
+                     size_t *count) MUST_CHECK;
 
 #endif

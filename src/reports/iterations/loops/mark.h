@@ -68,7 +68,7 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
 void mark_restart(struct mark *mark);
 
 /* 0 or ERROR_MEMORY (not reported). */
-int mark_log_start(struct mark *mark, uint64_t position) __attribute__((warn_unused_result));
+int mark_log_start(struct mark *mark, uint64_t position) MUST_CHECK;
 
 /* Whether the latest turn has the body of most turns, and the body that is known does not. */
 bool mark_has_usual_body(const struct mark *mark);

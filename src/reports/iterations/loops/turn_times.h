@@ -51,8 +51,7 @@ void turn_times_deinit(struct turn_times *times);
 
 /* A turn from when the mark came last to `end`, where it comes now. With number 0 the loop begins. 0 or ERROR_MEMORY
  * (not reported). */
-int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
-    __attribute__((warn_unused_result));
+int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end) MUST_CHECK;
 
 /* The turns that were kept and lie in the loop, by number, go to it. Once. */
 void turn_times_gather(struct turn_times *times, struct loop *loop);

@@ -45,8 +45,8 @@ struct turn_tracker {
 
 /* Of the same calls, for other ranks, whose turns they know; it does not list them. All zero before; to be deinited
  * even where memory ran out. As of all below: 0 or ERROR_MEMORY (not reported). */
-int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
-    __attribute__((warn_unused_result));
+int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from,
+                      struct rank_times *ranks) MUST_CHECK;
 void turn_tracker_deinit(struct turn_tracker *tracker);
 
 /* The next call, as each alphabet tells it apart. */
@@ -54,12 +54,10 @@ void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHA
 
 /* Gives the latest call to those marks whose bodies are known. Where it is the next one of such, *expected becomes the
  * length of the longest. */
-int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected)
-    __attribute__((warn_unused_result));
+int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected) MUST_CHECK;
 
 /* The latest call is that of a mark. */
-int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
-    __attribute__((warn_unused_result));
+int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at) MUST_CHECK;
 
 /* The latest call came last with that number: it is one more of the turns that have not had it. After those that begin
  * with it have begun. */
@@ -77,7 +75,7 @@ static inline void turn_tracker_note(struct turn_tracker *tracker, enum alphabet
 /* Follows a mark, which comes for the third time at least, in a free place: where it came the two times before, and
  * when first on the first rank. Of its last two turns those are known whose calls are. */
 int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct mark *mark,
-                        const uint64_t earlier[2], int64_t begin) __attribute__((warn_unused_result));
+                        const uint64_t earlier[2], int64_t begin) MUST_CHECK;
 
 /* Of all places, which are in use, that of the mark that promises least; *promise is what (mark_promise). */
 unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet, double *promise);
@@ -87,6 +85,6 @@ void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, uns
 void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at);
 
 /* After the last call. */
-int turn_tracker_finish(struct turn_tracker *tracker) __attribute__((warn_unused_result));
+int turn_tracker_finish(struct turn_tracker *tracker) MUST_CHECK;
 
 #endif
