@@ -1,13 +1,12 @@
 /*
- * Themes: how a figure looks on a light ground, a dark one, and on paper; and the letters that it can have. A colour is
- * known by what it is in the light theme; the others have one for it that means the same.
+ * Themes: how a figure looks on a light ground, a dark one, and on paper. A colour is known by what it is in the light
+ * theme; the others have one for it that means the same.
  */
 #ifndef CLOCKTALK_OUTPUT_FIGURES_THEME_H
 #define CLOCKTALK_OUTPUT_FIGURES_THEME_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "options/options.h"
 #include "output/output.h"
@@ -40,21 +39,5 @@ double theme_step(double value, bool is_signed);
 
 /* Rules that give the colours of SVG inside a page those of the dark theme, each behind `selector`. */
 void theme_put_dark_rules(struct output *output, const char *selector);
-
-/*
- * Which characters the fonts of this machine have, by fontconfig's own program (fc-list). Where that is missing, those
- * of European scripts are taken to be there, and no others.
- */
-
-enum { FONTS_ASKED = 256 }; /* characters that are looked up; more are taken for missing */
-
-/* All zero at first. */
-struct fonts {
-    uint32_t asked[FONTS_ASKED];
-    bool is_there[FONTS_ASKED];
-    size_t count;
-};
-
-bool fonts_have(struct fonts *fonts, uint32_t character);
 
 #endif

@@ -3,6 +3,10 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
 
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
 static double time_between(const struct rank_map *map, const int64_t *times, int64_t start, int64_t end)
@@ -170,4 +174,140 @@ const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, c
     else
         snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32, first->first_rank + 1, first->first_thread);
     return name;
+}
+
+/* Bins. */
+
+enum { FIRST_WIDTH = 1000 }; /* nanoseconds */
+
+struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from, int64_t to)
+{
+    return (struct map_bins){
+        .kind_count = kind_count, .row_bins = row_bins, .from = from, .to = to, .width = FIRST_WIDTH};
+}
+
+void map_bins_deinit(struct map_bins *bins)
+{
+    for (size_t row = 0; row < bins->row_count; row++)
+        free(bins->rows[row]);
+    free(bins->rows);
+}
+
+/* Times of many members may be more than fits: then all that fits. */
+static int64_t sum_of_times(int64_t time, __int128 more)
+{
+    __int128 sum = time + more;
+
+    return sum < INT64_MAX ? (int64_t)sum : INT64_MAX;
+}
+
+int map_bins_add_row(struct map_bins *bins, size_t index)
+{
+    int64_t *row = calloc(bins->kind_count * bins->row_bins, sizeof(*row));
+
+    if (!row || array_reserve(&bins->rows, &bins->row_capacity, bins->row_count + 1, sizeof(*bins->rows)) < 0) {
+        free(row);
+        return ERROR_MEMORY;
+    }
+    memmove(&bins->rows[index + 1], &bins->rows[index], (bins->row_count - index) * sizeof(*bins->rows));
+    bins->rows[index] = row;
+    bins->row_count++;
+    return 0;
+}
+
+static void add_row_times(struct map_bins *bins, size_t row, const int64_t *times)
+{
+    for (size_t i = 0; i < bins->kind_count * bins->row_bins; i++)
+        bins->rows[row][i] = sum_of_times(bins->rows[row][i], times[i]);
+}
+
+void map_bins_add(struct map_bins *bins, size_t row, const struct map_bins *others, size_t other)
+{
+    add_row_times(bins, row, others->rows[other]);
+}
+
+void map_bins_merge_row(struct map_bins *bins, size_t index)
+{
+    int64_t *row = bins->rows[index + 1];
+
+    add_row_times(bins, index, row);
+    free(row);
+    bins->row_count--;
+    memmove(&bins->rows[index + 1], &bins->rows[index + 2], (bins->row_count - index - 1) * sizeof(*bins->rows));
+}
+
+static void double_row_width(int64_t *times, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++)
+        times[i] = sum_of_times(times[2 * i], times[2 * i + 1]);
+    for (size_t i = count / 2; i < count; i++)
+        times[i] = 0;
+}
+
+void map_bins_reach(struct map_bins *bins, int64_t end)
+{
+    /* As a quotient: the product of width and number of bins may overflow. */
+    while (end > bins->from && (end - bins->from - 1) / bins->width >= (int64_t)bins->row_bins) {
+        for (size_t row = 0; row < bins->row_count; row++)
+            for (unsigned kind = 0; kind < bins->kind_count; kind++)
+                double_row_width(map_bins_of(bins, row, kind), bins->row_bins);
+        bins->width *= 2;
+    }
+}
+
+/* Times since `from`, both within the bins. */
+static void add_to_bins(const struct map_bins *bins, int64_t *times, int64_t *others, int64_t start, int64_t end,
+                        int64_t count)
+{
+    while (start < end) {
+        int64_t bin = start / bins->width;
+        int64_t left = bins->width - start % bins->width; /* in the bin */
+        int64_t length = end - start < left ? end - start : left;
+        __int128 time = (__int128)length * count;
+
+        if (others && time > others[bin])
+            time = others[bin];
+        times[bin] = sum_of_times(times[bin], time);
+        if (others)
+            others[bin] -= (int64_t)time;
+        start += length;
+    }
+}
+
+void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, int64_t start, int64_t end,
+                  int64_t count)
+{
+    start = start > bins->from ? start : bins->from;
+    end = end < bins->to ? end : bins->to;
+    if (start >= end)
+        return;
+    map_bins_reach(bins, end);
+    add_to_bins(bins, map_bins_of(bins, row, kind), other < 0 ? NULL : map_bins_of(bins, row, (unsigned)other),
+                start - bins->from, end - bins->from, count);
+}
+
+void map_bins_finish(struct map_bins *bins, int64_t end)
+{
+    bins->end = end < bins->to ? end : bins->to;
+    map_bins_reach(bins, bins->end);
+}
+
+struct rank_map map_bins_conclude(const struct map_bins *bins)
+{
+    int64_t length = bins->end > bins->from ? bins->end - bins->from : 0;
+    int64_t width = bins->width;
+
+    while (length > 0 && (length - 1) / width >= RANK_MAP_BINS)
+        width *= 2;
+    return (struct rank_map){
+        .kind_count = bins->kind_count,
+        .row_count = bins->row_count,
+        .start = bins->from,
+        .end = bins->from + length,
+        .width = width,
+        .bin_count = (size_t)(length / width + (length % width > 0)),
+        .fine_width = bins->width,
+        .fine_count = (size_t)(length / bins->width + (length % bins->width > 0)),
+        .row_bins = bins->row_bins,
+    };
 }

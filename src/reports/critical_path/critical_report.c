@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "output/columns/column_choice.h"
 #include "output/output.h"
-#include "output/pictures/map_bins.h"
+#include "output/pictures/rank_map.h"
 #include "output/record_file.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"

@@ -8,7 +8,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "output/pictures/map_bins.h"
 #include "output/pictures/rank_map.h"
 #include "reports/report.h"
 #include "threads/team.h"
