@@ -64,20 +64,28 @@ struct unexplained {
     uint8_t slowest[MPI_ACTIVITY_OTHER + 1];
     enum mpi_activity family; /* with the most time */
     uint8_t call;             /* the slowest of all */
+    __int128 spawning;
+    bool has_nonblocking_collectives;
 };
 
+/* NULL: nothing is known. */
 static struct unexplained unexplained_of(const struct mpi_times *times)
 {
-    struct unexplained sums = {.family = MPI_ACTIVITY_POINT_TO_POINT, .call = MPI_CALL_NONE};
+    struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
+                               .call = MPI_CALL_NONE};
 
-    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
+    for (unsigned call = 1; times && call <= MPI_CALL_UNKNOWN; call++) {
         enum mpi_activity family = mpi_call((uint8_t)call)->activity;
 
         sums.time[family] += times->transfer[call];
+        if (mpi_call((uint8_t)call)->class == MPI_CLASS_SPAWN)
+            sums.spawning += times->transfer[call];
+        sums.has_nonblocking_collectives |=
+            times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call);
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
             sums.slowest[family] = (uint8_t)call;
     }
-    for (enum mpi_activity family = 0; family <= MPI_ACTIVITY_OTHER; family++) {
+    for (enum mpi_activity family = 0; times && family <= MPI_ACTIVITY_OTHER; family++) {
         if (sums.time[family] > sums.time[sums.family])
             sums.family = family;
         if (times->transfer[sums.slowest[family]] > times->transfer[sums.call])
@@ -86,23 +94,12 @@ static struct unexplained unexplained_of(const struct mpi_times *times)
     return sums;
 }
 
-static bool has_nonblocking_collectives(const struct mpi_times *times)
-{
-    bool has = false;
-
-    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
-        has |= times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call);
-    return has;
-}
-
 /* What else than moving data a call may do all that time, as far as that is known. */
-static const char *other_reason(uint8_t call, const struct mpi_times *times)
+static const char *other_reason(const struct unexplained *sums, bool has_sends)
 {
-    bool has_sends = times->nonblocking_sends > 0;
-
-    switch (mpi_call(call)->class) {
+    switch (mpi_call(sums->call)->class) {
     case MPI_CLASS_COMPLETION:
-        if (has_nonblocking_collectives(times))
+        if (sums->has_nonblocking_collectives)
             return has_sends ? ", where nonblocking sends and collectives may wait for other ranks without the trace "
                                "showing it"
                              : ", where nonblocking collectives may wait for other ranks without the trace showing it";
@@ -111,7 +108,7 @@ static const char *other_reason(uint8_t call, const struct mpi_times *times)
     case MPI_CLASS_SENDRECV:
         return ", where sends may wait for receivers without the trace showing it";
     default:
-        return mpi_call_is_untold_collective(call) ? ", of which the trace does not say who waits for whom" : "";
+        return mpi_call_is_untold_collective(sums->call) ? ", of which the trace does not say who waits for whom" : "";
     }
 }
 
@@ -123,17 +120,12 @@ static double share_of_calls(const struct row *run, __int128 time)
 
 double interpretation_share_of(const struct row *run, enum mpi_activity family)
 {
-    return run->mpi_times ? share_of_calls(run, unexplained_of(run->mpi_times).time[family]) : 0;
+    return share_of_calls(run, unexplained_of(run->mpi_times).time[family]);
 }
 
 static double share_of_spawning(const struct row *run)
 {
-    __int128 time = 0;
-
-    for (unsigned call = 0; run->mpi_times && call <= MPI_CALL_UNKNOWN; call++)
-        if (mpi_call((uint8_t)call)->class == MPI_CLASS_SPAWN)
-            time += run->mpi_times->transfer[call];
-    return share_of_calls(run, time);
+    return share_of_calls(run, unexplained_of(run->mpi_times).spawning);
 }
 
 /* That share of the ranks' time passes in what follows: it may be more than the loss, as the ideal clock that decides
@@ -147,9 +139,8 @@ static const char *words_for_most(double share, double loss)
 static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->mpi_times;
-    const struct unexplained sums =
-        times ? unexplained_of(times) : (struct unexplained){.family = MPI_ACTIVITY_OTHER, .call = MPI_CALL_NONE};
-    double share = interpretation_share_of(run, sums.family);
+    const struct unexplained sums = unexplained_of(times);
+    double share = share_of_calls(run, sums.time[sums.family]);
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
 
     reading->next = "When: --report worst.";
@@ -182,7 +173,7 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
     share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
     if (is_notable(share))
         add_sentence(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
-                     mpi_call(sums.call)->name, PERCENT(share), other_reason(sums.call, times));
+                     mpi_call(sums.call)->name, PERCENT(share), other_reason(&sums, times->nonblocking_sends > 0));
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
@@ -196,6 +187,7 @@ enum loss {
     LOSS_POLLING,
     LOSS_SPAWNING,
     LOSS_LAUNCH,
+    LOSS_OF_THREADS, /* of those that threads have (row_losses) */
 };
 
 static double share_of_tracing(const struct row *run)
@@ -235,6 +227,8 @@ static enum loss largest_loss(const struct row *run)
     enum loss largest = LOSS_NONE;
     double most = 0;
 
+    if (row_losses_of(run).largest.is_of_threads)
+        return LOSS_OF_THREADS;
     for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
         if (hidden[i].share > most && exceeds_factors(run, hidden[i].loss, hidden[i].share)) {
             largest = hidden[i].loss;
@@ -250,21 +244,6 @@ static enum loss largest_loss(const struct row *run)
     default:
         return LOSS_TRANSFER;
     }
-}
-
-static void read_tracing(struct interpretation *reading, const struct row *run)
-{
-    reading->share = fmax(share_of_tracing(run), run->overhead_caused);
-    if (!is_notable(run->overhead_caused))
-        add_sentence(reading,
-                     "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other "
-                     "numbers; record less.",
-                     PERCENT(share_of_tracing(run)));
-    else
-        add_sentence(reading,
-                     "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited "
-                     "for it %s %% of %s, which looks like transfer; record less.",
-                     PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
 }
 
 /* Where the rank that is outside of MPI longest does not compute all that time. */
@@ -331,9 +310,7 @@ static void read_serialisation(struct interpretation *reading, const struct row 
 /* Ranks without events are absent throughout: that is no launch. */
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
-    double silent = (double)run->silent_ranks / (double)run->ranks;
-
-    if (silent * 2 >= run->metrics.absence) {
+    if ((double)run->silent_ranks / (double)run->ranks * 2 >= run->metrics.absence) {
         add_sentence(reading,
                      "The largest loss is no loss of the program: the trace has no events of %" PRIu64 " of %" PRIu64
                      " ranks, and nothing is known of them.",
@@ -345,62 +322,14 @@ static void read_absence(struct interpretation *reading, const struct row *run)
                  PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
-static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
+/* Nothing where it is little. */
+static void add_transient(struct interpretation *reading, const char *before, double share)
 {
-    switch (loss) {
-    case LOSS_NONE:
-        break;
-    case LOSS_LOAD_BALANCE:
-        read_load_balance(reading, run);
-        break;
-    case LOSS_SERIALISATION:
-        read_serialisation(reading, run);
-        break;
-    case LOSS_TRANSFER:
-        read_transfer(reading, run);
-        break;
-    case LOSS_OFF:
-        add_sentence(
-            reading,
-            "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
-            "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
-            PERCENT(run->metrics.off));
-        break;
-    case LOSS_TRACING:
-        read_tracing(reading, run);
-        break;
-    case LOSS_POLLING:
-        reading->share = run->metrics.polling;
-        add_sentence(reading,
-                     "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
-                     "MPI_Iprobe) that found nothing.",
-                     PERCENT(run->metrics.polling));
-        break;
-    case LOSS_SPAWNING:
-        reading->share = share_of_spawning(run);
-        add_sentence(
-            reading,
-            "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start one "
-            "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
-            PERCENT(share_of_spawning(run)));
-        break;
-    case LOSS_LAUNCH:
-        read_absence(reading, run);
-        break;
-    }
-}
-
-/* Empty where it is little. */
-static struct interpretation describe_transient(double share)
-{
-    struct interpretation reading = {.text = ""};
-
     if (is_notable(share))
-        add_sentence(&reading,
-                     "Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
-                     "%s %% of it: load moves from rank to rank, or ranks take turns.",
-                     PERCENT(share));
-    return reading;
+        add_sentence(reading,
+                     "%sImbalance within windows that evens out over the run, and looks like serialisation there, "
+                     "costs %s %% of it: load moves from rank to rank, or ranks take turns.",
+                     before, PERCENT(share));
 }
 
 static void add_second_sentence(struct interpretation *reading, const struct row *run, enum loss largest)
@@ -424,8 +353,8 @@ static void add_second_sentence(struct interpretation *reading, const struct row
             " In a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
             PERCENT(run->turn_balance), name_of_part(run), PERCENT(run->metrics.load_balance));
-    else if (run->turn_balance <= 0 && is_notable(run->transient_imbalance))
-        add_sentence(reading, " %s", describe_transient(run->transient_imbalance).text);
+    else if (run->turn_balance <= 0)
+        add_transient(reading, " ", run->transient_imbalance);
 }
 
 /* What is neither computing nor waiting nor the network, or of which the trace says too little. */
@@ -470,20 +399,12 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
                      PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
 
-enum thread_loss { THREADS_ARE_IDLE, THREADS_ARE_UNEVEN, THREADS_ARE_SCHEDULED, THREAD_LOSSES };
-
-static double share_of_threads(const struct row *run, enum thread_loss loss)
+static double share_of_time(const struct thread_sums *sums, __int128 time)
 {
-    return (double[]){run->losses.serial, run->losses.imbalance, run->losses.scheduling}[loss];
+    return (double)((long double)time / (long double)thread_sums_whole(sums));
 }
 
-static double share_of_time(const struct row *run, __int128 time)
-{
-    return (double)((long double)time / (long double)thread_sums_whole(run->thread_times));
-}
-
-/* The parallel functions that lose most in the run do so in a part, too, if less lies outside than they are ahead by.
- */
+/* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
 static struct thread_worst worst_of_part(const struct row *part, const struct row *whole)
 {
     struct thread_worst worst = whole->worst;
@@ -516,28 +437,28 @@ static struct function_words largest_part(const char *function)
 }
 
 /* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
-static void describe_thread_loss(const struct row *run, enum thread_loss loss, char *words, size_t size)
+static void describe_thread_loss(const struct row *run, enum column_id factor, char *words, size_t size)
 {
     const struct thread_sums *sums = run->thread_times;
     bool is_one = sums->threads_each == 2;
-    double unused = share_of_time(run, sums->losses.unused);
-    double serial = share_of_time(run, sums->parts[THREAD_PART_SERIAL]);
+    double unused = share_of_time(sums, sums->losses.unused);
+    double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
     char others[64] = "the other threads of a rank";
 
     if (is_one)
         snprintf(others, sizeof(others), "thread 2 of a rank");
     else if (sums->threads_each > 2)
         snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
-    if (loss == THREADS_ARE_IDLE && !sums->has_openmp)
+    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
         snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
                  is_one ? "has" : "have", PERCENT(serial));
-    else if (loss == THREADS_ARE_IDLE && unused * 2 > run->losses.serial)
+    else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
         snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
                  is_one ? "takes" : "take", PERCENT(unused));
-    else if (loss == THREADS_ARE_IDLE)
+    else if (factor == COLUMN_OPENMP_SERIALISATION)
         snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
                  others, is_one ? "is" : "are", PERCENT(serial));
-    else if (loss == THREADS_ARE_UNEVEN)
+    else if (factor == COLUMN_OPENMP_LOAD_BALANCE)
         snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
                  PERCENT(run->losses.imbalance), largest_part(run->worst.imbalance).text,
                  run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
@@ -550,43 +471,25 @@ static void describe_thread_loss(const struct row *run, enum thread_loss loss, c
                  largest_part(run->worst.scheduling).text);
 }
 
-static enum thread_loss largest_thread_loss(const struct row *run)
-{
-    enum thread_loss largest = THREADS_ARE_IDLE;
-
-    for (int loss = 0; loss < THREAD_LOSSES; loss++)
-        if (share_of_threads(run, (enum thread_loss)loss) > share_of_threads(run, largest))
-            largest = (enum thread_loss)loss;
-    return largest;
-}
-
 static const char *next_of_threads(const struct row *run)
 {
     return run->thread_times->has_openmp ? "Where: --report openmp. When: --by thread --plot -."
                                          : "When: --by thread --plot -.";
 }
 
-/* By how much less all threads lose than ranks in MPI and threads outside of it together: those that do something while
- * thread 1 is in MPI are none of what is lost, though their rank's time is. */
-static double share_that_goes_on(const struct row *run)
-{
-    const struct thread_losses *losses = &run->losses;
-
-    return losses->mpi_load_balance + losses->mpi_serialisation + losses->mpi_transfer + losses->serial +
-           losses->imbalance + losses->scheduling - (1 - run->parallel_efficiency);
-}
-
 /* What else threads lose than what was told, and what counts twice in the tree. */
 static void add_thread_sentences(struct interpretation *reading, const struct row *run, bool has_told)
 {
-    double idle = share_of_time(run, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
-    enum thread_loss told = largest_thread_loss(run);
+    double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
+    const struct row_losses losses = row_losses_of(run);
+    double lost = 0; /* by ranks in MPI and threads outside of it together */
     char words[WORDS_SIZE];
 
-    for (enum thread_loss loss = THREADS_ARE_IDLE; loss < THREAD_LOSSES; loss++) {
-        if ((has_told && loss == told) || !is_notable(share_of_threads(run, loss)))
+    for (const struct row_loss *loss = losses.items; loss < losses.items + losses.count; loss++) {
+        lost += loss->share;
+        if (!loss->is_of_threads || (has_told && loss->factor == losses.largest.factor) || !is_notable(loss->share))
             continue;
-        describe_thread_loss(run, loss, words, sizeof(words));
+        describe_thread_loss(run, loss->factor, words, sizeof(words));
         words[0] = (char)(words[0] - 'a' + 'A');
         add_sentence(reading, " %s.", words);
         if (!reading->next)
@@ -597,7 +500,8 @@ static void add_thread_sentences(struct interpretation *reading, const struct ro
                      " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
                      "branches, so that these do not multiply.",
                      PERCENT(idle));
-    if (is_notable(share_that_goes_on(run)))
+    /* Those that do something while thread 1 is in MPI are none of what is lost, though their rank's time is. */
+    if (is_notable(lost - (1 - run->parallel_efficiency)))
         add_sentence(reading,
                      " Other threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
                      PERCENT(1 - run->parallel_efficiency));
@@ -644,12 +548,73 @@ static void add_launch_sentence(struct interpretation *reading, const struct row
     add_sentence(reading, ".");
 }
 
+static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
+{
+    char words[WORDS_SIZE];
+
+    switch (loss) {
+    case LOSS_NONE:
+        break;
+    case LOSS_LOAD_BALANCE:
+        read_load_balance(reading, run);
+        break;
+    case LOSS_SERIALISATION:
+        read_serialisation(reading, run);
+        break;
+    case LOSS_TRANSFER:
+        read_transfer(reading, run);
+        break;
+    case LOSS_OFF:
+        add_sentence(
+            reading,
+            "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
+            "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
+            PERCENT(run->metrics.off));
+        break;
+    case LOSS_TRACING:
+        reading->share = fmax(share_of_tracing(run), run->overhead_caused);
+        if (is_notable(run->overhead_caused))
+            add_sentence(reading,
+                         "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who "
+                         "waited for it %s %% of %s, which looks like transfer; record less.",
+                         PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
+        else
+            add_sentence(reading,
+                         "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other "
+                         "numbers; record less.",
+                         PERCENT(share_of_tracing(run)));
+        break;
+    case LOSS_POLLING:
+        reading->share = run->metrics.polling;
+        add_sentence(reading,
+                     "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
+                     "MPI_Iprobe) that found nothing.",
+                     PERCENT(run->metrics.polling));
+        break;
+    case LOSS_SPAWNING:
+        reading->share = share_of_spawning(run);
+        add_sentence(
+            reading,
+            "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start one "
+            "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
+            PERCENT(share_of_spawning(run)));
+        break;
+    case LOSS_LAUNCH:
+        read_absence(reading, run);
+        break;
+    case LOSS_OF_THREADS:
+        describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
+        add_sentence(reading, "The largest loss: %s.", words);
+        reading->share = row_losses_of(run).largest.share;
+        reading->next = next_of_threads(run);
+        break;
+    }
+}
+
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation reading = {.text = ""};
     enum loss largest = LOSS_NONE;
-    bool tells_threads = false;
-    char words[WORDS_SIZE];
     double explained;
 
     if (run->elapsed == 0)
@@ -673,18 +638,12 @@ struct interpretation interpretation_of(const struct row *run)
                      : run->ranks == 1 ? "the rank computes"
                                        : "the ranks compute",
                      PERCENT(run->parallel_efficiency));
-    } else if (row_losses_of(run).largest.is_of_threads) {
-        describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
-        add_sentence(&reading, "The largest loss: %s.", words);
-        reading.share = share_of_threads(run, largest_thread_loss(run));
-        reading.next = next_of_threads(run);
-        tells_threads = true;
     } else {
         largest = largest_loss(run);
     }
     read_loss(&reading, run, largest);
     if (run->thread_times)
-        add_thread_sentences(&reading, run, tells_threads);
+        add_thread_sentences(&reading, run, largest == LOSS_OF_THREADS);
     add_second_sentence(&reading, run, largest);
     add_family_sentences(&reading, run);
     add_outside_sentence(&reading, run);
@@ -710,7 +669,10 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
 
 struct interpretation interpretation_of_transient(const struct run_summary *run)
 {
-    return describe_transient(run->has_transient ? run->transient_imbalance : 0);
+    struct interpretation reading = {.text = ""};
+
+    add_transient(&reading, "", run->has_transient ? run->transient_imbalance : 0);
+    return reading;
 }
 
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
@@ -721,8 +683,7 @@ bool interpretation_misses_regions(const struct run_summary *run, const struct o
     if (sums && sums->has_openmp)
         lost = sums->losses.imbalance + sums->losses.scheduling + thread_serialisation(sums) -
                sums->parts[THREAD_PART_IDLE_IN_MPI];
-    return lost > 0 && !options->activities.openmp &&
-           is_notable((double)((long double)lost / (long double)thread_sums_whole(sums)));
+    return lost > 0 && !options->activities.openmp && is_notable(share_of_time(sums, lost));
 }
 
 const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,
