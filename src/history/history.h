@@ -18,6 +18,7 @@
 
 #include "base/diag.h"
 #include "check/json_tree.h"
+#include "options/options.h"
 #include "output/columns/columns.h"
 
 enum { HISTORY_SCHEMA = 2, HISTORY_SCHEMA_OF_RANKS = 1 };
@@ -34,6 +35,14 @@ struct history_run {
     struct json_tree tree; /* the whole line */
 };
 
+/* Which runs of a series trends (trend.h) compare, as indices. */
+struct trend_runs {
+    size_t first;
+    size_t since;           /* first to since: what is usual; the same as `first`: it cannot be said */
+    size_t end;             /* since to end: what came after; none: nothing has changed */
+    enum column_id told_by; /* the metric that has changed, where one has */
+};
+
 /*
  * Runs of one trace's name with as many ranks: those whose options are the last one's can be compared, the others are
  * left out. Where launch and shutdown take 5 % of half of the runs or more, and all of them know the part from Init to
@@ -44,6 +53,7 @@ struct history_series {
     size_t count;                    /* at least 1 */
     size_t left_out;
     bool is_of_part;
+    struct trend_runs compared;
 };
 
 struct history {
@@ -69,5 +79,35 @@ void history_deinit(struct history *history);
 
 /* Every column that some run has, in their order. */
 struct column_list history_columns(const struct history *history);
+
+/*
+ * Appends runs: all lines of one command in one write, or none.
+ *
+ *     history_writer_open, history_writer_add for each run, history_writer_commit; history_writer_free
+ *
+ * The file is locked while it is appended to, so that two jobs can keep one history, and cut back where there was no
+ * room for all of it. It is never removed.
+ */
+
+struct history_writer;
+
+/*
+ * Before any trace is read: sees that the file of --history can be appended to, or made, and that what is in it is a
+ * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported; *writer is
+ * NULL then).
+ */
+int history_writer_open(struct history_writer **writer, const struct options *options,
+                        const struct diag *diag) MUST_CHECK;
+
+/* One run; `trace` as the user named it. */
+void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary);
+
+/*
+ * Opens the file, makes it where there is none, waits until no other job appends to it, and appends, once. 0,
+ * ERROR_OUTPUT (reported; the file is as it was), ERROR_MEMORY or ERROR_INTERRUPTED.
+ */
+int history_writer_commit(struct history_writer *writer) MUST_CHECK;
+
+struct history_writer *history_writer_free(struct history_writer *writer);
 
 #endif

@@ -1,9 +1,11 @@
+#include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "history/history_report.h"
-#include "history/history_words.h"
 #include "history/trend.h"
 #include "output/delimited.h"
 #include "output/formats/json_parts.h"
@@ -11,6 +13,229 @@
 #include "output/page/page_parts.h"
 #include "output/style.h"
 #include "output/text.h"
+
+/* Words: the same in the terminal and on the page. */
+
+struct history_sentences {
+    struct history_text items[TREND_HEADLINES];
+    size_t count;
+};
+
+static const double CULPRIT_PART = 0.5;
+
+/* What does not fit is cut. */
+static __attribute__((format(printf, 2, 3))) void append_words(struct history_text *words, const char *format, ...)
+{
+    size_t used = strlen(words->text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(words->text + used, sizeof(words->text) - used, format, arguments);
+    va_end(arguments);
+}
+
+/* A value as tables have it: `81.6 %`, `1.288 s`; `-` where there is none. */
+static struct decimal history_value(const struct column *column, double value)
+{
+    struct row row = {0};
+
+    if (!isfinite(value))
+        return (struct decimal){"-"};
+    if (column->field.kind == FIELD_COUNT)
+        return decimal_ratio(value, 3);
+    column_set(column, &row, value);
+    return column_for_people(column, &row, 1);
+}
+
+struct history_text history_name(const struct history_run *run, bool utf8)
+{
+    struct history_text name = {""};
+
+    append_words(&name, "%s", text_word(run->label, utf8).text);
+    if (run->date)
+        append_words(&name, " (%.*s)", DATE_DAY_LENGTH, run->date);
+    return name;
+}
+
+/* `solver, 16 ranks: ` */
+static void append_series(struct history_text *words, const struct history_series *series, bool utf8)
+{
+    const struct history_run *last = series->runs[series->count - 1];
+
+    append_words(words, "%s, %" PRIu64 " %s: ", text_word(last->trace, utf8).text, last->row.ranks,
+                 last->row.ranks == 1 ? "rank" : "ranks");
+}
+
+struct history_text history_heading(const struct history_series *series, bool utf8)
+{
+    struct history_text heading = {""};
+
+    append_series(&heading, series, utf8);
+    if (series->count == 1)
+        append_words(&heading, "1 run, ");
+    else
+        append_words(&heading, "%zu runs, %s to ", series->count, history_name(series->runs[0], utf8).text);
+    append_words(&heading, "%s", history_name(series->runs[series->count - 1], utf8).text);
+    return heading;
+}
+
+/* What is compared of which runs; empty where that is all of all. */
+static struct history_text history_basis(const struct history_series *series)
+{
+    struct history_text told = {""};
+    double most = 0;
+
+    for (size_t i = 0; i < series->count; i++) {
+        const struct row *run = &series->runs[i]->row;
+
+        most = fmax(most, 1 - (double)run->elapsed / (double)run->runtime);
+    }
+    if (series->is_of_part)
+        append_words(
+            &told,
+            "All but the run time is compared from Init to Finalize: launch and shutdown take up to %s %% of a "
+            "run.%s",
+            decimal_percent(most).text, series->left_out > 0 ? " " : "");
+    if (series->left_out > 0)
+        append_words(&told, "%zu earlier %s not compared: measured with other options.", series->left_out,
+                     series->left_out == 1 ? "run is" : "runs are");
+    return told;
+}
+
+/* `Worse since 9c8d7e6: load balance fell from ` */
+static void append_change(struct history_text *words, const struct history_series *series, const struct column *column,
+                          const struct trend *trend, bool utf8)
+{
+    append_words(words, "%s since %s: %s %s from ", trend->kind == TREND_WORSE ? "Worse" : "Better",
+                 history_name(series->runs[trend->since], utf8).text, column->title,
+                 trend->now.middle < trend->usual.middle ? "fell" : "rose");
+}
+
+/* `81.5 % (81.2 % to 81.9 % in 8 runs)`, of one run `81.5 %`. */
+static void append_level(struct history_text *words, const struct column *column, const struct trend_level *level)
+{
+    struct decimal least = history_value(column, level->least);
+    struct decimal most = history_value(column, level->most);
+
+    append_words(words, "%s", history_value(column, level->middle).text);
+    if (level->count > 1 && strcmp(least.text, most.text) == 0)
+        append_words(words, " in %zu runs", level->count);
+    else if (level->count > 1)
+        append_words(words, " (%s to %s in %zu runs)", least.text, most.text, level->count);
+}
+
+static struct history_text change_sentence(const struct history_series *series, enum column_id id,
+                                           const struct trend *trend, bool utf8)
+{
+    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
+                                             COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
+    const struct column *column = column_of(id);
+    const struct column *culprit = NULL; /* the factor that has made most of the change: more than half of it */
+    struct trend of_culprit = {.kind = TREND_TOO_FEW};
+    struct history_text sentence = {""};
+    double most = CULPRIT_PART; /* logarithm of the factor's change by that of the whole */
+
+    append_change(&sentence, series, column, trend, utf8);
+    append_level(&sentence, column, &trend->usual);
+    append_words(&sentence, " to ");
+    append_level(&sentence, column, &trend->now);
+    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]) && id == COLUMN_PARALLEL_EFFICIENCY; i++) {
+        struct trend factor = trend_of(series, factors[i]);
+        double part = log(factor.now.middle / factor.usual.middle) / log(trend->now.middle / trend->usual.middle);
+
+        if (!(part > most))
+            continue;
+        culprit = column_of(factors[i]);
+        of_culprit = factor;
+        most = part;
+    }
+    if (culprit)
+        append_words(&sentence, ", most of it %s (from %s to %s)", culprit->title,
+                     history_value(culprit, of_culprit.usual.middle).text,
+                     history_value(culprit, of_culprit.now.middle).text);
+    /* The last run is perhaps no part of the change that was found. */
+    if (trend->now.middle < trend->usual.middle ? trend->last >= trend->usual.least : trend->last <= trend->usual.most)
+        append_words(&sentence, "; the last run is back at %s", history_value(column, trend->last).text);
+    append_words(&sentence, ".");
+    return sentence;
+}
+
+/* Where the metric has changed. */
+static void tell_change(struct history_sentences *told, const struct history_series *series, enum column_id id,
+                        bool utf8)
+{
+    struct trend trend = trend_of(series, id);
+
+    if (trend.kind >= TREND_WORSE)
+        told->items[told->count++] = change_sentence(series, id, &trend, utf8);
+}
+
+/* Whether it is getting worse: how a headline has changed, and since when; where none has, all of them in one sentence,
+ * and another metric that has. */
+static struct history_sentences history_sentences(const struct history_series *series, bool utf8)
+{
+    struct history_sentences told = {.count = 0};
+    struct history_text steady = {""};
+
+    for (size_t i = 0; i < TREND_HEADLINES; i++)
+        tell_change(&told, series, trend_headlines[i], utf8);
+    if (told.count > 0)
+        return told;
+    for (size_t i = 0; i < TREND_HEADLINES; i++) {
+        const struct column *column = column_of(trend_headlines[i]);
+        struct trend trend = trend_of(series, trend_headlines[i]);
+
+        if (trend.kind != TREND_STEADY)
+            continue;
+        append_words(&steady, *steady.text ? ", %s " : "Steady: %s is ", column->title);
+        append_level(&steady, column, &trend.usual);
+    }
+    if (!*steady.text)
+        append_words(&steady, "What is usual, and what is worse, is told once %d runs in a row are alike",
+                     TREND_ENOUGH);
+    append_words(&steady, ".");
+    told.items[told.count++] = steady;
+    /* What changed although efficiency and run time did not. */
+    if (series->compared.told_by < COLUMN_COUNT)
+        tell_change(&told, series, series->compared.told_by, utf8);
+    return told;
+}
+
+struct history_text history_finding(const struct history *history, bool utf8)
+{
+    struct history_text finding = {"No runs yet"};
+    enum trend_kind told = TREND_TOO_FEW;
+
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series = &history->series[i];
+
+        for (size_t k = 0; k < TREND_HEADLINES; k++) {
+            const struct column *column = column_of(trend_headlines[k]);
+            struct trend trend = trend_of(series, trend_headlines[k]);
+
+            /* The first of the kind that matters most, which is worse. */
+            if (told == TREND_WORSE || (trend.kind <= told && trend.kind != TREND_WORSE))
+                continue;
+            told = trend.kind;
+            finding = (struct history_text){""};
+            if (history->series_count > 1)
+                append_series(&finding, series, utf8);
+            if (told == TREND_STEADY) {
+                append_words(&finding, "Steady: %s is %s", column->title,
+                             history_value(column, trend.usual.middle).text);
+                continue;
+            }
+            append_change(&finding, series, column, &trend, utf8);
+            append_words(&finding, "%s to %s", history_value(column, trend.usual.middle).text,
+                         history_value(column, trend.now.middle).text);
+        }
+    }
+    if (told == TREND_TOO_FEW && history->series_count > 0) {
+        finding = (struct history_text){""};
+        append_words(&finding, "Too few runs to say what is usual");
+    }
+    return finding;
+}
 
 /* Sparklines: the values of one metric over the runs of a series, as small as a word. */
 
@@ -149,8 +374,7 @@ enum {
 
 /* Where a terminal is narrow the verdict stands in the sentences alone; where it is narrower still, figures stand below
  * their title. */
-static void print_metrics(const struct format_context *context, const struct history_series *series,
-                          const struct trend_runs *runs)
+static void print_metrics(const struct format_context *context, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
     const char *fold = context_fold(context, TABLE_WIDTH + SPARK_LEAST);
@@ -165,7 +389,7 @@ static void print_metrics(const struct format_context *context, const struct his
                   "usual", VALUE_WIDTH, "last");
     for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);
-        struct trend trend = trend_of(series, runs, columns.ids[i]);
+        struct trend trend = trend_of(series, columns.ids[i]);
 
         output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
                       history_value(column, trend.usual.middle).text, VALUE_WIDTH,
@@ -193,8 +417,7 @@ void history_print(const struct format_context *context, const struct history *h
         output_text(context->output, "No runs yet: --history FILE appends them.\n");
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series = &history->series[i];
-        struct trend_runs runs = trend_runs_of(series);
-        struct history_sentences told = history_sentences(series, &runs, context->run.utf8);
+        struct history_sentences told = history_sentences(series, context->run.utf8);
         struct history_text basis = history_basis(series);
 
         if (i > 0)
@@ -205,7 +428,7 @@ void history_print(const struct format_context *context, const struct history *h
             text_wrap(context->output, told.items[k].text, 0, context_text_width(context));
         if (*basis.text)
             text_wrap(context->output, basis.text, 0, context_text_width(context));
-        print_metrics(context, series, &runs);
+        print_metrics(context, series);
     }
 }
 
@@ -243,11 +466,10 @@ static void put_number(struct json_writer *writer, const char *key, const struct
     json_put_literal(writer, key, isfinite(value) ? column_text(column, &row).text : "null");
 }
 
-static void put_trend(struct json_writer *writer, const struct history_series *series, const struct trend_runs *runs,
-                      enum column_id id)
+static void put_trend(struct json_writer *writer, const struct history_series *series, enum column_id id)
 {
     const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, runs, id);
+    struct trend trend = trend_of(series, id);
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "trend", trend_words[trend.kind]);
@@ -272,7 +494,6 @@ void history_write(const struct format_context *context, const struct history *h
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series = &history->series[i];
         struct column_list columns = trend_columns(series);
-        struct trend_runs runs = trend_runs_of(series);
 
         json_open_object(&writer, NULL, JSON_IN_LINES);
         json_put_string(&writer, "trace", series->runs[0]->trace);
@@ -281,7 +502,7 @@ void history_write(const struct format_context *context, const struct history *h
         json_put_literal(&writer, "init_to_finalize", series->is_of_part ? "true" : "false");
         json_open_object(&writer, "trends", JSON_IN_LINES);
         for (size_t k = 0; k < columns.count; k++)
-            put_trend(&writer, series, &runs, columns.ids[k]);
+            put_trend(&writer, series, columns.ids[k]);
         json_close(&writer);
         json_open_array(&writer, "runs", JSON_IN_LINES);
         for (size_t k = 0; k < series->count; k++) {
@@ -309,11 +530,10 @@ static void put_element(struct output *output, const char *start, const char *te
     output_text(output, end);
 }
 
-static void put_metric_row(struct output *output, const struct history_series *series, const struct trend_runs *runs,
-                           enum column_id id)
+static void put_metric_row(struct output *output, const struct history_series *series, enum column_id id)
 {
     const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, runs, id);
+    struct trend trend = trend_of(series, id);
 
     output_format(
         output,
@@ -334,8 +554,7 @@ static void put_metric_row(struct output *output, const struct history_series *s
 static void put_series_section(struct output *output, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
-    struct trend_runs runs = trend_runs_of(series);
-    struct history_sentences told = history_sentences(series, &runs, true);
+    struct history_sentences told = history_sentences(series, true);
     struct history_text basis = history_basis(series);
 
     put_element(output, "<section>\n<h2>", history_heading(series, true).text, "</h2>\n");
@@ -349,7 +568,7 @@ static void put_series_section(struct output *output, const struct history_serie
                 "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
                 "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < columns.count; i++)
-        put_metric_row(output, series, &runs, columns.ids[i]);
+        put_metric_row(output, series, columns.ids[i]);
     output_text(output, "</tbody></table></div>\n");
     /* The latest first. */
     output_format(output,
@@ -425,13 +644,12 @@ void history_write_badge(const struct format_context *context, const struct hist
     /* Where parallel efficiency was the least in the last run. */
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *other = &history->series[i];
-        struct trend_runs runs = trend_runs_of(other);
         double last = trend_value(other->runs[other->count - 1], COLUMN_PARALLEL_EFFICIENCY);
 
         if (series && !(last < least))
             continue;
         series = other;
-        trend = trend_of(other, &runs, COLUMN_PARALLEL_EFFICIENCY);
+        trend = trend_of(other, COLUMN_PARALLEL_EFFICIENCY);
         least = isfinite(last) ? last : least;
     }
     snprintf(value, sizeof(value), "%s%s%s", series ? history_value(column, trend.last).text : "no runs",

@@ -6,7 +6,6 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "check/gate.h"
-#include "history/history_words.h"
 #include "history/trend.h"
 #include "output/figures/figure.h"
 #include "output/figures/renderers.h"
@@ -186,8 +185,7 @@ static void add_run_values(struct figure *figure, struct figure_panel *panel, co
 static void add_trend(struct figure *figure, struct figure_panel *panel, const struct history_series *series,
                       enum column_id id, double scale)
 {
-    struct trend_runs runs = trend_runs_of(series);
-    struct trend trend = trend_of(series, &runs, id);
+    struct trend trend = trend_of(series, id);
 
     if (isfinite(trend.usual.middle))
         figure_add_mark(

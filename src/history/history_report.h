@@ -22,6 +22,24 @@ struct figure;
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed) MUST_CHECK;
 
+/* What it says to people, the same in the terminal and on the page. */
+
+enum { HISTORY_TEXT_SIZE = 1024 };
+
+struct history_text {
+    char text[HISTORY_TEXT_SIZE];
+};
+
+/* `9c8d7e6 (2026-11-22)`. */
+struct history_text history_name(const struct history_run *run, bool utf8);
+
+/* `solver, 16 ranks: 12 runs, 3f2a1b9 (2026-10-01) to 9c8d7e6 (2026-11-22)`. */
+struct history_text history_heading(const struct history_series *series, bool utf8);
+
+/* What a picture of all series has as title: the change of a headline that is for the worse, else for the better, else
+ * what is usual. */
+struct history_text history_finding(const struct history *history, bool utf8);
+
 /* A history in each format. The context's options say which; its state is not used. */
 
 /* For the terminal: each series in sentences and a table. */

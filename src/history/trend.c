@@ -174,15 +174,15 @@ struct trend_runs trend_runs_of(const struct history_series *series)
     return (struct trend_runs){first + last, series->count, series->count, told_by};
 }
 
-struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id)
+struct trend trend_of(const struct history_series *series, enum column_id id)
 {
     static const struct trend_level none = {(double)NAN, (double)NAN, (double)NAN, 0};
-    struct metric metric = metric_of(series, runs->first, id);
+    struct metric metric = metric_of(series, series->compared.first, id);
     struct trend trend = {.last = trend_value(series->runs[series->count - 1], id), .usual = none, .now = none};
     struct trend_level behind;
     struct cut cut = {.at = 0};
 
-    while (cut.at < metric.count && metric.runs[cut.at] < runs->since)
+    while (cut.at < metric.count && metric.runs[cut.at] < series->compared.since)
         cut.at++;
     if (cut.at < TREND_ENOUGH)
         return trend;
@@ -198,7 +198,7 @@ struct trend trend_of(const struct history_series *series, const struct trend_ru
         return trend;
     trend.kind = (cut.after > cut.before) == column_of(id)->is_loss ? TREND_WORSE : TREND_BETTER;
     trend.now = behind;
-    trend.since = runs->since;
+    trend.since = series->compared.since;
     return trend;
 }
 

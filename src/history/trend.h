@@ -36,14 +36,6 @@ enum trend_kind {
 
 extern const char *const trend_words[]; /* for each kind */
 
-/* Which runs are compared, as indices in the series. */
-struct trend_runs {
-    size_t first;
-    size_t since;           /* first to since: what is usual; the same as `first`: it cannot be said */
-    size_t end;             /* since to end: what came after; none: nothing has changed */
-    enum column_id told_by; /* the metric that has changed, where one has */
-};
-
 /* Some runs of a metric; NAN where there is none. */
 struct trend_level {
     double middle;
@@ -60,9 +52,10 @@ struct trend {
     size_t since;             /* the run with which it came, as index in the series, where there is a change */
 };
 
+/* What history_series has as `compared`. */
 struct trend_runs trend_runs_of(const struct history_series *series);
 
-struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id);
+struct trend trend_of(const struct history_series *series, enum column_id id);
 
 /* Efficiency and run time, which are asked for first. */
 enum { TREND_HEADLINES = 2 };

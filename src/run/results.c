@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "check/checks.h"
-#include "history/history_writer.h"
+#include "history/history.h"
 #include "options/option_words.h"
 #include "output/formats/prv_files.h"
 #include "output/output.h"

@@ -28,11 +28,10 @@ static void set_metric(struct made_series *made, enum column_id id, const double
     }
 }
 
-static struct trend find_trend(const struct made_series *made, enum column_id id)
+static struct trend find_trend(struct made_series *made, enum column_id id)
 {
-    struct trend_runs runs = trend_runs_of(&made->series);
-
-    return trend_of(&made->series, &runs, id);
+    made->series.compared = trend_runs_of(&made->series);
+    return trend_of(&made->series, id);
 }
 
 /* Of a series that has this metric alone. */
