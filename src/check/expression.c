@@ -3,9 +3,116 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/error.h"
+#include "base/nearest.h"
 #include "base/number.h"
+#include "reports/scaling/scaling.h"
+
+/* Quantities. */
+
+static const struct {
+    const char *name;
+    enum statistic_kind kind;
+    double percent;
+} statistics[] = {
+    {"min", STATISTIC_MIN, 0},
+    {"max", STATISTIC_MAX, 0},
+    {"mean", STATISTIC_MEAN, 0},
+    {"median", STATISTIC_PERCENTILE, 50},
+};
+
+enum { STATISTICS = sizeof(statistics) / sizeof(statistics[0]) };
+
+static const char anomalies_prefix[] = "anomalies.";
+static const char window_prefix[] = "window."; /* may stand before what a statistic is about */
+
+static bool find_statistic(struct quantity *quantity, struct slice name)
+{
+    uint32_t percent;
+
+    for (size_t i = 0; i < STATISTICS; i++) {
+        if (!slice_is(name, statistics[i].name))
+            continue;
+        quantity->statistic = statistics[i].kind;
+        quantity->percent = statistics[i].percent;
+        return true;
+    }
+    if (name.length < 2 || name.text[0] != 'p' ||
+        number_parse_u32((struct slice){name.text + 1, name.length - 1}, &percent) != NUMBER_OK || percent > 100)
+        return false;
+    quantity->statistic = STATISTIC_PERCENTILE;
+    quantity->percent = percent;
+    return true;
+}
+
+static void offer_columns(struct nearest *nearest, struct column_list columns)
+{
+    for (size_t i = 0; i < columns.count; i++)
+        nearest_offer(nearest, column_of(columns.ids[i])->field.name);
+}
+
+/* Why something is no quantity; `is` is NULL where it is one. */
+struct quantity_refusal {
+    struct slice wrong;
+    const char *is;
+    struct hint hint; /* which one was meant */
+};
+
+/* `name` outside of a statistic, or inside of one (statistic.length > 0). Fills in all but text. */
+static struct quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name)
+{
+    const struct slice written = name;
+    struct nearest nearest = nearest_to(statistic.length > 0 ? statistic : name);
+
+    *quantity = (struct quantity){.kind = statistic.length > 0 ? QUANTITY_WINDOWS : QUANTITY_RUN};
+    if (statistic.length > 0 && !find_statistic(quantity, statistic)) {
+        for (size_t i = 0; i < STATISTICS; i++)
+            nearest_offer(&nearest, statistics[i].name);
+        return (struct quantity_refusal){statistic, "no statistic (min, max, mean, median, p0 to p100)",
+                                         nearest_hint("", nearest.word)};
+    }
+    if (statistic.length > 0) {
+        (void)slice_skip(&name, window_prefix);
+        quantity->column = columns_find(columns_of_window(~0U), name);
+        if (!quantity->column &&
+            (columns_find(columns_of_any_run(), name) || columns_find(columns_of_comparison(), name) ||
+             slice_starts_with(name, anomalies_prefix)))
+            return (struct quantity_refusal){written, "a figure of the whole run, windows have none", {""}};
+    } else if (slice_skip(&name, anomalies_prefix)) {
+        quantity->kind = QUANTITY_ANOMALIES;
+        quantity->anomaly = anomaly_find(name);
+        if (quantity->anomaly != ANOMALY_COUNT)
+            return (struct quantity_refusal){.is = NULL};
+        nearest = nearest_to(name);
+        for (int i = 0; i < ANOMALY_COUNT; i++)
+            nearest_offer(&nearest, anomaly_info((enum anomaly)i)->name);
+        return (struct quantity_refusal){written, "no anomaly", nearest_hint(anomalies_prefix, nearest.word)};
+    } else {
+        quantity->column = columns_find(columns_of_any_run(), name);
+        quantity->kind = quantity->column ? QUANTITY_RUN : QUANTITY_SCALING;
+        if (!quantity->column)
+            quantity->column = columns_find(columns_of_comparison(), name);
+    }
+    if (quantity->column)
+        return (struct quantity_refusal){.is = NULL};
+    nearest = nearest_to(written);
+    offer_columns(&nearest, columns_of_any_run());
+    offer_columns(&nearest, columns_of_comparison());
+    return (struct quantity_refusal){written, "no metric", nearest_hint("", nearest.word)};
+}
+
+double quantity_of_row(const struct column *column, const struct row *row)
+{
+    static const double micro = 1e6;
+    double number = field_number(&column->field, row);
+
+    return column->field.kind == FIELD_RATIO || column->field.kind == FIELD_NUMBER ? round(number * micro) / micro
+                                                                                   : number;
+}
+
+/* Expressions. */
 
 enum {
     DEEPEST = 32, /* nested parentheses and signs */
@@ -39,25 +146,28 @@ enum level {
     LEVEL_OPERAND,
 };
 
+/* How two numbers can lie to one another, as bits. */
+enum { LESS = 1, EQUAL = 2, GREATER = 4 };
+
 /* Those that stand between operands; where one begins like another, the longer comes first. */
 static const struct binary {
     enum level level;
     const char *sign;
     const char *word;
-    enum operator operator;
+    struct step step;
 } binaries[] = {
-    {LEVEL_OR, "||", "or", OPERATOR_OR},
-    {LEVEL_AND, "&&", "and", OPERATOR_AND},
-    {LEVEL_COMPARISON, "<=", NULL, OPERATOR_LESS_EQUAL},
-    {LEVEL_COMPARISON, ">=", NULL, OPERATOR_GREATER_EQUAL},
-    {LEVEL_COMPARISON, "==", NULL, OPERATOR_EQUAL},
-    {LEVEL_COMPARISON, "!=", NULL, OPERATOR_DIFFERENT},
-    {LEVEL_COMPARISON, "<", NULL, OPERATOR_LESS},
-    {LEVEL_COMPARISON, ">", NULL, OPERATOR_GREATER},
-    {LEVEL_SUM, "+", NULL, OPERATOR_ADD},
-    {LEVEL_SUM, "-", NULL, OPERATOR_SUBTRACT},
-    {LEVEL_PRODUCT, "*", NULL, OPERATOR_MULTIPLY},
-    {LEVEL_PRODUCT, "/", NULL, OPERATOR_DIVIDE},
+    {LEVEL_OR, "||", "or", {.kind = OPERATOR_OR}},
+    {LEVEL_AND, "&&", "and", {.kind = OPERATOR_AND}},
+    {LEVEL_COMPARISON, "<=", NULL, {.kind = OPERATOR_COMPARE, .order = LESS | EQUAL}},
+    {LEVEL_COMPARISON, ">=", NULL, {.kind = OPERATOR_COMPARE, .order = GREATER | EQUAL}},
+    {LEVEL_COMPARISON, "==", NULL, {.kind = OPERATOR_COMPARE, .order = EQUAL}},
+    {LEVEL_COMPARISON, "!=", NULL, {.kind = OPERATOR_COMPARE, .order = LESS | GREATER}},
+    {LEVEL_COMPARISON, "<", NULL, {.kind = OPERATOR_COMPARE, .order = LESS}},
+    {LEVEL_COMPARISON, ">", NULL, {.kind = OPERATOR_COMPARE, .order = GREATER}},
+    {LEVEL_SUM, "+", NULL, {.kind = OPERATOR_ADD}},
+    {LEVEL_SUM, "-", NULL, {.kind = OPERATOR_SUBTRACT}},
+    {LEVEL_PRODUCT, "*", NULL, {.kind = OPERATOR_MULTIPLY}},
+    {LEVEL_PRODUCT, "/", NULL, {.kind = OPERATOR_DIVIDE}},
 };
 
 static enum type parse_level(struct expression_parser *parser, enum level level);
@@ -149,11 +259,6 @@ static void add_step(struct expression_parser *parser, struct step step)
         parser->expression->steps[parser->expression->step_count++] = step;
 }
 
-static void add_operator(struct expression_parser *parser, enum operator operator)
-{
-    add_step(parser, (struct step){.operator = operator});
-}
-
 static void add_quantity(struct expression_parser *parser, struct slice statistic, struct slice name)
 {
     struct expression *expression = parser->expression;
@@ -170,7 +275,7 @@ static void add_quantity(struct expression_parser *parser, struct slice statisti
     if (refusal.is)
         refuse(parser, ": %.*s is %s%s", (int)refusal.wrong.length, refusal.wrong.text, refusal.is, refusal.hint.text);
     else
-        add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
+        add_step(parser, (struct step){.kind = OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
 }
 
 /* The grammar. */
@@ -264,7 +369,7 @@ static void parse_number(struct expression_parser *parser)
         refuse_place(parser, begin, "a number of at most 15 digits");
     digits /= power;
     take_suffix(parser, &digits);
-    add_step(parser, (struct step){.operator= OPERATOR_NUMBER, .number = digits});
+    add_step(parser, (struct step){.kind = OPERATOR_NUMBER, .number = digits});
 }
 
 static void expect_type(struct expression_parser *parser, const char *at, enum type found, enum type expected)
@@ -288,7 +393,7 @@ static enum type parse_operand(struct expression_parser *parser)
         const char *at = parser->at;
 
         expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
-        add_operator(parser, OPERATOR_NEGATE);
+        add_step(parser, (struct step){.kind = OPERATOR_NEGATE});
     } else if (take_sign(parser, "(")) {
         type = parse_level(parser, LEVEL_OR);
         if (!take_sign(parser, ")"))
@@ -309,14 +414,14 @@ static void check_kinds(struct expression_parser *parser, struct slice left, str
 {
     const struct expression *expression = parser->expression;
     const struct step *steps = &expression->steps[expression->step_count - 2];
-    bool is_turned = steps[0].operator== OPERATOR_NUMBER;
+    bool is_turned = steps[0].kind == OPERATOR_NUMBER;
     struct slice number = slice_trim(is_turned ? left : right);
     const struct quantity *quantity;
     const char *is = NULL;
     enum field_kind kind;
     char unit;
 
-    if (steps[is_turned].operator!= OPERATOR_QUANTITY || steps[!is_turned].operator!= OPERATOR_NUMBER)
+    if (steps[is_turned].kind != OPERATOR_QUANTITY || steps[!is_turned].kind != OPERATOR_NUMBER)
         return;
     quantity = &expression->quantities[steps[is_turned].quantity];
     kind = quantity->kind == QUANTITY_ANOMALIES ? FIELD_COUNT : quantity->column->field.kind;
@@ -357,7 +462,7 @@ static enum type parse_level(struct expression_parser *parser, enum level level)
         const char *at = parser->at;
 
         expect_type(parser, at, parse_level(parser, LEVEL_COMPARISON), TYPE_TRUTH);
-        add_operator(parser, OPERATOR_NOT);
+        add_step(parser, (struct step){.kind = OPERATOR_NOT});
         return TYPE_TRUTH;
     }
     type = parse_level(parser, level + 1);
@@ -370,7 +475,7 @@ static enum type parse_level(struct expression_parser *parser, enum level level)
         right.length = (size_t)(parser->at - right.text);
         if (level == LEVEL_COMPARISON && !parser->has_failed && parser->expression->step_count == before + 2)
             check_kinds(parser, left, right);
-        add_operator(parser, binary->operator);
+        add_step(parser, binary->step);
         if (level == LEVEL_COMPARISON)
             return TYPE_TRUTH;
     }
@@ -396,11 +501,6 @@ int expression_parse(struct expression *expression, const char *text, const char
 
 /* Evaluation: truth is 1, 0 or NAN where it is unknown. */
 
-static double truth(bool value, double a, double b)
-{
-    return isnan(a) || isnan(b) ? (double)NAN : value;
-}
-
 static double both(double a, double b)
 {
     if (a == 0 || b == 0)
@@ -408,9 +508,14 @@ static double both(double a, double b)
     return isnan(a) || isnan(b) ? (double)NAN : 1;
 }
 
-static double apply(enum operator operator, double a, double b)
+/* What takes one value leaves `b` alone. */
+static double apply(const struct step *step, double a, double b)
 {
-    switch (operator) {
+    switch (step->kind) {
+    case OPERATOR_NEGATE:
+        return -a;
+    case OPERATOR_NOT:
+        return 1 - a;
     case OPERATOR_ADD:
         return a + b;
     case OPERATOR_SUBTRACT:
@@ -419,26 +524,14 @@ static double apply(enum operator operator, double a, double b)
         return a * b;
     case OPERATOR_DIVIDE:
         return a / b;
-    case OPERATOR_LESS:
-        return truth(a < b, a, b);
-    case OPERATOR_LESS_EQUAL:
-        return truth(a <= b, a, b);
-    case OPERATOR_GREATER:
-        return truth(a > b, a, b);
-    case OPERATOR_GREATER_EQUAL:
-        return truth(a >= b, a, b);
-    case OPERATOR_EQUAL:
-        return truth(a == b, a, b);
-    case OPERATOR_DIFFERENT:
-        return truth(a != b, a, b);
+    case OPERATOR_COMPARE:
+        return isnan(a) || isnan(b) ? (double)NAN : (step->order & (a < b ? LESS : a > b ? GREATER : EQUAL)) > 0;
     case OPERATOR_AND:
         return both(a, b);
     case OPERATOR_OR:
         return 1 - both(1 - a, 1 - b);
     case OPERATOR_NUMBER:
     case OPERATOR_QUANTITY:
-    case OPERATOR_NEGATE:
-    case OPERATOR_NOT:
         break;
     }
     return (double)NAN;
@@ -446,30 +539,16 @@ static double apply(enum operator operator, double a, double b)
 
 enum decision expression_decide(const struct expression *expression, const double *values)
 {
-    double stack[EXPRESSION_STEPS];
+    double stack[EXPRESSION_STEPS] = {0};
     size_t height = 0;
 
-    for (size_t i = 0; i < expression->step_count; i++) {
-        const struct step *step = &expression->steps[i];
-
-        switch (step->operator) {
-        case OPERATOR_NUMBER:
-            stack[height++] = step->number;
-            break;
-        case OPERATOR_QUANTITY:
-            stack[height++] = values[step->quantity];
-            break;
-        case OPERATOR_NEGATE:
-            stack[height - 1] = -stack[height - 1];
-            break;
-        case OPERATOR_NOT:
-            stack[height - 1] = 1 - stack[height - 1];
-            break;
-        default:
-            height--;
-            stack[height - 1] = apply(step->operator, stack[height - 1], stack[height]);
-            break;
+    for (const struct step *step = expression->steps; step < expression->steps + expression->step_count; step++) {
+        if (step->kind <= OPERATOR_QUANTITY) {
+            stack[height++] = step->kind == OPERATOR_NUMBER ? step->number : values[step->quantity];
+            continue;
         }
+        height -= step->kind >= OPERATOR_ADD;
+        stack[height - 1] = apply(step, stack[height - 1], stack[height]);
     }
     return isnan(stack[0]) ? DECISION_UNKNOWN : stack[0] != 0 ? DECISION_YES : DECISION_NO;
 }
