@@ -1,16 +1,20 @@
 #include "cli/program.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/interrupt.h"
-#include "cli/terminal.h"
+#include "base/number.h"
 #include "export/export.h"
 #include "history/history_report.h"
 #include "options/options.h"
@@ -38,6 +42,14 @@ enum {
     STATUS_INTERRUPTED = 130,
 };
 
+/* One line on a terminal that says how far the trace has been read, how fast, and how long it will take. */
+struct progress {
+    bool is_on;
+    bool is_visible;
+    int64_t started; /* monotonic nanoseconds */
+    int64_t updated;
+};
+
 struct program {
     struct options options;
     struct diag diag;
@@ -48,13 +60,86 @@ struct program {
     const char *trace; /* that is being read, as messages name it */
 };
 
+/* Progress. */
+
+static int64_t monotonic_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+static void show_progress(struct program *program)
+{
+    program->progress = (struct progress){.is_on = !program->options.quiet && isatty(STDERR_FILENO)};
+    program->progress.started = program->progress.updated = monotonic_now();
+}
+
+/* Takes the line away, so that something else can be printed. */
+static void clear_progress(struct program *program)
+{
+    if (!program->progress.is_visible)
+        return;
+    program->progress.is_visible = false;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+}
+
+/* Whether it is time for another line; *seconds is how long it has taken so far. */
+static bool progress_is_due(struct progress *progress, double *seconds)
+{
+    const int64_t interval = 200000000;
+    int64_t now = progress->is_on ? monotonic_now() : 0;
+
+    if (!progress->is_on || now - progress->updated < interval)
+        return false;
+    progress->updated = now;
+    progress->is_visible = true;
+    *seconds = (double)(now - progress->started) / 1e9;
+    return true;
+}
+
+/* A size of 0 is unknown. */
+static void program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+{
+    struct program *program = user;
+    double seconds;
+    double speed;
+
+    if (!progress_is_due(&program->progress, &seconds))
+        return;
+    speed = (double)done / seconds;
+    if (size > 0)
+        fprintf(stderr, "\r\033[K%3.0f %%  %.0f MB/s  %" PRIu64 " records  %.0f s left",
+                100.0 * (double)done / (double)size, speed / 1e6, lines,
+                (double)(size > done ? size - done : 0) / speed);
+    else
+        fprintf(stderr, "\r\033[K%.0f MB  %.0f MB/s  %" PRIu64 " records", (double)done / 1e6, speed / 1e6, lines);
+    fflush(stderr);
+}
+
+/* Nobody knows how long that takes. */
+static void program_on_drawing(void *user, const char *path)
+{
+    struct program *program = user;
+    double seconds;
+
+    if (!progress_is_due(&program->progress, &seconds))
+        return;
+    fprintf(stderr, "\r\033[Kgnuplot draws %s, %.0f s", path, seconds);
+    fflush(stderr);
+}
+
+/* A run. */
+
 static void print_diagnostic(void *user, enum severity severity, const char *text)
 {
     struct program *program = user;
 
     if (program->options.quiet && severity != SEVERITY_ERROR)
         return;
-    progress_clear(&program->progress);
+    clear_progress(program);
     fprintf(stderr, "%s%s\n",
             strncmp(text, "error: ", 7) == 0 || strncmp(text, "warning: ", 9) == 0 ? "clocktalk: " : "", text);
 }
@@ -86,18 +171,6 @@ static int program_on_start(void *user, uint32_t rank_count)
     return results_begin(program->results, program->trace, rank_count);
 }
 
-static void program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
-{
-    struct program *program = user;
-
-    progress_update(&program->progress, done, size, lines);
-}
-
-static void show_progress(struct program *program)
-{
-    progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
-}
-
 static int read_trace(struct program *program, const char *trace, const struct run *base)
 {
     struct run_sink sink = {
@@ -125,7 +198,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
         run = run_new(&options, &program->diag, &sink, trace);
         error = run ? run_file(run) : ERROR_MEMORY;
     }
-    progress_clear(&program->progress);
+    clear_progress(program);
     if (error == 0) {
         anomalies_summarise(run_anomalies(run));
         error = results_conclude(program->results, run_summary(run));
@@ -145,7 +218,7 @@ static int read_traces(struct program *program)
     if (program->options.diff) {
         show_progress(program);
         error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, &base);
-        progress_clear(&program->progress);
+        clear_progress(program);
     }
     if (error == 0)
         error = inner_run_sequential(&program->options, &program->diag, &program->sequential);
@@ -155,29 +228,45 @@ static int read_traces(struct program *program)
     return error;
 }
 
-static void program_on_drawing(void *user, const char *path)
+/* As the environment says, or the terminal; 0: that does not. */
+static unsigned plot_length(const char *name, unsigned of_terminal, unsigned usual)
 {
-    struct program *program = user;
+    const char *text = getenv(name);
+    uint32_t number;
 
-    progress_show_drawing(&program->progress, path);
+    if (text && number_parse_u32(slice_of(text), &number) == NUMBER_OK && number > 0)
+        return number;
+    return of_terminal > 0 ? of_terminal : usual;
 }
 
+/* How much room there is, and whether it shows colours and UTF-8. */
 static struct report_run about_terminal(const struct program *program)
 {
+    enum { DEFAULT_WIDTH = 80, DEFAULT_HEIGHT = 40 };
+    enum color_mode mode = program->options.color;
+    const char *no_color = getenv("NO_COLOR");
+    const char *kind = getenv("TERM");
+    bool is_terminal = isatty(STDOUT_FILENO);
+    bool welcomes_color = is_terminal && !(no_color && *no_color) && !(kind && strcmp(kind, "dumb") == 0);
+    struct winsize size = {0};
+    unsigned width;
+
+    (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    width = plot_length("COLUMNS", size.ws_col, DEFAULT_WIDTH);
     return (struct report_run){
         .version = CLOCKTALK_VERSION,
-        .width = terminal_width(),
-        .plot_width = terminal_plot_width(),
-        .plot_height = terminal_plot_height(),
-        .color = terminal_allows_color(program->options.color),
-        .utf8 = terminal_is_utf8(),
+        .width = is_terminal ? width : 0,
+        .plot_width = width,
+        .plot_height = plot_length("LINES", size.ws_row, DEFAULT_HEIGHT),
+        .color = mode == COLOR_AUTO ? welcomes_color : mode == COLOR_ALWAYS,
+        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
     };
 }
 
 /* The status of a run that is over; `left` is what it would have left. */
 static int conclude_program(struct program *program, int error, const char *left)
 {
-    progress_clear(&program->progress);
+    clear_progress(program);
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no %s is left", left);
     return exit_status_of(error);
