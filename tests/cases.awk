@@ -113,11 +113,18 @@ function first_line(path,  line) {
   return line
 }
 
+function has_begun(block,  path, line, is_there) {
+  path = got "/" number "." block ".stdout"
+  is_there = (getline line <path) > 0 # at least the dot behind it
+  close(path)
+  return is_there
+}
+
 # what has come out of the block
 function found_text(  text, status) {
   text = stream("stdout", "#>") stream("stderr", "#!")
   status = first_line("." block ".status")
-  if (status == "" && first_line("." block ".stdout") != "")
+  if (status == "" && has_begun(block))
     status = first_line(".status") # of the shell, which has ended in this block
   if (status == "")
     status = "not run"

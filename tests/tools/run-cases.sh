@@ -53,8 +53,9 @@ cat file
 #> set up
 (exit 5)
 #= 5
-echo gone
+printf '\ngone\n'
 exit 3
+#>
 #> gone
 #= 3
 EOF2
@@ -75,7 +76,7 @@ sees() {
 sees 's/^#> 42/#> 41/' '5: bytes: echo "$answer" && "$CLOCKTALK"'
 sees 's/^#> 42$/& /' '5: bytes: echo "$answer" && "$CLOCKTALK"'
 sees 's/^#> program/#! program/' '5: bytes: echo "$answer" && "$CLOCKTALK"'
-sees '/^#>$/d' '8: bytes: printf '"'"'a\\b\r\n\n\033[1m\001 \377\302 \303\244 \342\202\254\t\n#> \n\302'"'"
+sees '10d' '8: bytes: printf '"'"'a\\b\r\n\n\033[1m\001 \377\302 \303\244 \342\202\254\t\n#> \n\302'"'"
 sees '/^#! both/d' '15: bytes: echo streams'
 sees 's/^#> streams$/&\\c/' '15: bytes: echo streams'
 sees 's/^#= 1$/#= 0/' '22: status: false'

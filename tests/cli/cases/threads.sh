@@ -661,4 +661,3 @@ $CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 7
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time that all threads compute; load balance, serialisation, transfer and communication are of ranks
 #> Ovh    overhead: time spent in tracing itself
-#= not run
