@@ -63,5 +63,5 @@ void side_by_side_print(const struct format_context *context, const struct side_
         return;
     sentence_add(&rest, "and %zu %s more (--top shows more)", table->line_count - table->most, table->things);
     output_text(context->output, "\n");
-    text_wrap(context->output, rest.text, 0, context_room(context));
+    text_wrap(context->output, rest.text, 0, context_text_width(context));
 }

@@ -426,7 +426,7 @@ void text_table_print(const struct format_context *context, const struct text_ta
             snprintf(words, sizeof(words), "and %zu more%s%s%s", table->count - shown_records(table),
                      table->more ? " (" : "", table->more ? table->more : "", table->more ? ")" : "");
             output_format(context->output, "%*s", (int)table->indent, "");
-            text_wrap(context->output, words, table->indent, context_room(context));
+            text_wrap(context->output, words, table->indent, context_text_width(context));
         }
         if (table->sum)
             put_row(&block, table->sum);
@@ -444,6 +444,6 @@ void text_legend_print(const struct format_context *context, const struct text_t
 {
     for (size_t i = 0; i < count; i++) {
         output_format(context->output, "%-*s", (int)width, terms[i].term);
-        text_wrap(context->output, terms[i].meaning, width, context_room(context));
+        text_wrap(context->output, terms[i].meaning, width, context_text_width(context));
     }
 }

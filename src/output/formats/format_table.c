@@ -213,7 +213,7 @@ static void format_table_windows_end(const struct format_context *context)
             continue;
         snprintf(words, sizeof(words), "%s: %s", column->title, explain_column(table, table->shown.ids[i]));
         output_format(context->output, "%-6s ", column->field.heading);
-        text_wrap(context->output, words, 7, context_room(context));
+        text_wrap(context->output, words, 7, context_text_width(context));
     }
 }
 

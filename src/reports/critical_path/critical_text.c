@@ -286,10 +286,10 @@ static void critical_path_section_print(const struct format_context *context, co
     sentence_add(&title, "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
                  decimal_duration(path->length).text, decimal_duration((int64_t)path->waiting).text, path->rank_count,
                  path->rank_count == 1 ? "rank" : "ranks");
-    text_wrap(context->output, title.text, 0, context_room(context));
+    text_wrap(context->output, title.text, 0, context_text_width(context));
     if (path->is_approximate)
         text_wrap(context->output, "Approximate: its early part was decided to save memory (--max-memory).", 0,
-                  context_room(context));
+                  context_text_width(context));
     if (path->activity_count > 0 && path->length > 0)
         print_reading(context, path, result->run);
     text_table_print(context, &(struct text_table){.fields = &activities,

@@ -435,7 +435,7 @@ static void dispersion_section_print(const struct format_context *context, const
         {"ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one"},
         {"SID", "the same, weighted by the share of the run"},
         {"group", "regions of one group divide their time alike"},
-        {"outlier", "rank that divides its time least like the others; computes more or less"},
+        {"outlier", "rank that divides its time least like others; computes more or less"},
     };
     const struct dispersion_findings *found = result->findings;
     const struct time_unit *unit = time_unit_for(found->length);

@@ -235,7 +235,7 @@ static void iterations_section_print(const struct format_context *context, const
         {"ranks", "that find the loop, with as many turns; of rank: the first of them"},
         {"trend", "change of the length over all turns"},
         {"useful", "of an average rank in an average turn"},
-        {"sure", "share of calls that are as in most turns, or of turns with the same calls"},
+        {"sure", "share of calls as in most turns, or of turns with the same calls"},
     };
     const struct iteration_findings *found = result->findings;
     const size_t most = context->options->path.top > 0 ? context->options->path.top : LOOPS_MOST;

@@ -255,7 +255,7 @@ static void print_matrix(const struct format_context *context, const struct traf
     text_wrap(output,
               of_bytes ? "Bytes, from the rank of the row to that of the column"
                        : "Messages, from the rank of the row to that of the column",
-              0, context_room(context));
+              0, context_text_width(context));
     for (uint32_t from = 0, end; from <= matrix.ranks; from = end) {
         end = matrix.ranks + 1 - from > most ? from + most : matrix.ranks + 1;
         output_format(output, "\n%*s", CELL_WIDTH, "");

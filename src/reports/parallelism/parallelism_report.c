@@ -191,7 +191,7 @@ static void parallelism_section_print(const struct format_context *context, cons
                  found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text,
                  found->rank_count, who, found->rank_count == 1 ? " computes" : "s compute",
                  decimal_duration(found->length).text);
-    text_wrap(context->output, title.text, 0, context_room(context));
+    text_wrap(context->output, title.text, 0, context_text_width(context));
     sentence_print_launch(context, result->run);
     if (!found->counts_threads)
         output_text(context->output, "\n");

@@ -256,7 +256,7 @@ static void paths_section_print(const struct format_context *context, const stru
         sentence_add(&title, "%lld through the run", llround(exp2(paths->population->log2_count)));
     else
         sentence_add(&title, "about 10^%lld through the run", llround(paths->log10_paths));
-    text_wrap(context->output, title.text, 0, context_room(context));
+    text_wrap(context->output, title.text, 0, context_text_width(context));
     print_longest_path(context, paths, unit);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)

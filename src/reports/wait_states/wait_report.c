@@ -292,7 +292,7 @@ static void print_waiting(const struct format_context *context, const struct wai
         sentence_add(&unknown,
                      "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
                      waits->unknown);
-        text_wrap(context->output, unknown.text, 0, context_room(context));
+        text_wrap(context->output, unknown.text, 0, context_text_width(context));
     }
 }
 

@@ -292,7 +292,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 #>
 #> Phases
 #> Of 200.000 us an average rank did not compute for 33.500 us, 65.7 % of it

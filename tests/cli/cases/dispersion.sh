@@ -29,7 +29,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #> Dispersion over 16 ranks in 1.288 s; times are means over the ranks
 #> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
@@ -67,7 +67,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #> Dispersion over 2 ranks in 4.146 ms; times are means over the ranks
 #> Launch and shutdown are 39.1 % of the run: --from init --to finalize omits them.
@@ -99,7 +99,7 @@ $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 
 ## csv
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region Phase --format csv
@@ -245,7 +245,7 @@ $CLOCKTALK balanced.prv --report dispersion
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 #! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
@@ -272,7 +272,7 @@ $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 #! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4 --format json | grep -E 'candidate|partition|slowest'
 #>     "partition": "ocean=1-2,ice=3-4"

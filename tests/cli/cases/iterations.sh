@@ -12,7 +12,7 @@ $CLOCKTALK tiny.prv.gz --report iterations
 #> ranks       that find the loop, with as many turns; of rank: the first of them
 #> trend       change of the length over all turns
 #> useful      of an average rank in an average turn
-#> sure        share of calls that are as in most turns, or of turns with the same calls
+#> sure        share of calls as in most turns, or of turns with the same calls
 #>
 #> Loop 1, level 1: 5 turns from 0.001784984 s to 0.003736745 s, each begins with
 #> MPI_Send. Of the run 43.1 % lie before it, 0.0 % between its turns and 9.9 %

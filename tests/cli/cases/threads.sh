@@ -324,7 +324,7 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> outlier   rank that divides its time least like the others; computes more or less
+#> outlier   rank that divides its time least like others; computes more or less
 $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format csv
 #> region,activity,t_s,share,id\r
 #> the whole run,computation,0.440603849,0.802592,0.016159\r
@@ -653,11 +653,12 @@ $CLOCKTALK --quiet hybrid.prv.gz --baseline none.json --format tsv >/dev/null
 #= 2
 
 ## the legend of windows tells ranks from threads
-$CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 7
+$CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 8
 #>
 #> LB     load balance: how even the work is
 #> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
-#> PE     parallel efficiency: time that all threads compute; load balance, serialisation, transfer and communication are of ranks
+#> PE     parallel efficiency: time that all threads compute; load balance,
+#>        serialisation, transfer and communication are of ranks
 #> Ovh    overhead: time spent in tracing itself
