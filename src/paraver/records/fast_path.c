@@ -40,7 +40,8 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
 
 struct fast_path *fast_path_free(struct fast_path *fast_path)
 {
-    free(fast_path->objects);
+    if (fast_path)
+        free(fast_path->objects);
     free(fast_path);
     return NULL;
 }

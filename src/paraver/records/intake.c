@@ -163,7 +163,7 @@ struct decoder *decoder_new(const struct prv_reader *reader)
 
 struct decoder *decoder_free(struct decoder *decoder)
 {
-    if (decoder && decoder->fast_path)
+    if (decoder)
         fast_path_free(decoder->fast_path);
     free(decoder);
     return NULL;

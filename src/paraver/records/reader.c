@@ -44,8 +44,7 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader)
     if (reader) {
         prv_header_deinit(&reader->header);
         preamble_deinit(&reader->preamble);
-        if (reader->fast_path)
-            fast_path_free(reader->fast_path);
+        fast_path_free(reader->fast_path);
         free(reader->event.pairs);
         free(reader->partial);
         free(reader);
