@@ -211,6 +211,8 @@ static int present_options(struct json_tree *tree, const struct options *options
     content = output_content(output);
     text = content ? strdup(content) : NULL;
     output_abort(output);
+    if (!content)
+        return ERROR_MEMORY;
     return text && json_tree_parse(tree, text, &fault) == 0 ? 0 : diag_no_memory(diag);
 }
 

@@ -321,6 +321,8 @@ static int conclude_run(struct run *run)
     struct run_summary *summary = &run->summary;
     int error = tee_finish(&run->records);
 
+    if (error == ERROR_MEMORY)
+        return diag_no_memory(run->diag);
     if (error == 0)
         error = replay_finish(run->replay);
     if (error == 0)

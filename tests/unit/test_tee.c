@@ -82,6 +82,8 @@ Test(tee, has_room_for_any_number_of_sinks)
     tee_deinit(&tee);
 }
 
+#define COMMUNICATOR UINT64_MAX
+
 /* What a follower gets, and when it fails: 0 is never. */
 struct follower_log {
     uint64_t lines;               /* so far, all in order */
@@ -124,7 +126,7 @@ static int follow_communicator(void *user, const struct prv_communicator *commun
     (void)communicator;
     (void)line;
     log->communicators_after = log->lines;
-    return 0;
+    return log->fails_at == COMMUNICATOR ? ERROR_MEMORY : 0;
 }
 
 enum { FOLLOWERS = 3, ROUNDS = 20000 };
@@ -190,21 +192,39 @@ Test(tee, followers_get_all_records_in_order)
     free(event.pairs);
 }
 
-Test(tee, what_a_follower_returns_ends_the_reading)
+Test(tee, what_a_follower_returns_is_told_at_the_end)
 {
     struct follower_log logs[FOLLOWERS] = {{0}, {.fails_at = 3 * ROUNDS / 2}, {0}};
     struct tee tee = {.sinks = NULL};
     uint64_t leader = 0;
     uint64_t line = 0;
-    int error = 0;
     const struct prv_sink all = start_followers(&tee, &leader, logs);
 
-    for (int i = 0; i < ROUNDS && error == 0; i++)
-        error = tell_round(&all, &line);
-    if (error == 0)
-        error = tee_finish(&tee);
-    cr_expect_eq(error, ERROR_MEMORY);
+    for (int i = 0; i < ROUNDS; i++)
+        cr_assert_eq(tell_round(&all, &line), 0);
+    cr_expect_eq(tee_finish(&tee), ERROR_MEMORY);
+    cr_expect_eq(logs[0].lines, line);
     cr_expect_eq(logs[1].lines, logs[1].fails_at);
+    tee_deinit(&tee);
+}
+
+Test(tee, a_follower_that_fails_at_a_communicator_gets_nothing_more)
+{
+    struct follower_log logs[FOLLOWERS] = {{0}, {0}, {.fails_at = COMMUNICATOR}};
+    struct tee tee = {.sinks = NULL};
+    uint64_t leader = 0;
+    uint64_t line = 0;
+    const struct prv_sink all = start_followers(&tee, &leader, logs);
+    const struct prv_communicator communicator = {.id = 1};
+
+    for (int i = 0; i < ROUNDS; i++)
+        cr_assert_eq(tell_round(&all, &line), 0);
+    cr_assert_eq(prv_sink_communicator(&all, &communicator, 0), 0);
+    for (int i = 0; i < ROUNDS; i++)
+        cr_assert_eq(tell_round(&all, &line), 0);
+    cr_expect_eq(tee_finish(&tee), ERROR_MEMORY);
+    cr_expect_eq(logs[1].lines, line);
+    cr_expect_eq(logs[2].lines, 3 * ROUNDS);
     tee_deinit(&tee);
 }
 

@@ -658,7 +658,7 @@ void figure_put_characters(struct figure *figure)
     if (!figure->failed)
         print_figure_heading(&chart, figure);
     if (figure->failed) {
-        output_spoil(context->output);
+        output_lack_memory(context->output);
         return;
     }
     for (size_t i = 0; i < figure->panel_count; i++) {

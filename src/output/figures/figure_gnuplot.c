@@ -622,7 +622,7 @@ void figure_put_gnuplot(struct figure *figure)
     };
 
     if (figure->failed) {
-        output_spoil(context->output);
+        output_lack_memory(context->output);
         return;
     }
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
@@ -644,5 +644,5 @@ void figure_put_gnuplot(struct figure *figure)
         output_text(context->output, "unset border\nunset tics\nplot [0:1] [0:1] NaN notitle\n");
     output_text(context->output, "unset multiplot\n");
     if (figure->failed)
-        output_spoil(context->output);
+        output_lack_memory(context->output);
 }

@@ -348,7 +348,7 @@ void figure_put_svg(struct figure *figure, unsigned width, struct output *output
     struct layout layout = layout_make(figure, width, 0, PLOT_THEME_LIGHT);
 
     if (figure->failed) {
-        output_spoil(output);
+        output_lack_memory(output);
         return;
     }
     output_format(output, "<svg class=\"drawn\" viewBox=\"0 0 %u %s\" role=\"img\" aria-label=\"", width,

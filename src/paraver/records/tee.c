@@ -146,12 +146,13 @@ static void *follower_thread(void *argument)
     pthread_mutex_lock(&all->lock);
     while (true) {
         const struct batch *batch = &all->batches[follower->taken % BATCHES];
-        int error = follower->error;
+        int error;
 
         while (follower->taken == all->published && !all->stop)
             pthread_cond_wait(&all->published_one, &all->lock);
         if (all->stop)
             break;
+        error = follower->error; /* perhaps of what was delivered at once */
         pthread_mutex_unlock(&all->lock);
         if (error == 0)
             error = deliver_batch(&follower->sink, batch);
@@ -164,29 +165,23 @@ static void *follower_thread(void *argument)
     return NULL;
 }
 
-/* Until no follower is more than so many batches behind. 0, or the error of a follower. */
-static int wait_for_followers(struct followers *followers, uint64_t batches)
+/* Until no follower is more than so many batches behind. */
+static void wait_for_followers(struct followers *followers, uint64_t batches)
 {
-    int error = 0;
-
     pthread_mutex_lock(&followers->lock);
     for (size_t i = 0; i < followers->count; i++) {
         struct follower *follower = &followers->items[i];
 
         while (followers->published - follower->taken > batches)
             pthread_cond_wait(&followers->taken_one, &followers->lock);
-        if (error == 0)
-            error = follower->error;
     }
     pthread_mutex_unlock(&followers->lock);
-    return error;
 }
 
-/* All that has been kept is on its way, and there is room for more. 0, or the error of a follower. */
-static int publish(struct followers *followers)
+/* All that has been kept is on its way, and there is room for more. */
+static void publish(struct followers *followers)
 {
     const struct batch *batch = followers->batch;
-    int error;
 
     pthread_mutex_lock(&followers->lock);
     followers->published++;
@@ -195,31 +190,32 @@ static int publish(struct followers *followers)
     for (size_t i = 0; i < followers->count && followers->thread_count == 0; i++) {
         struct follower *follower = &followers->items[i];
 
-        follower->error = deliver_batch(&follower->sink, batch);
+        if (follower->error == 0)
+            follower->error = deliver_batch(&follower->sink, batch);
         follower->taken++;
     }
-    error = wait_for_followers(followers, BATCHES - 1);
+    wait_for_followers(followers, BATCHES - 1);
     followers->batch = &followers->batches[followers->published % BATCHES];
     followers->batch->length = 0;
-    return error;
 }
 
-/* Waits until all has been delivered. 0, or the error of a follower. */
-static int followers_finish(struct followers *followers)
+static void deliver_all(struct followers *followers)
 {
-    int error = publish(followers);
-
-    return error < 0 ? error : wait_for_followers(followers, 0);
+    publish(followers);
+    wait_for_followers(followers, 0);
 }
 
 /* What is rare, or longer than a batch: the threads have nothing to do in the meantime. */
 static int deliver_at_once(struct followers *followers, enum item_kind kind, const void *record, uint64_t line)
 {
-    int error = followers_finish(followers);
+    deliver_all(followers);
+    for (size_t i = 0; i < followers->count; i++) {
+        struct follower *follower = &followers->items[i];
 
-    for (size_t i = 0; i < followers->count && error == 0; i++)
-        error = deliver(&followers->items[i].sink, kind, record, line);
-    return error;
+        if (follower->error == 0)
+            follower->error = deliver(&follower->sink, kind, record, line);
+    }
+    return 0;
 }
 
 /* Room for a record of that size in the batch, NULL where there is none. */
@@ -237,11 +233,10 @@ static inline void *take_room(struct followers *followers, enum item_kind kind, 
 }
 
 /* Likewise in the next batch: this one is full. With the first of them the threads begin. */
-static __attribute__((noinline)) int make_room_in_next(struct followers *followers, enum item_kind kind, size_t size,
-                                                       uint64_t line, void **room)
+static __attribute__((noinline)) void *make_room_in_next(struct followers *followers, enum item_kind kind, size_t size,
+                                                         uint64_t line)
 {
     bool has_threads = !followers->has_begun && thread_has_processors(2);
-    int error;
 
     followers->has_begun = true;
     for (size_t i = 0; has_threads && i < followers->count; i++) {
@@ -251,22 +246,20 @@ static __attribute__((noinline)) int make_room_in_next(struct followers *followe
         else
             stop_threads(followers);
     }
-    error = publish(followers);
-    if (error == 0)
-        *room = take_room(followers, kind, size, line);
-    return error;
+    publish(followers);
+    return take_room(followers, kind, size, line);
 }
 
-/* A record of one size. The room is NULL where no batch has enough. */
+/* A record of one size, of which a batch has room for many. */
 static inline int batch_record(struct followers *followers, enum item_kind kind, const void *record, size_t size,
                                uint64_t line)
 {
     void *room = take_room(followers, kind, size, line);
-    int error = room ? 0 : make_room_in_next(followers, kind, size, line, &room);
 
-    if (room)
-        memcpy(room, record, size);
-    return error;
+    if (!room)
+        room = make_room_in_next(followers, kind, size, line);
+    memcpy(room, record, size);
+    return 0;
 }
 
 static int batch_state(void *user, const struct prv_state *state, uint64_t line)
@@ -291,14 +284,12 @@ static inline void copy_event_into(struct prv_event *kept, const struct prv_even
 static __attribute__((noinline)) int batch_event_in_next(struct followers *followers, const struct prv_event *event,
                                                          uint64_t line)
 {
-    void *room = NULL;
-    int error = make_room_in_next(followers, ITEM_EVENT, size_of_event(event), line, &room);
+    void *room = make_room_in_next(followers, ITEM_EVENT, size_of_event(event), line);
 
-    if (room)
-        copy_event_into(room, event);
-    else if (error >= 0)
-        error = deliver_at_once(followers, ITEM_EVENT, event, line);
-    return error;
+    if (!room)
+        return deliver_at_once(followers, ITEM_EVENT, event, line);
+    copy_event_into(room, event);
+    return 0;
 }
 
 static int batch_event(void *user, const struct prv_event *event, uint64_t line)
@@ -331,8 +322,8 @@ static int tell_intercommunicator(void *user, const struct prv_intercommunicator
     return deliver_at_once(user, ITEM_INTERCOMMUNICATOR, intercommunicator, line);
 }
 
-/* What all followers hear: header and communicators have been delivered when it returns, of records what a follower
- * returns is returned later. */
+/* What all followers hear: header and communicators have been delivered when it returns. What followers return is
+ * kept for the end. */
 static struct prv_sink followers_sink(struct followers *followers)
 {
     const struct prv_sink *first = &followers->items[0].sink;
@@ -374,7 +365,13 @@ int tee_add_follower(struct tee *tee, const struct prv_sink *sink)
 
 int tee_finish(struct tee *tee)
 {
-    return tee->followers ? followers_finish(tee->followers) : 0;
+    int error = 0;
+
+    if (tee->followers)
+        deliver_all(tee->followers);
+    for (size_t i = 0; tee->followers && i < tee->followers->count && error == 0; i++)
+        error = tee->followers->items[i].error;
+    return error;
 }
 
 void tee_deinit(struct tee *tee)

@@ -214,7 +214,7 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
         else
             found->regions[i].name = activities_name(report->regions, id, report->labels);
         if (!found->regions[i].name)
-            return diag_no_memory(report->diag);
+            return element ? ERROR_MEMORY : diag_no_memory(report->diag);
     }
     *findings = found;
     return dispersion_conclude(found, report->diag);

@@ -456,15 +456,13 @@ static int parallelism_on_finish(void *self, int64_t run_end)
 struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag,
                                     struct listener *listener)
 {
-    struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
+    struct parallelism *parallelism = diag_allocate(diag, 1, sizeof(*parallelism));
     uint32_t count = setup->threads ? (uint32_t)setup->threads->thread_count : setup->rank_count;
     const struct thread_listener of_threads = {
         .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
 
-    if (!parallelism) {
-        diag_no_memory(diag);
+    if (!parallelism)
         return NULL;
-    }
     parallelism->setup = *setup;
     parallelism->diag = diag;
     parallelism->listener = listener;
@@ -492,10 +490,10 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
         .join = parallelism_on_join,
         .finish = parallelism_on_finish,
     };
-    if (parallelism->reached && parallelism->working && parallelism->found.histogram && parallelism->chains &&
-        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
+    if (!parallelism->reached || !parallelism->working || !parallelism->found.histogram || !parallelism->chains)
+        diag_no_memory(diag);
+    else if (!setup->threads || threads_tell(setup->threads, &of_threads) == 0)
         return parallelism;
-    diag_no_memory(diag);
     return parallelism_free(parallelism);
 }
 

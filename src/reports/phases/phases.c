@@ -514,19 +514,13 @@ static int phases_on_finish(void *self, int64_t end)
 
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag, struct listener *listener)
 {
-    struct phases *phases = calloc(1, sizeof(*phases));
+    struct phases *phases = diag_allocate(diag, 1, sizeof(*phases));
     const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece, .region = phases_on_region};
 
-    if (!phases) {
-        diag_no_memory(diag);
+    if (!phases)
         return NULL;
-    }
     phases->diag = diag;
     phases->setup = *setup;
-    phases->sequence = (struct phase_list){
-        .items = calloc(SEQUENCE_MAX, sizeof(struct phase)), .ranks = setup->rank_count, .merged = 1};
-    phases->ranks = calloc(setup->rank_count, sizeof(*phases->ranks));
-    phases->stacks = activity_stacks_new(&phases->activities, setup->rules, setup->rank_count, diag);
     *listener = (struct listener){
         .self = phases,
         .interval = phases_on_interval,
@@ -535,9 +529,14 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
         .site = setup->call_sites ? activity_stacks_on_site : NULL,
         .finish = phases_on_finish,
     };
-    if (phases->sequence.items && phases->ranks && phases->stacks &&
-        keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)) &&
-        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
+    phases->sequence = (struct phase_list){diag_allocate(diag, SEQUENCE_MAX, sizeof(struct phase)),
+                                           .ranks = setup->rank_count, .merged = 1};
+    phases->ranks = phases->sequence.items ? diag_allocate(diag, setup->rank_count, sizeof(*phases->ranks)) : NULL;
+    if (phases->ranks)
+        phases->stacks = activity_stacks_new(&phases->activities, setup->rules, setup->rank_count, diag);
+    if (!phases->stacks || (setup->threads && threads_tell(setup->threads, &of_threads) < 0))
+        return phases_free(phases);
+    if (keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)))
         return phases;
     diag_no_memory(diag);
     return phases_free(phases);
@@ -564,7 +563,7 @@ int phases_conclude(struct phases *phases, const struct labels *labels, struct p
                             : activities_place_name(phases->activities, (uint32_t)phases->functions.keys[i], labels);
 
         if (!name)
-            return diag_no_memory(phases->diag);
+            return i > 0 ? ERROR_MEMORY : diag_no_memory(phases->diag);
         functions->items[functions->count++] = (struct phase){.name = name, .sums = sums[i]};
     }
     return 0;

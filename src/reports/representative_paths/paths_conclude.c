@@ -276,7 +276,7 @@ static struct path_time *list_times(const struct representative_paths *paths, st
     *count = 0;
     for (uint32_t i = 0; i < findings->name_count; i++)
         found += times_get(more, i) != times_get(less, i);
-    times = calloc(found + 1, sizeof(*times)); /* not 0 */
+    times = diag_allocate(paths->diag, found + 1, sizeof(*times)); /* not 0 */
     for (uint32_t i = 0; times && i < findings->name_count; i++) {
         int64_t length = times_get(more, i) - times_get(less, i);
 
@@ -324,7 +324,7 @@ static int fill_items(struct representative_paths *paths, const struct window_to
 {
     size_t count = choose_items(paths), rows = 0;
 
-    findings->items = calloc(count, sizeof(*findings->items));
+    findings->items = diag_allocate(paths->diag, count, sizeof(*findings->items));
     if (!findings->items)
         return ERROR_MEMORY;
     findings->item_count = count;
@@ -340,7 +340,7 @@ static int fill_items(struct representative_paths *paths, const struct window_to
             return ERROR_MEMORY;
         rows += item->activity_count;
     }
-    findings->rows = calloc(rows + 1, sizeof(*findings->rows)); /* not 0 */
+    findings->rows = diag_allocate(paths->diag, rows + 1, sizeof(*findings->rows)); /* not 0 */
     if (!findings->rows)
         return ERROR_MEMORY;
     for (size_t i = 0; i < count; i++)
@@ -376,7 +376,7 @@ static int fill_activities(const struct representative_paths *paths, struct path
 {
     size_t last = findings->item_count - 1;
     size_t count = last < PATH_COLUMNS ? last + 1 : PATH_COLUMNS;
-    struct path_activity *activity = calloc(findings->name_count + 1, sizeof(*activity));
+    struct path_activity *activity = diag_allocate(paths->diag, findings->name_count + 1, sizeof(*activity));
 
     findings->activities = activity;
     if (!activity)
@@ -434,11 +434,11 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
         .name_count = activities_count(paths->activities),
     };
     findings->log10_text = decimal_ratio(findings->log10_paths, 3);
-    findings->names = calloc(findings->name_count, sizeof(*findings->names));
+    findings->names = diag_allocate(paths->diag, findings->name_count, sizeof(*findings->names));
     if (!findings->names || fill_items(paths, totals, findings) < 0)
-        return diag_no_memory(paths->diag);
+        return ERROR_MEMORY;
     count = findings->item_count;
-    findings->differences = calloc(count, sizeof(*findings->differences));
+    findings->differences = diag_allocate(paths->diag, count, sizeof(*findings->differences));
     error = findings->differences ? 0 : ERROR_MEMORY;
     /* The longest against the shortest first, then neighbours where there are more than two. */
     if (count >= 2 && error == 0)
@@ -446,7 +446,7 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
     for (size_t i = 0; count > 2 && i + 1 < count && error == 0; i++)
         error = fill_difference(paths, findings, i, i + 1);
     if (error < 0 || fill_activities(paths, findings) < 0)
-        return diag_no_memory(paths->diag);
+        return ERROR_MEMORY;
     findings->spread = path_spread_of(findings);
     return 0;
 }

@@ -74,6 +74,7 @@ enum { PART_CASE = 1 }; /* behind the run as asked */
 
 struct sensitivity_report {
     const struct options *options;
+    const struct diag *diag;
     bool lacks_memory; /* from then on what is added is of no use */
     struct variant_replay **variants;
     size_t variant_count;
@@ -240,6 +241,7 @@ static void *sensitivity_report_make(const struct options *options, const struct
         return NULL;
     }
     report->options = options;
+    report->diag = diag;
     add_case(report, (struct sensitivity_case){.of = of_run}, as_asked, "");
     add_case(report, (struct sensitivity_case){.of = of_run, .is_part = true}, "from", "init --to finalize");
     vary_replay(report);
@@ -373,9 +375,9 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
     measure_spread(&found->run);
     measure_spread(&found->all_windows);
     *findings = found;
-    if (error == 0 && (gather_distinct(&found->run) < 0 || gather_distinct(&found->all_windows) < 0))
-        error = ERROR_MEMORY;
-    return error;
+    if (error < 0 || gather_distinct(&found->run) < 0 || gather_distinct(&found->all_windows) < 0)
+        return diag_no_memory(report->diag);
+    return 0;
 }
 
 const struct report_class sensitivity_report = {

@@ -20,6 +20,7 @@
 static const char *const part_names[CAUSE_PARTS] = {
     [CAUSE_WHOLE] = "", [CAUSE_TRANSFER] = " (transfer)", [CAUSE_OWN] = " (own)", [CAUSE_WAITING] = " (waiting)"};
 
+/* NULL when memory ran out (reported). */
 static char *make_cause_name(struct wait_states *waits, uint32_t cause)
 {
     uint32_t number = cause / CAUSE_PARTS;
@@ -28,14 +29,17 @@ static char *make_cause_name(struct wait_states *waits, uint32_t cause)
     char *name;
     char *whole;
 
-    if (number < CAUSE_SPECIAL)
-        name = strdup(cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]" : "[unknown]");
-    else
+    if (number >= CAUSE_SPECIAL) {
         name = activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels);
+    } else {
+        name = strdup(cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]" : "[unknown]");
+        if (!name)
+            diag_no_memory(waits->diag);
+    }
     if (!name || *part == '\0')
         return name;
     size = strlen(name) + strlen(part) + 1;
-    whole = malloc(size);
+    whole = diag_allocate(waits->diag, size, 1);
     if (whole)
         snprintf(whole, size, "%s%s", name, part);
     free(name);
@@ -52,11 +56,8 @@ const char *wait_causes_name(struct wait_states *waits, uint32_t cause)
         while (waits->name_count <= cause)
             waits->names[waits->name_count++] = NULL;
     }
-    if (!waits->names[cause]) {
+    if (!waits->names[cause])
         waits->names[cause] = make_cause_name(waits, cause);
-        if (!waits->names[cause])
-            diag_no_memory(waits->diag);
-    }
     return waits->names[cause];
 }
 

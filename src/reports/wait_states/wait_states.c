@@ -34,9 +34,9 @@ static int init_waits(struct wait_states *waits)
     if (setup->ledger)
         waits->ranks = ledger_enter_ranks(setup->ledger, setup->rank_count, sizeof(*waits->ranks));
     else
-        waits->ranks = calloc(setup->rank_count, sizeof(*waits->ranks));
+        waits->ranks = diag_allocate(waits->diag, setup->rank_count, sizeof(*waits->ranks));
     if (!waits->ranks)
-        return diag_no_memory(waits->diag);
+        return ERROR_MEMORY;
     if (setup->ledger && ledger_add(setup->ledger, &gauge, &waits->at) < 0)
         return ERROR_MEMORY;
     if (!setup->lengths_only &&
