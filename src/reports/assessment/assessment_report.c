@@ -294,7 +294,8 @@ static void put_number_cell(struct output *output, const char *text)
 
 static void put_balances(struct output *output, const struct assessment *found)
 {
-    output_text(output, "<table>\n<thead><tr><td></td>"
+    output_text(output, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Balance\">"
+                        "<table>\n<thead><tr><td></td>"
                         "<th scope=\"col\" class=\"number\">Balance</th><th scope=\"col\" class=\"number\">Least</th>"
                         "<th scope=\"col\" class=\"number\">Rank</th><th scope=\"col\" class=\"number\">Mean</th>"
                         "<th scope=\"col\" class=\"number\">Most</th><th scope=\"col\" class=\"number\">Rank</th>"
@@ -311,13 +312,7 @@ static void put_balances(struct output *output, const struct assessment *found)
         put_number_cell(output, decimal_scaled((__int128)balance->most_rank + 1, 1, 0).text);
         output_text(output, "</tr>\n");
     }
-    output_text(output, "</tbody></table>\n");
-}
-
-/* Reports by themselves are about the whole run. */
-static const char *cut_of(const struct report_result *result)
-{
-    return result->run->whole ? ", with --from init --to finalize" : "";
+    output_text(output, "</tbody></table></div>\n");
 }
 
 /* All of it, below what each begins with. */
@@ -369,7 +364,8 @@ static void assessment_section_print(const struct format_context *context, const
     output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
-    sentence_print(context, "In brackets: the options of clocktalk that show the same%s, and more.", cut_of(result));
+    sentence_print(context, "In brackets: the options of clocktalk that show the same%s, and more.",
+                   result->run->whole ? ", with --from init --to finalize" : "");
     tell_assessment(context, result);
 }
 
@@ -378,7 +374,8 @@ static void assessment_page(const struct format_context *context, const struct r
     output_text(context->output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the "
                                  "same, and more, as in <code>clocktalk --report summary ");
     text_print_markup(context->output, text_base_name(context->run.trace));
-    output_format(context->output, "</code>%s</p>\n", cut_of(result));
+    /* Reports by themselves are about the whole run. */
+    output_format(context->output, "%s</code></p>\n", result->run->whole ? " --from init --to finalize" : "");
     tell_assessment(context, result);
 }
 
