@@ -391,7 +391,7 @@ static void print_metrics(const struct format_context *context, const struct his
         const struct column *column = column_of(columns.ids[i]);
         struct trend trend = trend_of(series, columns.ids[i]);
 
-        output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
+        output_format(context->output, "%-*s%s%*s%*s  ", *fold ? 0 : TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
                       history_value(column, trend.usual.middle).text, VALUE_WIDTH,
                       history_value(column, trend.last).text);
         sparkline_print(context->output, series, columns.ids[i], spark, context->run.utf8);
@@ -400,11 +400,7 @@ static void print_metrics(const struct format_context *context, const struct his
             const char *label = series->runs[trend.since]->label;
 
             output_format(context->output, "  %s%s since ", style_start(context, style), trend_words[trend.kind]);
-            /* Without blanks behind it. */
-            if (strlen(label) <= LABEL_WIDTH)
-                text_print(context->output, label, context->run.utf8);
-            else
-                name_print(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
+            name_put(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
             output_text(context->output, style_end(context, style));
         }
         output_text(context->output, "\n");

@@ -318,12 +318,18 @@ void name_set_fit(struct name_set *set, size_t width, bool utf8)
         set->is_bare = set->items[i] && name_shorten(set->items[i], width, set, utf8).is_bare;
 }
 
-void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
+unsigned name_put(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
 {
     struct brief_name brief = name_shorten(name, width, others, utf8);
-    size_t columns = text_columns(brief.text);
 
     text_print(output, brief.text, utf8);
+    return (unsigned)text_columns(brief.text);
+}
+
+void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
+{
+    unsigned columns = name_put(output, name, width, others, utf8);
+
     if (columns < width)
         output_format(output, "%*s", (int)(width - columns), "");
 }

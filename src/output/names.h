@@ -37,7 +37,10 @@ struct brief_name name_shorten(const char *name, size_t width, const struct name
 /* Sees to it that in so many columns either all names have the MPI_ of calls, or none. */
 void name_set_fit(struct name_set *set, size_t width, bool utf8);
 
-/* Prints it as text_print does, with blanks up to `width`. */
+/* Prints it as text_print does. Returns how many columns it takes. */
+unsigned name_put(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);
+
+/* The same with blanks up to `width`. */
 void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);
 
 /*

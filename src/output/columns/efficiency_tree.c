@@ -93,8 +93,8 @@ void tree_put_lines(const struct format_context *context, const char *lines)
     }
 }
 
-/* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
-void run_rows_put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning)
+void run_rows_put_meaning(const struct format_context *context, unsigned at, unsigned column, bool has_part,
+                          const char *meaning)
 {
     unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
 
@@ -102,7 +102,7 @@ void run_rows_put_meaning(const struct format_context *context, unsigned column,
         output_text(context->output, "\n");
         return;
     }
-    output_text(context->output, "  ");
+    output_format(context->output, "%*s", (int)(column + 2 - at), "");
     text_wrap(context->output, meaning, column + 2, width);
 }
 
@@ -116,6 +116,7 @@ struct run_rows run_rows_of(const struct format_context *context, const struct r
     if (context->run.width > 0 && context->run.width < TITLE_WIDTH + RATIO_WIDTH + RUN_PART_WIDTH) {
         rows.run = rows.part;
         rows.has_part = false;
+        rows.is_part = true;
     }
     return rows;
 }
@@ -145,6 +146,8 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
     if (rows->has_part)
         output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", RUN_PART_WIDTH,
                       "Init to Finalize");
+    if (rows->is_part)
+        output_format(context->output, "%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "Init to Finalize");
     for (const struct tree_branch *branch = tree.items; branch < tree.items + tree.count; branch++) {
         const struct column *column = column_of(branch->column);
         /* The bar is that of the part, where there is one; rounded down from what is printed beside it, so that a full
@@ -152,6 +155,7 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
         double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
         int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
         unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0) + BAR_WIDTH;
+        bool has_bar = isfinite(ratio) && context_room(context) >= width;
 
         if (!is_branch_shown(branch, rows))
             continue;
@@ -160,11 +164,11 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
         put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
         if (rows->has_part)
             put_ratio(context, ratio, RUN_PART_WIDTH - 2);
-        if (!isfinite(ratio) || context_room(context) >= width)
-            output_format(context->output, "%*s", isfinite(ratio) ? 2 : BAR_WIDTH + 2, "");
-        for (int i = 0; isfinite(ratio) && context_room(context) >= width && i < BAR_WIDTH; i++)
+        output_text(context->output, has_bar ? "  " : "");
+        for (int i = 0; has_bar && i < BAR_WIDTH; i++)
             output_text(context->output, context->run.utf8 ? (i < filled ? "█" : "░") : (i < filled ? "#" : "."));
-        run_rows_put_meaning(context, width, rows->has_part, branch_meaning(column, &rows->run));
+        run_rows_put_meaning(context, has_bar ? width : width - BAR_WIDTH - 2, width, rows->has_part,
+                             branch_meaning(column, &rows->run));
     }
 }
 

@@ -11,20 +11,23 @@
 #include "output/formats/format.h"
 #include "output/output.h"
 
-/* The run, and the part of it from Init to Finalize where that is shown beside it; alone, where a terminal has no room
- * for both. */
+/* The run, and the part of it from Init to Finalize where that is shown beside it. Where a terminal has no room for
+ * both, the run is that part. */
 struct run_rows {
     struct row run;
     struct row part;
     bool has_part;
+    bool is_part;
 };
 
 enum { RUN_PART_WIDTH = 18 /* columns of what is said of the part */ };
 
 struct run_rows run_rows_of(const struct format_context *context, const struct run_summary *run);
 
-/* What a line means, behind what takes so many columns. Where a terminal is narrow, figures alone. */
-void run_rows_put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning);
+/* Ends a line that has come to the column `at` with what it means, from `column` on. Where a terminal is narrow,
+ * figures alone. */
+void run_rows_put_meaning(const struct format_context *context, unsigned at, unsigned column, bool has_part,
+                          const char *meaning);
 
 /* The lines that lead to a branch of some tree, written as "|  |- " and "|  `- ", in characters for them where those
  * may be used. */

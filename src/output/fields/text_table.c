@@ -170,7 +170,10 @@ static void put_row(const struct table_block *block, const void *record)
             text = block->table->shorten ? block->table->shorten(text, width) : text;
             output_format(output, "%*s", GAP - before, "");
             collect_names(block, column, &names);
-            name_print(output, text, width, &names.set, block->context->run.utf8);
+            if (i + 1 < block->end)
+                name_print(output, text, width, &names.set, block->context->run.utf8);
+            else
+                name_put(output, text, width, &names.set, block->context->run.utf8);
         } else {
             output_format(output, "%*s", (int)column->width - before, cell_text(column, value).text);
         }

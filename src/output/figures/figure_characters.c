@@ -674,10 +674,12 @@ void figure_put_characters(struct figure *figure)
         if (figure_is_over_time(panel) && is_last && panel->unit > 0) {
             int64_t start = (int64_t)(panel->across.from * (double)panel->unit + 0.5);
             int64_t end = (int64_t)(panel->across.to * (double)panel->unit + 0.5);
+            char words[120];
 
             chart_put_time_axis(context, LEFT, chart.width, start, end);
-            output_format(chart.output, "a column is %s wide and shows the mean over it\n",
-                          decimal_duration((end - start) / chart.width).text);
+            snprintf(words, sizeof(words), "a column is %s wide and shows the mean over it",
+                     decimal_duration((end - start) / chart.width).text);
+            text_wrap(chart.output, words, 0, chart.width + LEFT);
         } else if (panel->kind == FIGURE_COLUMNS && panel->unit == 0 && panel->across.title) {
             put_axis(&chart, &panel->across, LEFT, chart.width);
         }

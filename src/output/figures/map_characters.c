@@ -173,13 +173,15 @@ static void put_line_words(const struct terminal_map *picture)
 
 static void put_rank_legend(struct terminal_map *picture)
 {
+    enum { LEGEND_WIDTH = 74, RAMP_WIDTH = 42 };
     const struct format_context *context = picture->context;
 
-    output_text(context->output, "share spent computing: 0 ");
+    output_format(context->output, "%scomputing: 0 ", chart_width(context) < RAMP_WIDTH ? "" : "share spent ");
     for (unsigned i = 0; i < RAMP; i++)
         put_shade(picture, (double)i / (RAMP - 1));
     set_rank_color(picture, CHART_NO_COLOR);
-    output_text(context->output, " 100 %; at the right, of the whole time\n");
+    output_format(context->output, " 100 %%;%sat the right, of the whole time\n",
+                  chart_width(context) < LEGEND_WIDTH ? "\n" : " ");
     put_codes(picture);
     put_line_words(picture);
     if (!picture->map->path)

@@ -207,16 +207,21 @@ static void tell_topic(const struct format_context *context, const struct assess
 /* The parts of a finding, as bars: of characters, */
 static void print_finding_bars(const struct format_context *context, const struct assessment_finding *finding)
 {
-    enum { NAME_WIDTH = 30, BAR_MOST = 24 };
+    enum { LEAD = 7, NAME_WIDEST = 30, SHARE = 8, GAP = 2, BAR_MOST = 24, LEAST = LEAD + SHARE + BRIEF_NARROWEST };
+    unsigned line = context_text_width(context) > LEAST ? context_text_width(context) : LEAST;
+    unsigned room = line - LEAD - SHARE;
+    unsigned width = room < NAME_WIDEST ? room : NAME_WIDEST;
+    unsigned most = room > width + GAP ? room - width - GAP : 0;
 
+    most = most < BAR_MOST ? most : BAR_MOST;
     for (size_t i = 0; i < finding->bar_count; i++) {
         const struct finding_bar *bar = &finding->bars[i];
 
         output_text(context->output, "       ");
-        name_print(context->output, bar->name.text, NAME_WIDTH, NULL, context->run.utf8);
-        output_format(context->output, "%6s %%  ", decimal_percent(bar->share).text);
-        for (long filled = lround(bar->share / finding->bars[0].share * BAR_MOST); filled > 0; filled--)
-            output_text(context->output, context->run.utf8 ? "█" : "#");
+        name_print(context->output, bar->name.text, width, NULL, context->run.utf8);
+        output_format(context->output, "%6s %%", decimal_percent(bar->share).text);
+        for (long filled = lround(bar->share / finding->bars[0].share * most), k = 0; k < filled; k++)
+            output_format(context->output, "%s%s", k == 0 ? "  " : "", context->run.utf8 ? "█" : "#");
         output_text(context->output, "\n");
     }
 }

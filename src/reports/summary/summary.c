@@ -48,7 +48,8 @@ static void put_account_of_threads(const struct format_context *context, const s
                 time += sums->parts[part];
         output_format(context->output, "%-*s%*s %%", FIGURE_TITLE_WIDTH, line->title, FIGURE_WIDTH - 2,
                       decimal_percent((double)((long double)time / (long double)thread_sums_whole(sums))).text);
-        run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false, line->meaning);
+        run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false,
+                             line->meaning);
     }
 }
 
@@ -105,6 +106,8 @@ static void put_figures(const struct format_context *context, const struct run_r
         const struct column *column = column_of(figure->column);
         /* What the runtime is of the run is the length of a part. */
         const struct column *of_part = figure->column == COLUMN_RUNTIME ? column_of(COLUMN_ELAPSED) : column;
+        bool has_both = rows->has_part && !figure->of_run;
+        unsigned at = FIGURE_TITLE_WIDTH + FIGURE_WIDTH;
 
         if ((figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
             (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
@@ -112,10 +115,9 @@ static void put_figures(const struct format_context *context, const struct run_r
             continue;
         output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
                       column_for_people(column, run, 1).text);
-        if (rows->has_part)
-            output_format(context->output, "%*s", RUN_PART_WIDTH,
-                          figure->of_run ? "" : column_for_people(of_part, &rows->part, 1).text);
-        run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0),
+        if (has_both)
+            output_format(context->output, "%*s", RUN_PART_WIDTH, column_for_people(of_part, &rows->part, 1).text);
+        run_rows_put_meaning(context, at + (has_both ? RUN_PART_WIDTH : 0), at + (rows->has_part ? RUN_PART_WIDTH : 0),
                              rows->has_part, meaning_of(column, run));
     }
 }

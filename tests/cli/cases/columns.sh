@@ -177,7 +177,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report worst --window 10ms --c
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report dispersion --sort share | head -n 4
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report parallelism --columns active,time_s | head -n 4
 #>       path_s  activity
-#>        0.879  compute_inner  \x20
+#>        0.879  compute_inner
 #>        0.224  compute_boundary
 #>      bytes from rank
 #>       2.8M         1

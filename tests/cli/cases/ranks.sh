@@ -151,7 +151,8 @@ COLUMNS=60 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by rank --plot - --color alwa
 #>    16│\e[38;5;143m█\e[38;5;226m██\e[38;5;185m█\e[38;5;226m████████████\e[38;5;185m█\e[38;5;245mw\e[38;5;185m█\e[38;5;143m█\e[38;5;245mw\e[38;5;185m█\e[38;5;144m█\e[38;5;245mw\e[38;5;185m█\e[38;5;101m█\e[38;5;245mw\e[38;5;185m█\e[38;5;101m██\e[38;5;185m█\e[38;5;245mw\e[38;5;144m█\e[38;5;226m███\e[38;5;245mww\e[38;5;226m█\e[38;5;101m█\e[38;5;185m█\e[38;5;226m████\e[38;5;143m█\e[0m  79.1 %
 #>       ┬────────────────┬─────────────────┬──────────
 #>       0.0 s            0.5 s             1.0 s
-#> share spent computing: 0 \e[38;5;17m█\e[38;5;18m█\e[38;5;60m█\e[38;5;59m█\e[38;5;102m█\e[38;5;101m█\e[38;5;144m█\e[38;5;143m█\e[38;5;185m█\e[38;5;226m█\e[0m 100 %; at the right, of the whole time
+#> share spent computing: 0 \e[38;5;17m█\e[38;5;18m█\e[38;5;60m█\e[38;5;59m█\e[38;5;102m█\e[38;5;101m█\e[38;5;144m█\e[38;5;143m█\e[38;5;185m█\e[38;5;226m█\e[0m 100 %;
+#> at the right, of the whole time
 #> else mostly: w waiting, m in MPI
 COLUMNS=60 LC_ALL=C $CLOCKTALK tiny.prv.gz --by rank --plot - --color always
 #> \e[1mRanks are waiting for 28.8 % of their time, rank 2 for
@@ -164,7 +165,8 @@ COLUMNS=60 LC_ALL=C $CLOCKTALK tiny.prv.gz --by rank --plot - --color always
 #>     2|\e[38;5;226m###############\e[38;5;101m+\e[38;5;226m#\e[38;5;245mwww\e[38;5;226m##\e[38;5;101m+\e[38;5;245mwww\e[38;5;226m##\e[38;5;245mwww\e[38;5;226m##\e[38;5;245mwww\e[38;5;143m%\e[38;5;226m#\e[38;5;143m%\e[38;5;245mww\e[38;5;101m+\e[38;5;226m###\e[38;5;185m@\e[0m  67.7 %
 #>       +----------+----------+----------+----------+-
 #>       0 ms       1 ms       2 ms       3 ms
-#> share spent computing: 0 \e[38;5;17m \e[38;5;18m.\e[38;5;60m:\e[38;5;59m-\e[38;5;102m=\e[38;5;101m+\e[38;5;144m*\e[38;5;143m%\e[38;5;185m@\e[38;5;226m#\e[0m 100 %; at the right, of the whole time
+#> share spent computing: 0 \e[38;5;17m \e[38;5;18m.\e[38;5;60m:\e[38;5;59m-\e[38;5;102m=\e[38;5;101m+\e[38;5;144m*\e[38;5;143m%\e[38;5;185m@\e[38;5;226m#\e[0m 100 %;
+#> at the right, of the whole time
 #> else mostly: w waiting
 
 ## the critical path

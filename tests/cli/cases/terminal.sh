@@ -306,6 +306,32 @@ done
 #> 39 windows of 13.228 ms to 132.276 ms; launch and shutdown, 25.8 % of the run,
 #> are left out (--from 0s shows them)
 
+## no line is wider than the terminal, none ends in a blank
+# but pictures, whose lines are as wide as they are, and commands to be copied
+check() {
+  width=$1
+  shift
+  COLUMNS=$width script -qec "\$CLOCKTALK $* --quiet --color never" /dev/null |
+    LC_ALL=C awk -v what="$width: $*" -v width="$width" '/┤|--from/ { next }
+      { line = $0; gsub(/[\200-\277\r]/, "") } length > width || / $/ { print what ": " line }'
+}
+cp $TESTDATA/stencil2d.* $TESTDATA/hybrid.* .
+for width in 40 60 80 100; do
+  for report in summary anomalies critical-path paths parallelism dispersion sensitivity worst wait-states ranks messages phases \
+    openmp iterations assessment windows; do
+    check $width "hybrid.prv.gz --windows 3 --format table --report $report"
+  done
+  check $width "stencil2d.prv.gz --report assessment"
+  check $width "stencil2d.prv.gz"
+  check $width "hybrid.prv.gz --windows 3 --plot -"
+  check $width "hybrid.prv.gz --by thread --plot -"
+  check $width "hybrid.prv.gz tiny.prv.gz"
+  check $width "hybrid.prv.gz --diff tiny.prv.gz"
+done
+COLUMNS=40 script -qec '$CLOCKTALK stencil2d.prv.gz --color never --quiet' /dev/null | sed -n 's/\r//; 3,4p'
+#>                         Init to Finalize
+#> parallel efficiency               82.2 %
+
 ## progress of a pipe
 # half of the trace comes late: how much is there is told by the time that it has come to
 gzip -dc $TESTDATA/stencil2d.prv.gz >whole.prv

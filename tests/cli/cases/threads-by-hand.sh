@@ -338,7 +338,8 @@ COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #>  1.941-1024│iiiiwwwwwwww▓███████████████████wwwwiiii  49.7 %
 #>             ┬───────────────────┬───────────────────
 #>             0 us                50 us
-#> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
+#> share spent computing: 0   ░░▒▒▓▓██ 100 %;
+#> at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads
 #> of the groups of 2 threads in a line the one is shown that
@@ -391,7 +392,8 @@ COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
 #>  921.1-1000.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒wwwwwwwwwwwwwww  51.0 %
 #>               ┬──────────────────┬──────────────────
 #>               0 us               10 us
-#> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
+#> share spent computing: 0   ░░▒▒▓▓██ 100 %;
+#> at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads
 #> of the groups of 6 threads in a line the one is shown that

@@ -501,7 +501,8 @@ COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
 #>   1.3|     iiiiiiiiiiiiiwwwww#########wwwwwrrittiiii  20.0 %
 #>       +----------------------+----------------------
 #>       0 us                   50 us
-#> share spent computing: 0  .:-=+*%@# 100 %; at the right, of the whole time
+#> share spent computing: 0  .:-=+*%@# 100 %;
+#> at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads, r in the run-time system, t tracing
 #>
