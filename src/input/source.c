@@ -84,7 +84,7 @@ static int report_unopened(const struct source *source, const char *path)
     return ERROR_INPUT;
 }
 
-static int open_descriptor(struct source *source, const char *path)
+static int open_descriptor(struct source *source, const char *path, const char *expected)
 {
     struct stat status;
 
@@ -99,11 +99,8 @@ static int open_descriptor(struct source *source, const char *path)
     }
     if (fstat(source->descriptor, &status) != 0)
         return report_errno(source, "examine");
-    if (S_ISDIR(status.st_mode)) {
-        diag_report(source->diag, SEVERITY_ERROR, source->name, 0,
-                    "is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it");
-        return ERROR_INPUT;
-    }
+    if (S_ISDIR(status.st_mode))
+        return diag_refuse(source->diag, ERROR_INPUT, source->name, 0, "is a directory, expected %s", expected);
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         source->size = (uint64_t)status.st_size;
     return 0;
@@ -167,14 +164,16 @@ static void inflate_chunk(void *user, struct chunk *chunk, size_t capacity, int 
 int source_open(struct source **result, const char *path, const struct source_setup *setup, const struct diag *diag)
 {
     static const struct source_setup usual = {0};
+    static const char trace[] = "a .prv or .prv.gz file, or a folder with traces.otf2 in it";
     struct source *source = malloc(sizeof(*source));
     size_t before;
     int error;
 
     if (!source)
         return diag_no_memory(diag);
+    setup = setup ? setup : &usual;
     *source = (struct source){.diag = diag, .name = path, .descriptor = -1};
-    error = open_descriptor(source, path);
+    error = open_descriptor(source, path, setup->expected ? setup->expected : trace);
     /* The first bytes decide what it is; a pipe may deliver them one by one. */
     do {
         before = source->raw_length;
@@ -183,7 +182,6 @@ int source_open(struct source **result, const char *path, const struct source_se
     } while (error == 0 && source->raw_length < 2 && source->raw_length > before);
     source->is_detected = true;
     if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b")) {
-        setup = setup ? setup : &usual;
         source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
         if (!source->gunzip)
             error = diag_no_memory(diag);

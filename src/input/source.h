@@ -24,6 +24,7 @@ enum source_result {
 struct source_setup {
     const struct inflater_class *inflater; /* NULL: the fastest */
     bool one_thread;
+    const char *expected; /* instead of a folder; NULL: what a trace can be */
 };
 
 /* Opens path ("-": standard input). 0, ERROR_INPUT (reported), ERROR_INTERRUPTED or ERROR_MEMORY. A setup of NULL is

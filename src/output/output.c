@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/interrupt.h"
+#include "base/slice.h"
 
 enum {
     BUFFER_SIZE = 1 << 16,
@@ -191,10 +192,10 @@ static const char *temporary_folder(void)
 }
 
 /* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
-static int open_unnamed(const char *folder, size_t length_of_folder)
+static int open_unnamed(struct slice folder)
 {
     char path[PATH_MAX];
-    int length = snprintf(path, sizeof(path), "%.*s/clocktalk-XXXXXX", (int)length_of_folder, folder);
+    int length = snprintf(path, sizeof(path), "%.*s/clocktalk-XXXXXX", (int)folder.length, folder.text);
     int file;
 
     if (length < 0 || (size_t)length >= sizeof(path)) {
@@ -215,17 +216,27 @@ int output_open_scratch(struct output **output, const struct diag *diag)
 int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
 {
     const char *slash = path ? strrchr(path, '/') : NULL;
+    const struct slice beside = slash ? (struct slice){path, (size_t)(slash - path)} : slice_of(".");
     char name[NAME_SIZE];
+    int file = path ? open_unnamed(beside) : -1;
     struct output *opened;
+    int error;
 
-    snprintf(name, sizeof(name), "temporary file in %s (TMPDIR)", temporary_folder());
+    if (file >= 0) {
+        snprintf(name, sizeof(name), "temporary file in %.*s/", (int)beside.length, beside.text);
+    } else {
+        snprintf(name, sizeof(name), "temporary file in %s (TMPDIR)", temporary_folder());
+        file = open_unnamed(slice_of(temporary_folder()));
+    }
+    error = errno;
     opened = output_new(name, diag);
-    if (!opened)
+    if (!opened) {
+        if (file >= 0)
+            (void)close(file);
         return ERROR_MEMORY;
-    if (path)
-        opened->file = slash ? open_unnamed(path, (size_t)(slash - path)) : open_unnamed(".", 1);
-    if (opened->file < 0)
-        opened->file = open_unnamed(temporary_folder(), strlen(temporary_folder()));
+    }
+    opened->file = file;
+    errno = error;
     return finish_opening(output, opened);
 }
 

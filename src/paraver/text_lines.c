@@ -142,7 +142,7 @@ int text_lines_read_file(struct text_lines *lines)
     uint64_t size = 0;
     size_t length = 0;
     int error = 0;
-    int result = source_open(&source, lines->file, NULL, lines->diag);
+    int result = source_open(&source, lines->file, &(struct source_setup){.expected = "a text file"}, lines->diag);
 
     if (result < 0)
         return result;

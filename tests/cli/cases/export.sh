@@ -321,6 +321,14 @@ $CLOCKTALK tiny.prv --export cut.prv --from 2ms --to 1ms
 #! clocktalk: error: --from must lie before --to
 #= 2
 
+## no room for what is kept until the header can be written
+mkdir folder
+(ulimit -f 1; $CLOCKTALK "$TESTDATA"/tiny.prv --export folder/tiny.prv)
+#! temporary file in folder/: error: cannot write: File too large
+#= 4
+ls folder
+#= 0
+
 ## all or nothing
 $CLOCKTALK tiny.prv --export cut.prv --from 1s
 $CLOCKTALK missing.prv --export cut.prv

@@ -38,6 +38,9 @@ mkdir folder.prv
 $CLOCKTALK folder.prv
 #! folder.prv: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
 #= 3
+$CLOCKTALK tiny.prv.gz --pcf folder.prv
+#! folder.prv: error: is a directory, expected a text file
+#= 3
 
 ## something else
 echo hello >strange.prv
