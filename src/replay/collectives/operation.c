@@ -109,7 +109,6 @@ void operation_leave(struct operation *operation, const struct post *post)
         if (operation->order[i] != post)
             continue;
         operation->order[i] = operation->order[--operation->posted];
-        operation->empty -= post->is_empty;
         return;
     }
 }

@@ -48,7 +48,7 @@ struct operation *operation_free(struct operation *operation);
 struct post *operation_add(struct operation *operation, size_t size);
 void operation_enter(struct operation *operation, struct post *post);
 
-/* A post that does not count after all; only before the first wait. */
+/* A post that was kept among the others without being entered, and does not count after all. */
 void operation_leave(struct operation *operation, const struct post *post);
 
 /*
