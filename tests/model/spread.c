@@ -88,6 +88,7 @@ struct model_spread *model_find_spread(const char *text, size_t length, const st
     spread->rank_count = replayed.program.rank_count;
     spread->length = replayed.result->run.length;
     spread->ideal = replayed.result->run.ideal;
+    spread->dropped = replayed.result->dropped;
     find_spans(spread, &replayed.program);
     find_longest(spread, &replayed.program);
     replayed_deinit(&replayed);

@@ -25,6 +25,7 @@ struct model_spread {
     int64_t length; /* of the run */
     int64_t ideal;
     int64_t longest;
+    size_t dropped; /* waits that closed a cycle */
 };
 
 /* As model_run. */
