@@ -98,6 +98,15 @@ const struct activity *activities_get(const struct activities *activities, uint3
     return &activities->items[id];
 }
 
+uint8_t activities_call(const struct activities *activities, uint32_t id)
+{
+    const struct activity *activity = activities_get(activities, id);
+
+    if (activity->kind == ACTIVITY_KIND_SITE)
+        activity = activities_get(activities, activity->parent);
+    return activity->kind == ACTIVITY_KIND_CALL ? mpi_call_number(activity->value) : MPI_CALL_NONE;
+}
+
 /* Names. */
 
 enum { ELEMENT_SIZE = 256 };

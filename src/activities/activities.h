@@ -62,6 +62,9 @@ uint32_t activities_count(const struct activities *activities);
 /* Valid until the next activities_find. */
 const struct activity *activities_get(const struct activities *activities, uint32_t id);
 
+/* The MPI call that it ends in, from a call site or not; MPI_CALL_NONE: in none. */
+uint8_t activities_call(const struct activities *activities, uint32_t id);
+
 /*
  * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like
  * (`[computation]/between halo.c:39 and 51`, where both lie in one file). A value without a label is `type:value`.

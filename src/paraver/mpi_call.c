@@ -249,6 +249,15 @@ bool mpi_call_is_nonblocking_collective(uint8_t number)
            strncmp(mpi_call(number)->name, beginning, sizeof(beginning) - 1) == 0;
 }
 
+bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives)
+{
+    const struct mpi_call *call = mpi_call(number);
+
+    return call->activity == MPI_ACTIVITY_ONE_SIDED || call->class == MPI_CLASS_SPAWN ||
+           mpi_call_is_untold_collective(number) ||
+           (call->class == MPI_CLASS_COMPLETION && has_nonblocking_collectives);
+}
+
 bool mpi_call_exists(struct slice name)
 {
     for (unsigned number = 1; number < MPI_CALL_LIMIT; number++)

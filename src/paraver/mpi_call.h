@@ -80,6 +80,10 @@ const struct mpi_call *mpi_call(uint8_t number);
 bool mpi_call_is_untold_collective(uint8_t number);
 bool mpi_call_is_nonblocking_collective(uint8_t number);
 
+/* Whether a call that is not seen to wait may wait all the same, without the trace telling for whom: a collective as
+ * above, the end of one, where there are nonblocking ones, one-sided communication, or the start of a program. */
+bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives);
+
 /* Whether a call has that name. */
 bool mpi_call_exists(struct slice name);
 

@@ -228,6 +228,7 @@ static int list_activities(struct costing *costing, const struct labels *labels,
             continue;
         findings->places[sum->activity] = (uint32_t)findings->activity_count++;
         *activity = (struct critical_activity){.name = activities_name(critical->activities, sum->activity, labels),
+                                               .call = activities_call(critical->activities, sum->activity),
                                                .path = sum->path,
                                                .allocation = sum->allocation,
                                                .imbalance = sum->imbalance,

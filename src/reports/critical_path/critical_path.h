@@ -37,6 +37,7 @@ struct run_summary;
 
 struct critical_activity {
     char *name;
+    uint8_t call;        /* MPI_CALL_NONE: it is none */
     int64_t path;        /* on the path */
     __int128 allocation; /* over all ranks, without waiting */
     __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger; with groups the sum of

@@ -151,6 +151,16 @@ static const struct critical_activity *most_uneven(const struct critical_finding
     return uneven ? uneven : path->activities;
 }
 
+/* Whether the trace does not tell for whom the call waits: the path stays on its rank there. */
+static bool is_untold(const struct critical_findings *path, uint8_t call)
+{
+    bool has_nonblocking_collectives = false;
+
+    for (size_t i = 0; i < path->activity_count; i++)
+        has_nonblocking_collectives |= mpi_call_is_nonblocking_collective(path->activities[i].call);
+    return mpi_call_is_untold(call, has_nonblocking_collectives);
+}
+
 static struct sentence describe_path(const struct critical_findings *path, const struct run_summary *run, bool utf8)
 {
     const double notable_share = 0.01; /* less of the path is not worth a sentence */
@@ -179,6 +189,9 @@ static struct sentence describe_path(const struct critical_findings *path, const
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     sentence_add(&reading, ".");
+    if (is_untold(path, longest->call))
+        sentence_add(&reading, " For whom %s waits the trace does not say: the path stays on its rank there.",
+                     mpi_call(longest->call)->name);
     return reading;
 }
 

@@ -125,8 +125,10 @@ enum {
     NAME_WIDEST = 64, /* where the terminal is wider */
 };
 
-/* From there on causes inside MPI are no finding about the program. */
+/* From there on causes inside MPI are no finding about the program; and what may have been waited is worth a sentence.
+ */
 static const double nearly_all = 0.9;
+static const double notable_share = 0.05;
 
 #define WAIT(record, meaning)                                                                                          \
     {                                                                                                                  \
@@ -236,6 +238,20 @@ static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fi
 
 /* Text. */
 
+/* What the late ones did in MPI calls without waiting. */
+static void add_inside_mpi(struct sentence *sentence, const struct wait_findings *waits, const struct run_summary *run)
+{
+    if (waits->inside_files * 2 >= waits->inside_mpi)
+        sentence_add(sentence, " Nearly all causes lie inside MPI calls, most of them in file access (MPI_File_*): the "
+                               "others wait for those that read or write.");
+    else if (waits->inside_one_sided * 2 >= waits->inside_mpi)
+        sentence_add(sentence, " Nearly all causes lie inside MPI calls, most of them in one-sided communication.");
+    else
+        sentence_add(sentence, " Nearly all causes lie inside MPI calls: that says little about the program%s.",
+                     run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
+                                                                        : "; its ranks may have shared processors");
+}
+
 /* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
 static struct sentence describe_waiting(const struct wait_findings *waits, const struct run_summary *run, bool utf8)
 {
@@ -265,9 +281,12 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
     }
     sentence_add(&sentence, ".");
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
-        sentence_add(&sentence, " Nearly all causes lie inside MPI calls: that says little about the program%s.",
-                     run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
-                                                                        : "; its ranks may have shared processors");
+        add_inside_mpi(&sentence, waits, run);
+    if (waits->untold >= notable_share)
+        sentence_add(&sentence,
+                     " More may have been waited: %s %% of all ranks' time passes in calls of which the trace does not "
+                     "say who waits for whom, most of it in %s.",
+                     decimal_percent(waits->untold).text, mpi_call(waits->untold_call)->name);
     return sentence;
 }
 

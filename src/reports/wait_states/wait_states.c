@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/post_order.h"
@@ -242,6 +243,9 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     struct waiting_call *call = &rank->call;
     int error;
 
+    waits->has_calls[call->number] = true;
+    if (call->wait_end == call->enter)
+        waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->setup.from, waits->setup.to);
     if (call->wait_end == call->enter && call->piece_count == 0 && call->stretch_count == 0)
         error = wait_paths_go_on(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else
@@ -275,6 +279,7 @@ static int take_call_interval(struct wait_states *waits, const struct interval *
     }
     if (waits->stacks)
         call->activity = activity_stacks_call(waits->stacks, interval->rank);
+    call->number = interval->call;
     call->reached = interval->t1;
     call->has_entered = true;
     call->has_exited = interval->is_exit;

@@ -22,6 +22,7 @@
 #include "base/diag.h"
 #include "base/hash_index.h"
 #include "paraver/labels.h"
+#include "paraver/mpi_call.h"
 #include "paths/cause_tree.h"
 #include "replay/stream.h"
 #include "windows/ledger.h"
@@ -87,6 +88,10 @@ struct wait_findings {
     __int128 wait;       /* of all ranks */
     double share;        /* of all ranks' time */
     __int128 inside_mpi; /* what of it is caused by time inside MPI calls */
+    __int128 inside_files;
+    __int128 inside_one_sided;
+    double untold;       /* of all ranks' time, in calls that may have waited, without the trace telling for whom */
+    uint8_t untold_call; /* that has most of it */
     uint64_t unknown;    /* wait states whose cause is known in part only, since memory was bounded */
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     struct wait_kind_sum *occurring; /* those that do, by falling time */
@@ -203,6 +208,7 @@ struct waiting_call {
     int64_t enter;
     int64_t reached;   /* end of the last interval */
     uint32_t activity; /* the call path */
+    uint8_t number;    /* the call */
     /* The latest post that it has waited for so far; wait_end = enter: it has not waited. */
     int64_t wait_end;
     uint32_t wait_rank;
@@ -259,7 +265,9 @@ struct wait_states {
     struct keyed_list pairs;      /* by waiting rank and rank of the cause */
     struct keyed_list partners;   /* by waiting rank and late rank */
     uint64_t unknown;
-    char **names; /* of causes, by their number; NULL: not asked for yet */
+    __int128 unwaited[MPI_CALL_UNKNOWN + 1]; /* time in calls that did not wait, by call */
+    bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
+    char **names;                            /* of causes, by their number; NULL: not asked for yet */
     size_t name_count;
     size_t name_capacity;
     /* What own and late path of one wait do not have in common: scratch of wait_causes.c. */

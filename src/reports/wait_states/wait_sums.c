@@ -143,6 +143,21 @@ static int make_pairs(const struct wait_states *waits, const struct keyed_list *
     return 0;
 }
 
+static void count_inside_mpi(const struct wait_states *waits, uint32_t cause, __int128 wait,
+                             struct wait_findings *findings)
+{
+    enum mpi_activity family;
+
+    if (cause % CAUSE_PARTS == CAUSE_WHOLE)
+        return;
+    findings->inside_mpi += wait;
+    family = mpi_call(activities_call(waits->activities, cause / CAUSE_PARTS - CAUSE_SPECIAL))->activity;
+    if (family == MPI_ACTIVITY_IO)
+        findings->inside_files += wait;
+    else if (family == MPI_ACTIVITY_ONE_SIDED)
+        findings->inside_one_sided += wait;
+}
+
 /* Causes on ranks, and summed up over the ranks, or over the activities. */
 static int make_causes(struct wait_states *waits, struct wait_findings *findings)
 {
@@ -154,8 +169,7 @@ static int make_causes(struct wait_states *waits, struct wait_findings *findings
         uint64_t key = waits->causes.keys[i];
         __int128 wait = tally_sum(&waits->causes, i);
 
-        if ((uint32_t)key % CAUSE_PARTS != CAUSE_WHOLE)
-            findings->inside_mpi += wait;
+        count_inside_mpi(waits, (uint32_t)key, wait, findings);
         error = wait_sums_add(waits, &activities, (uint32_t)key, wait);
         if (error == 0)
             error = wait_sums_add(waits, &ranks, key >> 32, wait);
@@ -231,6 +245,24 @@ static int make_kinds(const struct wait_states *waits, struct wait_findings *fin
     return 0;
 }
 
+/* What may have been waited without being known. */
+static void find_untold(const struct wait_states *waits, double whole, struct wait_findings *findings)
+{
+    bool has_nonblocking_collectives = false;
+    __int128 time = 0;
+
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
+        has_nonblocking_collectives |= waits->has_calls[call] && mpi_call_is_nonblocking_collective((uint8_t)call);
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
+        if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives))
+            continue;
+        time += waits->unwaited[call];
+        if (waits->unwaited[call] > waits->unwaited[findings->untold_call])
+            findings->untold_call = (uint8_t)call;
+    }
+    findings->untold = whole > 0 ? (double)time / whole : 0;
+}
+
 int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings)
 {
     int64_t from = waits->setup.from < end ? waits->setup.from : end;
@@ -250,6 +282,7 @@ int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_fin
     error = make_kinds(waits, findings);
     whole = (double)findings->length * (double)ranks;
     findings->share = whole > 0 ? (double)findings->wait / whole : 0;
+    find_untold(waits, whole, findings);
     if (error == 0)
         error = make_shares(waits, &waits->call_paths, SHARE_ACTIVITY, findings->wait, &findings->call_paths);
     if (error == 0)

@@ -448,3 +448,86 @@ printf '%s\n' '#Paraver (01/01/2026 at 10:00):9000_ns:1(2):1:2(1:1,1:1),1' 'c:1:
 $CLOCKTALK nothing.prv --columns wait_at_nxn,wait_at_barrier,early_scan,soft_collective --format csv
 #> wait_at_nxn,wait_at_barrier,early_scan,soft_collective\r
 #> 0.000000,0.361111,0.000000,0.000000\r
+
+## causes in file access
+# Rank 1 writes a file for 300 of 500 ns, while rank 2 waits for it in a barrier.
+cat >trace <<'END'
+#Paraver (21/11/2026 at 03:14):500_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:100:50000005:145
+2:2:1:2:1:100:50000002:8:50100004:1
+2:1:1:1:1:400:50000005:0
+2:1:1:1:1:400:50000002:8:50100004:1
+2:1:1:1:1:410:50000002:0
+2:2:1:2:1:410:50000002:0
+2:1:1:1:1:490:50000003:32
+2:2:1:2:1:490:50000003:32
+2:1:1:1:1:500:50000003:0
+2:2:1:2:1:500:50000003:0
+END
+$CLOCKTALK -q trace --report wait-states | sed '/^$/,$d'
+# The same, where rank 1 holds a lock on memory of rank 2: the trace does not say whether it waits for that itself
+sed 's/50000005:145/50000004:75/; s/50000005:0/50000004:0/' trace >locked
+$CLOCKTALK -q locked --report wait-states,critical-path | sed '/^$/,/^Wait/d; /^$/,$d'
+#> Wait states
+#> 300 ns were waited, 30.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 100.0 % because of MPI_File_write (own), 100.0 % of that on rank 1. Nearly all
+#> causes lie inside MPI calls, most of them in file access (MPI_File_*): the
+#> others wait for those that read or write.
+#> Critical path, measured: 500 ns; 300 ns of waiting over 2 ranks
+#> The largest part of the path is MPI_Win_unlock (60.0 %), 150 ns more than the
+#> average rank has of it. Most waiting is charged to it: 300 ns, all together. For
+#> whom MPI_Win_unlock waits the trace does not say: the path stays on its rank
+#> there.
+#> 300 ns were waited, 30.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 100.0 % because of MPI_Win_unlock (own), 100.0 % of that on rank 1. Nearly all
+#> causes lie inside MPI calls, most of them in one-sided communication. More may
+#> have been waited: 30.0 % of all ranks' time passes in calls of which the trace
+#> does not say who waits for whom, most of it in MPI_Win_unlock.
+#> The critical path charges most waiting to the same activity.
+
+## what may have been waited
+# Rank 1 waits for a reduction that rank 2 begins 300 ns later, of which the trace does not say who waits for whom.
+cat >trace <<'END'
+#Paraver (21/11/2026 at 03:14):500_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:100:50000002:155
+2:1:1:1:1:110:50000002:0
+2:1:1:1:1:110:50000001:5
+2:2:1:2:1:400:50000002:155
+2:1:1:1:1:410:50000001:0
+2:2:1:2:1:410:50000002:0
+2:2:1:2:1:410:50000001:5
+2:2:1:2:1:420:50000001:0
+2:1:1:1:1:490:50000003:32
+2:2:1:2:1:490:50000003:32
+2:1:1:1:1:500:50000003:0
+2:2:1:2:1:500:50000003:0
+END
+$CLOCKTALK -q trace --report wait-states
+$CLOCKTALK -q trace --report critical-path | sed '/^$/,$d'
+# Without the reduction MPI_Wait waits for nothing but messages, and there are none.
+sed 's/50000002:155/50000003:19/; s/50000002:0/50000003:0/' trace >local
+$CLOCKTALK -q local --report wait-states
+$CLOCKTALK -q local --report critical-path | sed '/^$/,$d'
+#> Wait states
+#> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 33.0 % of
+#> all ranks' time passes in calls of which the trace does not say who waits for
+#> whom, most of it in MPI_Wait.
+#> Critical path, measured: 500 ns; 0 ns of waiting over 2 ranks
+#> The largest part of the path is MPI_Wait (60.0 %), 145 ns more than the average
+#> rank has of it. For whom MPI_Wait waits the trace does not say: the path stays
+#> on its rank there.
+#> Wait states
+#> 0 ns were waited, 0.0 % of all ranks' time.
+#> Critical path, measured: 500 ns; 0 ns of waiting over 2 ranks
+#> The largest part of the path is MPI_Wait (60.0 %), 145 ns more than the average
+#> rank has of it.
