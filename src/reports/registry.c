@@ -39,19 +39,24 @@ int report_set_init(struct report_set *set, const struct options *options, const
 
         if (!is_wanted(classes[i], options))
             continue;
-        item = classes[i]->make ? classes[i]->make(options, diag) : calloc(1, classes[i]->size);
+        item = diag_allocate(diag, 1, classes[i]->size);
         if (!item)
-            return classes[i]->make ? ERROR_MEMORY : diag_no_memory(diag);
+            return ERROR_MEMORY;
         set->classes[set->count] = classes[i];
         set->items[set->count++] = item;
+        if (classes[i]->prepare && classes[i]->prepare(item, options, diag) < 0)
+            return ERROR_MEMORY;
     }
     return 0;
 }
 
 void report_set_deinit(struct report_set *set)
 {
-    for (size_t i = 0; i < set->count; i++)
-        set->classes[i]->free(set->items[i]);
+    for (size_t i = 0; i < set->count; i++) {
+        if (set->classes[i]->free)
+            set->classes[i]->free(set->items[i]);
+        free(set->items[i]);
+    }
     set->count = 0;
 }
 

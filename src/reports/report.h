@@ -68,9 +68,10 @@ struct report_class {
     /* Which parts of a window's facts it adds, with ledger_submit or as a gauge of the ledger, as bits of
      * 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);
-    size_t size; /* of a report that is all zero until it starts; or else: */
-    /* The report, or NULL when memory ran out (reported). Options and diag outlive it. */
-    void *(*make)(const struct options *options, const struct diag *diag);
+    size_t size; /* of a report that is all zero at first */
+    /* Before the trace is read, what it needs by then. Options and diag outlive it. NULL: nothing. 0 or ERROR_MEMORY
+     * (reported). */
+    int (*prepare)(void *report, const struct options *options, const struct diag *diag);
     /* Replays of its own, which get the same records. NULL: none. 0 or ERROR_MEMORY (not reported). */
     int (*join)(void *report, struct tee *records);
     /* Fills in the listener, or leaves it empty: then it listens to nothing. NULL: likewise. 0 or a negative error. */
@@ -84,7 +85,7 @@ struct report_class {
     int (*conclude)(void *report, struct run_summary *summary, const void **findings);
     /* After that: what the same report of another run compares itself with (--diff). NULL: nothing. */
     void *(*comparable)(void *report);
-    void (*free)(void *report);
+    void (*free)(void *report); /* but for the memory of that size; also if it has not started; NULL: nothing to do */
     const struct section *section; /* NULL: it shows nothing by itself */
 };
 

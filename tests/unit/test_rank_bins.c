@@ -12,6 +12,12 @@ struct piece {
     int64_t t1;
 };
 
+static void free_bins(void *bins)
+{
+    rank_map_report.free(bins);
+    free(bins);
+}
+
 static void *start_map_for(enum format format, uint32_t ranks, int64_t from, int64_t to, struct listener *listener)
 {
     static struct options options;
@@ -94,7 +100,7 @@ Test(rank_map, only_useful_time_counts)
     cr_expect_eq(map.bin_count, 1);
     cr_expect_float_eq(rank_map_share(&map, 0, 1, 0, 500), 0.7, 1e-12, "a bin is even inside");
     cr_expect_float_eq(rank_map_share(&map, 0, 2, 0, 1000), 0.6, 1e-12);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 Test(rank_map, width_doubles_and_loses_nothing)
@@ -115,7 +121,7 @@ Test(rank_map, width_doubles_and_loses_nothing)
     cr_expect_eq(time_of(&map, 0, RANK_MAP_USEFUL, 0), 8 * 1001);
     for (size_t bin = 0; bin < map.bin_count; bin++)
         cr_expect(time_of(&map, 0, RANK_MAP_USEFUL, bin) <= map.width);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 Test(rank_map, times_that_are_as_large_as_they_can_be)
@@ -126,7 +132,7 @@ Test(rank_map, times_that_are_as_large_as_they_can_be)
 
     cr_expect_eq(sum_of(&map, 0), INT64_MAX);
     cr_expect_float_eq(rank_map_share(&map, 0, 1, 0, INT64_MAX), 1, 1e-9);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 Test(rank_map, a_part_begins_where_it_begins)
@@ -138,7 +144,7 @@ Test(rank_map, a_part_begins_where_it_begins)
     cr_expect_eq(map.bin_count, 1);
     cr_expect_eq(sum_of(&map, 0), 100);
     cr_expect_eq(sum_of(&map, 1), 200);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 Test(rank_map, a_part_behind_the_run_is_empty)
@@ -147,7 +153,7 @@ Test(rank_map, a_part_behind_the_run_is_empty)
     struct rank_map map = map_of(bins);
 
     cr_expect_eq(map.bin_count, 0);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 Test(rank_map, many_ranks_share_rows)
@@ -167,7 +173,7 @@ Test(rank_map, many_ranks_share_rows)
     cr_expect_eq(map.rows[433].last_rank, RANKS - 1);
     cr_expect_eq(sum_of(&map, 433), 1000, "the last row has one rank");
     cr_expect_float_eq(rank_map_share(&map, 433, 1, 0, 1000), 1, 1e-12);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 /* Launched at 100, in MPI from 300 to 700, of which it waits for posts at 400 and 500, and from 500 to 520 and behind
@@ -209,7 +215,7 @@ Test(rank_map, kinds_of_time_are_told_apart)
     for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++)
         cr_expect_eq(sum_of_kind(&map, kind, 0), expected[kind], "%s", map.kinds[kind].meaning);
     cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_USEFUL);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 Test(rank_map, what_took_the_most_is_shown)
@@ -224,7 +230,7 @@ Test(rank_map, what_took_the_most_is_shown)
     cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_MPI);
     cr_expect_eq(rank_map_most(&map, 1, 1, 0, 1000), RANK_MAP_MPI);
     cr_expect_eq(rank_map_most(&map, 0, 2, 0, 1000), RANK_MAP_MPI);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 /* Three rows of two bins. */
@@ -371,10 +377,10 @@ Test(rank_map, a_group_shows_its_extreme)
     cr_expect_eq(rank_map_most(map.members, ODD, 1, 0, END / 2), RANK_MAP_MPI);
     cr_expect_eq(rank_map_most(map.members, ODD + 1, 1, 0, END / 2), RANK_MAP_USEFUL);
     cr_expect_float_eq(rank_map_share(map.members, 3, 3, 0, END), rank_map_share(&map, 1, 1, 0, END), 1e-9);
-    rank_map_report.free(bins);
+    free_bins(bins);
     bins = bins_of(2, 0, INT64_MAX, two, 4, 1000);
     cr_expect(!map_of(bins).members, "where rows are of one there is nothing else to be shown");
-    rank_map_report.free(bins);
+    free_bins(bins);
 }
 
 /* Of neighbours the one is shown that does what others do not. */
@@ -393,5 +399,5 @@ Test(rank_map, the_farthest_of_neighbours)
                  "the first of equal ones");
     cr_expect_eq(rank_map_farthest(&map, 2, 2, 1000, 2000, rank_map_share(&map, 0, 4, 1000, 2000)), 3);
     cr_expect_eq(rank_map_farthest(&map, 2, 1, 1000, 2000, rank_map_share(&map, 0, 4, 1000, 2000)), 2);
-    rank_map_report.free(bins);
+    free_bins(bins);
 }

@@ -140,7 +140,7 @@ static const char *report_text(const struct options *options, const struct repor
     cr_assert(report_finish(report, &summary) == 0);
     cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
-    anomalies_report.free(anomalies);
+    free(anomalies);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
 }
@@ -518,7 +518,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         cr_expect(strstr(text, cases[i].expected) != NULL, "%s is not in\n%s", cases[i].expected, text);
         cr_expect(strstr(text, cases[i].unexpected) == NULL, "%s is in\n%s", cases[i].unexpected, text);
     }
-    anomalies_report.free(anomalies);
+    free(anomalies);
 }
 
 Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folder)
@@ -537,7 +537,7 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     cr_assert(report_finish(report, &summary) == 0);
     cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
-    anomalies_report.free(anomalies);
+    free(anomalies);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
 }

@@ -3,7 +3,6 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -145,6 +144,5 @@ const struct report_class anomalies_report = {
                .bit = REPORT_ANOMALIES},
     .size = sizeof(struct anomalies_report),
     .conclude = anomalies_report_conclude,
-    .free = free,
     .section = &anomalies_section,
 };

@@ -2,7 +2,6 @@
  * The assessment: what all the reports that it sums up have found, as text, as data and as a page.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "output/assessment/assessment.h"
@@ -41,7 +40,6 @@ const struct report_class assessment_report = {
                           REPORT_MESSAGES},
     .size = sizeof(struct assessment),
     .conclude = assessment_report_conclude,
-    .free = free,
     .section = &assessment_section,
 };
 

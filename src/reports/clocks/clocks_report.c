@@ -84,24 +84,17 @@ static void clocks_report_free(void *item)
 
     clocks_deinit(&report->clocks);
     variant_replay_free(report->variant);
-    free(report);
 }
 
-static void *clocks_report_make(const struct options *options, const struct diag *diag)
+static int clocks_report_prepare(void *item, const struct options *options, const struct diag *diag)
 {
-    struct clocks_report *report = calloc(1, sizeof(*report));
+    struct clocks_report *report = item;
     struct replay_options other = options->replay;
 
-    other.clock_fix = other.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    if (report)
-        report->variant = variant_replay_new(options, &other);
-    if (!report || !report->variant) {
-        free(report);
-        diag_no_memory(diag);
-        return NULL;
-    }
-    report->clocks.found.is_corrected = options->replay.clock_fix == CLOCK_FIX_CLC;
-    return report;
+    report->clocks.found.is_corrected = other.clock_fix == CLOCK_FIX_CLC;
+    other.clock_fix = report->clocks.found.is_corrected ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
+    report->variant = variant_replay_new(options, &other);
+    return report->variant ? 0 : diag_no_memory(diag);
 }
 
 static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -305,7 +298,8 @@ const struct section clocks_section = {
 
 const struct report_class clocks_report = {
     .traits = {.bit = REPORT_ANOMALIES},
-    .make = clocks_report_make,
+    .size = sizeof(struct clocks_report),
+    .prepare = clocks_report_prepare,
     .start = clocks_report_start,
     .conclude = clocks_report_conclude,
     .free = clocks_report_free,

@@ -71,7 +71,6 @@ static void critical_report_free(void *item)
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
-    free(report);
 }
 
 static int critical_report_on_window(void *user, int64_t length)

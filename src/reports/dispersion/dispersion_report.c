@@ -66,7 +66,6 @@ static void dispersion_report_free(void *item)
     dispersion_findings_deinit(&report->findings);
     activity_choice_deinit(&report->choice);
     rank_groups_deinit(&report->groups);
-    free(report);
 }
 
 /* Makes room for the times of regions up to that one. */

@@ -315,7 +315,6 @@ static void iterations_report_free(void *item)
 
     iterations_free(report->iterations);
     iteration_findings_deinit(&report->findings);
-    free(report);
 }
 
 /* As far as labels say it. */

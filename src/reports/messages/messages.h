@@ -141,7 +141,7 @@ struct prv_sink traffic_sink(struct traffic *traffic);
  * it either way. */
 int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched,
                   struct listener *listener) MUST_CHECK;
-void traffic_deinit(struct traffic *traffic);
+void traffic_deinit(void *traffic);
 
 /*
  * The end: fills in the findings. The smallest blocking send that waited is of those larger than all that returned

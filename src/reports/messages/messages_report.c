@@ -3,7 +3,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -14,21 +13,10 @@
 #include "reports/report.h"
 #include "reports/sentence.h"
 
-static void *messages_report_make(const struct options *options, const struct diag *diag)
+static int messages_report_prepare(void *item, const struct options *options, const struct diag *diag)
 {
-    struct traffic *traffic = calloc(1, sizeof(*traffic));
-
-    if (traffic)
-        *traffic = (struct traffic){.diag = diag, .from = options->windows.from, .to = options->windows.to};
-    else
-        diag_no_memory(diag);
-    return traffic;
-}
-
-static void messages_report_free(void *item)
-{
-    traffic_deinit(item);
-    free(item);
+    *(struct traffic *)item = (struct traffic){.diag = diag, .from = options->windows.from, .to = options->windows.to};
+    return 0;
 }
 
 static int messages_report_join(void *item, struct tee *records)
@@ -58,11 +46,12 @@ const struct report_class messages_report = {
                .about = "who sends how much to whom, collectives by size",
                .bit = REPORT_MESSAGES,
                .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP},
-    .make = messages_report_make,
+    .size = sizeof(struct traffic),
+    .prepare = messages_report_prepare,
     .join = messages_report_join,
     .start = messages_report_start,
     .conclude = messages_report_conclude,
-    .free = messages_report_free,
+    .free = traffic_deinit,
     .section = &messages_section,
 };
 

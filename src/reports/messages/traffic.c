@@ -21,8 +21,10 @@ enum {
     COMMUNICATOR_TYPE = 50100004,
 };
 
-void traffic_deinit(struct traffic *traffic)
+void traffic_deinit(void *self)
 {
+    struct traffic *traffic = self;
+
     free(traffic->senders);
     free(traffic->members);
     keyed_list_deinit(&traffic->pairs);

@@ -46,7 +46,6 @@ static void openmp_report_free(void *item)
     free(report->findings.threads);
     keyed_list_deinit(&report->functions);
     keyed_list_deinit(&report->serial);
-    free(report);
 }
 
 static int openmp_report_on_piece(void *self, const struct thread_piece *piece)

@@ -25,7 +25,6 @@ static void parallelism_report_free(void *item)
     struct parallelism_report *report = item;
 
     parallelism_free(report->parallelism);
-    free(report);
 }
 
 static int parallelism_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -284,7 +284,6 @@ static void diff_report_free(void *item)
     turn_diff_deinit(&report->turns);
     phase_findings_deinit(&report->own.phases);
     turn_pieces_deinit(&report->own.turns.pieces);
-    free(report);
 }
 
 static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)

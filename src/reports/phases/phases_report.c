@@ -128,7 +128,6 @@ static void phases_report_free(void *item)
     phase_list_deinit(&report->tables.turns);
     turn_pieces_deinit(&report->turns);
     activity_choice_deinit(&report->choice);
-    free(report);
 }
 
 static int phases_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -373,7 +373,6 @@ static void rank_map_report_free(void *item)
     drawn_map_deinit(&report->members);
     drawn_map_deinit(&report->extremes);
     free(report->waits);
-    free(report);
 }
 
 static enum rank_map_kind kind_of_interval(const struct interval *interval)

@@ -95,7 +95,6 @@ static void ranks_report_free(void *item)
     struct ranks_report *report = item;
 
     free(report->findings.ranks);
-    free(report);
 }
 
 static int ranks_report_join(void *item, struct tee *records)

@@ -356,7 +356,6 @@ static void paths_report_free(void *item)
         output_abort(paths->scratch);
     paths_findings_deinit(&paths->findings);
     activity_choice_deinit(&paths->choice);
-    free(paths);
 }
 
 static int init_sets(struct representative_paths *paths, size_t max_memory)

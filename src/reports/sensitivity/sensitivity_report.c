@@ -92,7 +92,6 @@ static void sensitivity_report_free(void *item)
     free(report->findings.cases);
     free(report->findings.run.distinct);
     free(report->findings.all_windows.distinct);
-    free(report);
 }
 
 /* NULL when memory ran out. */
@@ -232,25 +231,17 @@ static void vary_windows(struct sensitivity_report *report)
     }
 }
 
-static void *sensitivity_report_make(const struct options *options, const struct diag *diag)
+static int sensitivity_report_prepare(void *item, const struct options *options, const struct diag *diag)
 {
-    struct sensitivity_report *report = calloc(1, sizeof(*report));
+    struct sensitivity_report *report = item;
 
-    if (!report) {
-        diag_no_memory(diag);
-        return NULL;
-    }
     report->options = options;
     report->diag = diag;
     add_case(report, (struct sensitivity_case){.of = of_run}, as_asked, "");
     add_case(report, (struct sensitivity_case){.of = of_run, .is_part = true}, "from", "init --to finalize");
     vary_replay(report);
     vary_windows(report);
-    if (!report->lacks_memory)
-        return report;
-    sensitivity_report_free(report);
-    diag_no_memory(diag);
-    return NULL;
+    return report->lacks_memory ? diag_no_memory(diag) : 0;
 }
 
 static int sensitivity_report_join(void *item, struct tee *records)
@@ -385,7 +376,8 @@ const struct report_class sensitivity_report = {
                .about = "how far the numbers depend on assumptions",
                .bit = REPORT_SENSITIVITY,
                .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING | 1U << NEEDS_PART},
-    .make = sensitivity_report_make,
+    .size = sizeof(struct sensitivity_report),
+    .prepare = sensitivity_report_prepare,
     .join = sensitivity_report_join,
     .conclude = sensitivity_report_conclude,
     .free = sensitivity_report_free,

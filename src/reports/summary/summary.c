@@ -4,7 +4,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "output/assessment/assessment.h"
 #include "output/columns/efficiency_tree.h"
@@ -275,6 +274,5 @@ const struct report_class summary_report = {
     .traits = {.word = "summary", .about = "the run at a glance", .bit = REPORT_SUMMARY, .needs = REPORT_OPENMP},
     .size = 1,
     .conclude = summary_report_conclude,
-    .free = free,
     .section = &summary_section,
 };

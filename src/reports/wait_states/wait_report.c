@@ -55,7 +55,6 @@ static void wait_report_free(void *item)
     wait_states_free(report->waits);
     wait_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
-    free(report);
 }
 
 static int wait_report_start(void *item, const struct report_start *start, struct listener *listener)

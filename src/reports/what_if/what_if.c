@@ -70,7 +70,6 @@ static void what_if_report_free(void *item)
     activity_choice_deinit(&report->choice);
     free(report->ranks);
     free(report->weights);
-    free(report);
 }
 
 static uint32_t scale_weight(uint32_t weight, uint32_t millionths)

@@ -266,7 +266,6 @@ static void worst_report_free(void *item)
 
     worst_windows_deinit(&report->worst);
     worst_windows_deinit(&report->behind);
-    free(report);
 }
 
 /* Of an exit from MPI_Init or MPI_Finalize: all windows that have been told lie before that time. */
