@@ -200,7 +200,7 @@ static void compare_shares(struct check *check, const struct gen_text *trace, co
 }
 
 static void compare_pairs(struct check *check, const struct gen_text *trace, const char *figure,
-                          const struct wait_pairs *pairs, const struct wait_table *expected)
+                          const struct wait_shares *pairs, const struct wait_table *expected)
 {
     for (size_t i = 0; i < expected->count; i++) {
         __int128 found = 0;
@@ -261,7 +261,7 @@ static __int128 all_shares(const struct wait_shares *shares)
     return sum;
 }
 
-static __int128 all_pairs(const struct wait_pairs *pairs)
+static __int128 all_pairs(const struct wait_shares *pairs)
 {
     __int128 sum = 0;
 

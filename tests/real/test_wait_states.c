@@ -80,7 +80,7 @@ static __int128 share_of(const struct wait_shares *shares, const char *activity,
     return 0;
 }
 
-static __int128 pair_of(const struct wait_pairs *pairs, uint32_t rank, uint32_t other)
+static __int128 pair_of(const struct wait_shares *pairs, uint32_t rank, uint32_t other)
 {
     for (size_t i = 0; i < pairs->count; i++)
         if (pairs->items[i].rank == rank && pairs->items[i].other == other)
@@ -135,7 +135,7 @@ static void compare_ranks(const struct trial *trial, json_t *expected)
            (int64_t)json_object_size(expected));
 }
 
-static void compare_pairs(const struct trial *trial, const char *figure, const struct wait_pairs *pairs,
+static void compare_pairs(const struct trial *trial, const char *figure, const struct wait_shares *pairs,
                           json_t *expected)
 {
     const char *rank, *other;
@@ -193,7 +193,7 @@ static __int128 sum_shares(const struct wait_shares *shares)
     return sum;
 }
 
-static __int128 sum_pairs(const struct wait_pairs *pairs)
+static __int128 sum_pairs(const struct wait_shares *pairs)
 {
     __int128 sum = 0;
 

@@ -251,11 +251,12 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
 static int spread_wait(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
     bool is_whole = cell == WAIT_WHOLE;
-    struct keyed_list *sums = is_whole ? &waits->causes : wait_window_causes(waits, cell);
+    struct keyed_list *sums =
+        is_whole ? &waits->causes : keyed_list_get(&waits->window_causes, cell, sizeof(struct keyed_list));
     const struct bag_item *item = ordered_items(waits);
     int64_t before = 0; /* excess of the causes before */
     int64_t charged = 0;
-    int error = sums ? 0 : ERROR_MEMORY;
+    int error = sums ? 0 : diag_no_memory(waits->diag);
 
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->met[i].cause];

@@ -50,7 +50,7 @@ static void add_causes(struct figure *figure, const struct wait_findings *waits)
 
 static void add_wait_pairs(struct figure *figure, const struct wait_findings *waits, uint32_t ranks)
 {
-    const struct wait_pairs *pairs = waits->pairs.count > 0 ? &waits->pairs : &waits->partners;
+    const struct wait_shares *pairs = waits->pairs.count > 0 ? &waits->pairs : &waits->partners;
     size_t count = pairs->count < PAIRS_MOST ? pairs->count : PAIRS_MOST;
     double cell = ranks > CELLS_MOST ? (double)ranks / CELLS_MOST : 1;
     struct figure_panel *panel;
@@ -68,7 +68,7 @@ static void add_wait_pairs(struct figure *figure, const struct wait_findings *wa
     panel->most = figure_print(figure, "%s", decimal_duration((int64_t)pairs->items->wait).text);
     series = figure_add_series(figure, panel, "waiting", "#00224E");
     for (size_t i = count; i > 0; i--) {
-        const struct wait_pair *pair = &pairs->items[i - 1];
+        const struct wait_share *pair = &pairs->items[i - 1];
 
         figure_add_point(figure, series,
                          (struct figure_point){.from = pair->other + 1 - cell / 2,

@@ -183,25 +183,25 @@ static const struct fields rank_shares = FIELDS_OF(struct wait_share, rank_share
 
 #define WAITING                                                                                                        \
     {                                                                                                                  \
-        "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_pair, rank), FIELD_LEFT,           \
+        "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_share, rank), FIELD_LEFT,          \
             .width = 18                                                                                                \
     }
 
 static const struct field pair_fields[] = {
     WAITING,
-    {"cause_rank", "because of rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_pair, other), .width = 17,
+    {"cause_rank", "because of rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, other), .width = 17,
      .place = 1},
-    WAIT(struct wait_pair, "of the former because of the latter"),
-    OF_ALL(struct wait_pair),
+    WAIT(struct wait_share, "of the former because of the latter"),
+    OF_ALL(struct wait_share),
 };
-static const struct fields pairs = FIELDS_OF(struct wait_pair, pair_fields);
+static const struct fields pairs = FIELDS_OF(struct wait_share, pair_fields);
 
 static const struct field partner_fields[] = {
     WAITING,
-    {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_pair, other)},
-    WAIT(struct wait_pair, "of the former for the latter"),
+    {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_share, other)},
+    WAIT(struct wait_share, "of the former for the latter"),
 };
-static const struct fields partners = FIELDS_OF(struct wait_pair, partner_fields);
+static const struct fields partners = FIELDS_OF(struct wait_share, partner_fields);
 
 static const struct field window_fields[] = {
     {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, start), .width = 12},
@@ -336,17 +336,6 @@ static void print_comparison(const struct format_context *context, const struct 
                   "rank; here each wait by itself, by what came before it.");
 }
 
-/* The table with another list. */
-static void print_shares(const struct format_context *context, struct text_table table, const struct fields *fields,
-                         const struct wait_shares *list, const char *title)
-{
-    table.fields = fields;
-    table.records = list->items;
-    table.count = list->count;
-    table.title = title;
-    text_table_print(context, &table);
-}
-
 /* Which cause has most of the waiting of each window. */
 static void print_wait_windows(const struct format_context *context, struct text_table table,
                                const struct wait_findings *waits)
@@ -365,13 +354,10 @@ static void print_wait_windows(const struct format_context *context, struct text
     struct fields columns = FIELDS_OF(struct wait_window, window_columns);
 
     cause_fields[0].width = (unsigned char)text_table_name_width(context, NAME_WIDTH, NAME_WIDEST);
-    table.fields = &columns;
-    table.records = waits->windows;
-    table.count = waits->window_count;
     table.indent = 0;
     table.most = 0;
     table.shorten = activity_short_name;
-    text_table_print(context, &table);
+    text_table_print_of(context, table, &columns, waits->windows, waits->window_count);
 }
 
 static void wait_states_section_print(const struct format_context *context, const struct report_result *result)
@@ -408,18 +394,17 @@ static void wait_states_section_print(const struct format_context *context, cons
     table.most = context->options->path.top;
     table.more = "--top shows more, --format json all";
     table.name_widest = NAME_WIDEST;
-    print_shares(context, table, &shares, &waits->call_paths, "waited at");
+    table.title = "waited at";
+    text_table_print_of(context, table, &shares, waits->call_paths.items, waits->call_paths.count);
+    table.title = NULL;
     if (holds_bursts) {
         output_text(context->output, "\n");
         text_legend_print(context, &legend[ENDED], 1, TERM_WIDTH);
         return;
     }
-    print_shares(context, table, &shares, &waits->causes, NULL);
-    print_shares(context, table, &rank_shares, &waits->causes_by_rank, NULL);
-    table.fields = &pairs;
-    table.records = waits->pairs.items;
-    table.count = waits->pairs.count;
-    text_table_print(context, &table);
+    text_table_print_of(context, table, &shares, waits->causes.items, waits->causes.count);
+    text_table_print_of(context, table, &rank_shares, waits->causes_by_rank.items, waits->causes_by_rank.count);
+    text_table_print_of(context, table, &pairs, waits->pairs.items, waits->pairs.count);
     if (!context->options->windows.is_usual)
         print_wait_windows(context, table, waits);
     output_text(context->output, "\n");

@@ -79,9 +79,9 @@ struct wait_states *wait_states_free(struct wait_states *waits)
         free(rank->call.pieces);
     }
     free(waits->ranks);
-    for (size_t i = 0; i < waits->window_count; i++)
-        keyed_list_deinit(&waits->window_causes[i]);
-    free(waits->window_causes);
+    for (size_t i = 0; i < waits->window_causes.count; i++)
+        keyed_list_deinit(&((struct keyed_list *)waits->window_causes.items)[i]);
+    keyed_list_deinit(&waits->window_causes);
     for (size_t i = 0; i < waits->name_count; i++)
         free(waits->names[i]);
     free(waits->names);
@@ -111,6 +111,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
         .length = wait->counted,
     };
     struct wait_instance *longest = &sum->longest;
+    uint32_t cause = cause_of(wait->activity, CAUSE_WHOLE);
     bool is_longest;
 
     sum->wait += wait->counted;
@@ -119,12 +120,12 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
                  : instance.start != longest->start ? instance.start < longest->start
                                                     : instance.rank < longest->rank;
     if (is_longest) {
-        instance.activity = wait_causes_name(waits, cause_of(wait->activity, CAUSE_WHOLE));
+        instance.activity = wait_causes_name(waits, cause);
         if (!instance.activity)
             return ERROR_MEMORY;
         *longest = instance;
     }
-    if (wait_sums_add(waits, &waits->call_paths, wait->activity, wait->counted) < 0)
+    if (wait_sums_add(waits, &waits->call_paths, cause, wait->counted) < 0)
         return ERROR_MEMORY;
     return wait_sums_add(waits, &waits->partners, key_of_two(wait->rank, wait->partner), wait->counted);
 }

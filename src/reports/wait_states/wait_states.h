@@ -49,29 +49,18 @@ struct wait_kind_sum {
     struct wait_instance longest; /* ties: the earliest, then of the lowest rank */
 };
 
-/* What has been waited at, or because of, one activity, rank, or both. */
+/* What has been waited at, or because of, one activity, rank, or both; of pairs, what `rank` waited because of `other`.
+ */
 struct wait_share {
     const char *activity; /* NULL: of all of them */
     uint32_t rank;        /* FIELD_NO_RANK (field.h): likewise */
+    uint32_t other;
     __int128 wait;
     double share; /* in windows, of the waiting there */
 };
 
-/* What `rank` waited because of `other`. */
-struct wait_pair {
-    uint32_t rank;
-    uint32_t other;
-    __int128 wait;
-    double share;
-};
-
 struct wait_shares {
     struct wait_share *items; /* NULL: there is none */
-    size_t count;
-};
-
-struct wait_pairs {
-    struct wait_pair *items; /* NULL: there is none */
     size_t count;
 };
 
@@ -100,8 +89,8 @@ struct wait_findings {
     struct wait_shares causes;         /* likewise */
     struct wait_shares cause_ranks;    /* by rank */
     struct wait_shares causes_by_rank; /* by both */
-    struct wait_pairs pairs;           /* waiting rank, rank of the cause */
-    struct wait_pairs partners;        /* waiting rank, late rank */
+    struct wait_shares pairs;          /* waiting rank, rank of the cause */
+    struct wait_shares partners;       /* waiting rank, late rank */
     int64_t *waited;                   /* by each rank */
     struct wait_window *windows;
     size_t window_count;
@@ -260,8 +249,8 @@ struct wait_states {
     struct wait_rank *ranks;
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     /* Sums of waiting: */
-    struct keyed_list call_paths; /* by activity */
-    struct keyed_list causes;     /* by cause_key */
+    struct keyed_list call_paths; /* by cause */
+    struct keyed_list causes;     /* by rank and cause (cause_key) */
     struct keyed_list pairs;      /* by waiting rank and rank of the cause */
     struct keyed_list partners;   /* by waiting rank and late rank */
     uint64_t unknown;
@@ -282,11 +271,9 @@ struct wait_states {
     struct bag_item *items; /* of the late path as they come; behind them those of causes with excess, in order */
     size_t item_count;
     size_t item_capacity;
-    uint32_t opener;                  /* rank + 1 whose open piece is on a path */
-    size_t at;                        /* of struct wait_sums in the ledger's cells */
-    struct keyed_list *window_causes; /* by cell: by cause; shown at the end of the run */
-    size_t window_count;
-    size_t window_capacity;
+    uint32_t opener;                 /* rank + 1 whose open piece is on a path */
+    size_t at;                       /* of struct wait_sums in the ledger's cells */
+    struct keyed_list window_causes; /* such lists, by cell: by cause; shown at the end of the run */
 };
 
 /* Its parts. Those that return int: 0 or ERROR_MEMORY (reported). */
@@ -327,9 +314,6 @@ const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 
 /* wait_sums.c: */
 int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait) MUST_CHECK;
-
-/* The sums by cause of that cell. NULL when memory ran out (reported). */
-struct keyed_list *wait_window_causes(struct wait_states *waits, uint64_t cell);
 
 #define WAIT_WHOLE UINT64_MAX /* the run, instead of a cell of it */
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/columns/columns.h"
@@ -18,34 +18,13 @@ int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t 
 
 /* Windows. */
 
-static int64_t clip_span(const struct time_span *span, int64_t from, int64_t to)
-{
-    int64_t start = span->start > from ? span->start : from;
-    int64_t end = span->end < to ? span->end : to;
-
-    return end > start ? end - start : 0;
-}
-
 int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to)
 {
-    struct time_span whole = {wait->start, wait->end};
-    int64_t length = clip_span(&whole, from, to);
+    int64_t length = time_within(wait->start, wait->end, from, to);
 
     for (size_t i = 0; i < wait->gap_count; i++)
-        length -= clip_span(&wait->gaps[i], from, to);
+        length -= time_within(wait->gaps[i].start, wait->gaps[i].end, from, to);
     return length;
-}
-
-struct keyed_list *wait_window_causes(struct wait_states *waits, uint64_t cell)
-{
-    if (cell >= SIZE_MAX / 2 || array_reserve(&waits->window_causes, &waits->window_capacity, (size_t)cell + 1,
-                                              sizeof(*waits->window_causes)) < 0) {
-        diag_no_memory(waits->diag);
-        return NULL;
-    }
-    while (waits->window_count <= cell)
-        waits->window_causes[waits->window_count++] = (struct keyed_list){0};
-    return &waits->window_causes[cell];
 }
 
 int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
@@ -68,12 +47,12 @@ int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait
 
 /* Lists in order. */
 
-/* What a tally's key says. */
+/* What the two numbers of a tally's key say. */
 enum share_key {
-    SHARE_ACTIVITY, /* an activity's number */
-    SHARE_CAUSE,    /* a cause's number */
-    SHARE_RANK,
-    SHARE_BOTH, /* cause_key */
+    SHARE_CAUSE, /* of the second */
+    SHARE_RANK,  /* of the first */
+    SHARE_BOTH,  /* rank and cause */
+    SHARE_PAIR,  /* both ranks */
 };
 
 static double wait_share_of(__int128 wait, __int128 whole)
@@ -87,7 +66,7 @@ static int compare_shares(const void *a, const void *b)
     const struct wait_share *y = b;
     int names = x->activity ? strcmp(x->activity, y->activity) : 0;
 
-    return FALLING(x->wait, y->wait) ?: names ?: RISING(x->rank, y->rank);
+    return FALLING(x->wait, y->wait) ?: names ?: RISING(x->rank, y->rank) ?: RISING(x->other, y->other);
 }
 
 static int make_shares(struct wait_states *waits, const struct keyed_list *tally, enum share_key kind, __int128 whole,
@@ -95,51 +74,25 @@ static int make_shares(struct wait_states *waits, const struct keyed_list *tally
 {
     if (tally->count == 0)
         return 0;
-    shares->items = calloc(tally->count, sizeof(*shares->items));
+    shares->items = diag_allocate(waits->diag, tally->count, sizeof(*shares->items));
     if (!shares->items)
-        return diag_no_memory(waits->diag);
+        return ERROR_MEMORY;
     for (size_t i = 0; i < tally->count; i++) {
+        uint32_t first = (uint32_t)(tally->keys[i] >> 32), second = (uint32_t)tally->keys[i];
         __int128 wait = tally_sum(tally, i);
-        uint32_t number = (uint32_t)tally->keys[i];
-        uint32_t cause = kind == SHARE_ACTIVITY ? cause_of(number, CAUSE_WHOLE) : number;
         struct wait_share *share = &shares->items[shares->count++];
 
-        *share = (struct wait_share){.rank = FIELD_NO_RANK, .wait = wait, .share = wait_share_of(wait, whole)};
-        if (kind == SHARE_RANK || kind == SHARE_BOTH)
-            share->rank = kind == SHARE_RANK ? number : (uint32_t)(tally->keys[i] >> 32);
-        if (kind == SHARE_RANK)
+        *share = (struct wait_share){.rank = kind == SHARE_CAUSE ? FIELD_NO_RANK : first,
+                                     .other = kind == SHARE_PAIR ? second : 0,
+                                     .wait = wait,
+                                     .share = wait_share_of(wait, whole)};
+        if (kind == SHARE_RANK || kind == SHARE_PAIR)
             continue;
-        share->activity = wait_causes_name(waits, cause);
+        share->activity = wait_causes_name(waits, second);
         if (!share->activity)
             return ERROR_MEMORY;
     }
     qsort(shares->items, shares->count, sizeof(*shares->items), compare_shares);
-    return 0;
-}
-
-static int compare_wait_pairs(const void *a, const void *b)
-{
-    const struct wait_pair *x = a;
-    const struct wait_pair *y = b;
-
-    return FALLING(x->wait, y->wait) ?: RISING(x->rank, y->rank) ?: RISING(x->other, y->other);
-}
-
-static int make_pairs(const struct wait_states *waits, const struct keyed_list *tally, __int128 whole,
-                      struct wait_pairs *pairs)
-{
-    if (tally->count == 0)
-        return 0;
-    pairs->items = calloc(tally->count, sizeof(*pairs->items));
-    if (!pairs->items)
-        return diag_no_memory(waits->diag);
-    for (size_t i = 0; i < tally->count; i++) {
-        __int128 wait = tally_sum(tally, i);
-
-        pairs->items[pairs->count++] = (struct wait_pair){(uint32_t)(tally->keys[i] >> 32), (uint32_t)tally->keys[i],
-                                                          wait, wait_share_of(wait, whole)};
-    }
-    qsort(pairs->items, pairs->count, sizeof(*pairs->items), compare_wait_pairs);
     return 0;
 }
 
@@ -172,7 +125,7 @@ static int make_causes(struct wait_states *waits, struct wait_findings *findings
         count_inside_mpi(waits, (uint32_t)key, wait, findings);
         error = wait_sums_add(waits, &activities, (uint32_t)key, wait);
         if (error == 0)
-            error = wait_sums_add(waits, &ranks, key >> 32, wait);
+            error = wait_sums_add(waits, &ranks, key >> 32 << 32, wait);
     }
     if (error == 0)
         error = make_shares(waits, &activities, SHARE_CAUSE, findings->wait, &findings->causes);
@@ -199,7 +152,7 @@ static int make_windows(struct wait_states *waits, int64_t end, struct wait_find
     /* All cells of the run have been told, and are behind the first. */
     for (uint64_t i = 0; i < ledger->first && start < end && error == 0; i++) {
         static const struct keyed_list none;
-        const struct keyed_list *causes = i < waits->window_count ? &waits->window_causes[i] : &none;
+        const struct keyed_list *causes = keyed_list_find(&waits->window_causes, i, sizeof(none)) ?: &none;
         struct wait_window *window = &findings->windows[findings->window_count];
 
         *window = (struct wait_window){.start = start};
@@ -265,16 +218,15 @@ static void find_untold(const struct wait_states *waits, double whole, struct wa
 
 int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings)
 {
-    int64_t from = waits->setup.from < end ? waits->setup.from : end;
-    int64_t to = waits->setup.to < end ? waits->setup.to : end;
     uint32_t ranks = waits->setup.rank_count;
     double whole;
     int error;
 
-    *findings = (struct wait_findings){.length = to > from ? to - from : 0, .unknown = waits->unknown};
-    findings->waited = calloc((size_t)ranks + 1, sizeof(*findings->waited));
+    *findings = (struct wait_findings){.length = time_within(0, end, waits->setup.from, waits->setup.to),
+                                       .unknown = waits->unknown};
+    findings->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*findings->waited));
     if (!findings->waited)
-        return diag_no_memory(waits->diag);
+        return ERROR_MEMORY;
     for (uint32_t i = 0; i < ranks; i++)
         findings->waited[i] = waits->ranks[i].waited;
     if (waits->setup.lengths_only)
@@ -284,13 +236,13 @@ int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_fin
     findings->share = whole > 0 ? (double)findings->wait / whole : 0;
     find_untold(waits, whole, findings);
     if (error == 0)
-        error = make_shares(waits, &waits->call_paths, SHARE_ACTIVITY, findings->wait, &findings->call_paths);
+        error = make_shares(waits, &waits->call_paths, SHARE_CAUSE, findings->wait, &findings->call_paths);
     if (error == 0)
         error = make_causes(waits, findings);
     if (error == 0)
-        error = make_pairs(waits, &waits->pairs, findings->wait, &findings->pairs);
+        error = make_shares(waits, &waits->pairs, SHARE_PAIR, findings->wait, &findings->pairs);
     if (error == 0)
-        error = make_pairs(waits, &waits->partners, findings->wait, &findings->partners);
+        error = make_shares(waits, &waits->partners, SHARE_PAIR, findings->wait, &findings->partners);
     return error < 0 ? error : make_windows(waits, end, findings);
 }
 
