@@ -39,13 +39,11 @@ static const struct field anomaly_fields[] = {
      FIELD_COUNT, FIELD_AT(struct anomaly_line, tally.largest)},
     {"meaning", NULL, "one sentence", FIELD_TEXT, FIELD_AT(struct anomaly_line, meaning)},
 };
-static const struct fields anomaly_line = FIELDS_OF(struct anomaly_line, anomaly_fields);
 
 static const struct field anomalies_fields[] = {
-    {"anomalies", NULL, "what was odd in the trace, by kind", FIELD_LIST,
-     FIELD_LIST_AT(struct anomaly_lines, items, count), FIELD_BY_KEY, .fields = &anomaly_line},
+    {"anomalies", NULL, "what was odd in the trace, by kind",
+     FIELD_LIST_OF(struct anomaly_lines, items, count, anomaly_fields), .flags = FIELD_BY_KEY},
 };
-static const struct fields anomalies_found = FIELDS_OF(struct anomaly_lines, anomalies_fields);
 
 static int anomalies_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
@@ -132,7 +130,7 @@ static void anomalies_section_assess(struct assessment *assessment, const struct
 
 const struct section anomalies_section = {
     .reports = REPORT_ANOMALIES,
-    .fields = &anomalies_found,
+    .fields = FIELDS(struct anomaly_lines, anomalies_fields),
     .rows = "anomalies",
     .print = anomalies_section_print,
     .assess = anomalies_section_assess,

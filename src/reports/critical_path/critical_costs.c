@@ -29,6 +29,13 @@ struct activity_sum {
     __int128 inter;
 };
 
+/* What a group has of an activity. */
+struct group_time {
+    int64_t path;
+    __int128 allocation;
+    bool occurs;
+};
+
 struct costing {
     struct critical_path *critical;
     int64_t length;
@@ -37,8 +44,7 @@ struct costing {
     struct activity_sum *sums; /* by activity, later the longest on the path first */
     uint32_t *on_path;         /* activities with time on the path */
     size_t on_path_count;
-    uint32_t group_count;
-    bool *occurs; /* [group][index in on_path]; NULL without groups */
+    struct group_time *times; /* [group][index in on_path]; NULL without groups */
 };
 
 static void sum_activities(struct costing *costing)
@@ -73,44 +79,37 @@ static void sum_activities(struct costing *costing)
     }
 }
 
-/* What a group has of an activity. */
-struct group_time {
-    int64_t path;
-    __int128 allocation;
-};
+static struct group_time *time_of_group(const struct costing *costing, uint32_t group, size_t index)
+{
+    return &costing->times[group * costing->on_path_count + index];
+}
 
 /* The imbalance is against the average rank of the group whose part of the path it is, not of all: groups may do
- * different work. Scratch: `places` by activity; ranks (`sizes`) by group; `times` by [group][index in on_path]. */
-static void compare_groups(struct costing *costing, size_t *places, uint32_t *sizes, struct group_time *times)
+ * different work. */
+static void compare_groups(struct costing *costing)
 {
-    const struct critical_setup *setup = &costing->critical->setup;
-    const struct keyed_list *cells = &costing->critical->account.cells;
+    const struct critical_path *critical = costing->critical;
+    const struct rank_groups *groups = critical->setup.groups;
 
-    for (size_t i = 0; i < costing->on_path_count; i++)
-        places[costing->on_path[i]] = i;
-    for (uint32_t rank = 0; rank < setup->rank_count; rank++) {
-        size_t row = (size_t)setup->groups[rank] * costing->on_path_count;
-
-        sizes[setup->groups[rank]]++;
+    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < costing->on_path_count; i++) {
-            struct profile_entry entry = activity_profile_get(&costing->critical->profile, rank, costing->on_path[i]);
+            struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
+            struct group_time *time = time_of_group(costing, groups->of_rank[rank], i);
 
-            costing->occurs[row + i] = costing->occurs[row + i] || entry.total > 0;
-            times[row + i].allocation += entry.busy;
+            time->path += (int64_t)tally_of(&critical->account.cells, key_of_two(costing->on_path[i], rank));
+            time->allocation += entry.busy;
+            time->occurs |= entry.total > 0;
         }
-    }
-    for (size_t i = 0; i < cells->count; i++)
-        times[(size_t)setup->groups[(uint32_t)cells->keys[i]] * costing->on_path_count + places[cells->keys[i] >> 32]]
-            .path += (int64_t)tally_sum(cells, i);
     for (size_t i = 0; i < costing->on_path_count; i++) {
         __int128 *imbalance = &costing->sums[costing->on_path[i]].imbalance;
 
         *imbalance = 0;
-        for (uint32_t group = 0; group < costing->group_count; group++) {
-            const struct group_time *time = &times[(size_t)group * costing->on_path_count + i];
-            __int128 excess = (__int128)time->path * sizes[group] - time->allocation;
+        for (uint32_t group = 0; group < groups->count; group++) {
+            const struct group_time *time = time_of_group(costing, group, i);
+            uint32_t ranks = groups->items[group].ranks;
+            __int128 excess = (__int128)time->path * ranks - time->allocation;
 
-            *imbalance += excess > 0 ? excess * setup->rank_count / sizes[group] : 0;
+            *imbalance += excess > 0 ? excess * critical->setup.rank_count / ranks : 0;
         }
     }
 }
@@ -147,8 +146,8 @@ static void add_costs(struct costing *costing, uint32_t rank)
     for (size_t i = 0; i < costing->on_path_count; i++) {
         struct activity_sum *sum = &costing->sums[costing->on_path[i]];
         struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
-        bool does_occur = costing->occurs ? costing->occurs[critical->setup.groups[rank] * costing->on_path_count + i]
-                                          : entry.total > 0;
+        bool does_occur =
+            costing->times ? time_of_group(costing, critical->setup.groups->of_rank[rank], i)->occurs : entry.total > 0;
         __int128 cost;
 
         if (sum->path <= entry.busy)
@@ -264,6 +263,8 @@ static int compare_parts(const void *a, const void *b)
 
 static int list_ranks(const struct critical_path *critical, struct critical_findings *findings)
 {
+    const struct rank_groups *groups = critical->setup.groups;
+
     findings->rank_count = critical->setup.rank_count;
     findings->rank_paths = calloc(findings->rank_count, sizeof(*findings->rank_paths));
     findings->ranks = calloc(findings->rank_count, sizeof(*findings->ranks));
@@ -280,6 +281,19 @@ static int list_ranks(const struct critical_path *critical, struct critical_find
             findings->carriers[findings->carrier_count++] = findings->ranks[i];
     }
     qsort(findings->carriers, findings->carrier_count, sizeof(*findings->carriers), compare_parts);
+    findings->groups = groups->count > 0 ? calloc(groups->count, sizeof(*findings->groups)) : NULL;
+    if (groups->count > 0 && !findings->groups)
+        return diag_no_memory(critical->diag);
+    findings->group_count = groups->count;
+    for (uint32_t rank = 0; groups->count > 0 && rank < findings->rank_count; rank++)
+        findings->groups[groups->of_rank[rank]].path += findings->rank_paths[rank];
+    for (size_t i = 0; i < groups->count; i++) {
+        struct critical_group *group = &findings->groups[i];
+
+        group->name = groups->items[i].name;
+        group->ranks = groups->items[i].ranks;
+        group->share = findings->length > 0 ? (double)group->path / (double)findings->length : 0;
+    }
     return 0;
 }
 
@@ -310,35 +324,21 @@ static void take_windows(struct path_account *account, struct critical_findings 
 static int make_cost_tables(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
-    size_t *places;
-    uint32_t *sizes;
-    struct group_time *times;
-    size_t cells;
-    int error;
+    const struct rank_groups *groups = critical->setup.groups;
 
     costing->activity_count = activities_count(critical->activities);
     costing->sums = calloc(costing->activity_count, sizeof(*costing->sums));
     costing->on_path = calloc(costing->activity_count, sizeof(*costing->on_path));
-    for (uint32_t i = 0; critical->setup.groups && i < critical->setup.rank_count; i++)
-        if (critical->setup.groups[i] >= costing->group_count)
-            costing->group_count = critical->setup.groups[i] + 1;
     if (!costing->sums || !costing->on_path)
         return diag_no_memory(critical->diag);
     sum_activities(costing);
-    if (costing->group_count == 0)
+    if (groups->count == 0)
         return 0;
-    cells = (size_t)costing->group_count * costing->on_path_count + 1;
-    costing->occurs = calloc(cells, sizeof(*costing->occurs));
-    places = calloc(costing->activity_count, sizeof(*places));
-    sizes = calloc(costing->group_count, sizeof(*sizes));
-    times = calloc(cells, sizeof(*times));
-    error = costing->occurs && places && sizes && times ? 0 : diag_no_memory(critical->diag);
-    if (error == 0)
-        compare_groups(costing, places, sizes, times);
-    free(places);
-    free(sizes);
-    free(times);
-    return error;
+    costing->times = diag_allocate(critical->diag, groups->count * costing->on_path_count + 1, sizeof(*costing->times));
+    if (!costing->times)
+        return ERROR_MEMORY;
+    compare_groups(costing);
+    return 0;
 }
 
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
@@ -380,7 +380,7 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
         take_windows(&critical->account, findings);
     free(costing.sums);
     free(costing.on_path);
-    free(costing.occurs);
+    free(costing.times);
     return error;
 }
 
@@ -393,8 +393,6 @@ void critical_findings_deinit(struct critical_findings *findings)
     free(findings->rank_paths);
     free(findings->ranks);
     free(findings->carriers);
-    for (size_t i = 0; i < findings->group_count; i++)
-        free(findings->groups[i].name);
     free(findings->groups);
     free(findings->windows);
     free(findings->window_shares);

@@ -44,7 +44,7 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup = *setup;
     critical->setup.account.from = setup->from;
     critical->setup.account.to = setup->to;
-    critical->setup.account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups);
+    critical->setup.account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups->count > 0);
     critical->diag = diag;
     return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
 }

@@ -20,6 +20,7 @@
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
 #include "options/options.h"
+#include "options/rank_groups.h"
 #include "paraver/labels.h"
 #include "paths/path_tree.h"
 #include "replay/stream.h"
@@ -76,7 +77,7 @@ struct critical_part {
 
 /* Ranks that --partition put together. */
 struct critical_group {
-    char *name;
+    const char *name; /* not owned */
     uint32_t ranks;
     int64_t path;
     double share;
@@ -121,7 +122,7 @@ struct critical_setup {
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
     bool keeps_matrix;                 /* what each rank has of each activity */
-    const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
+    const struct rank_groups *groups;  /* of --partition, or empty; not owned */
     bool lengths_only;                 /* activities are not told apart: no costs, no profile */
     struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
 };

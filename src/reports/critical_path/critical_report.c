@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "activities/activity_stacks.h"
-#include "base/array.h"
 #include "base/error.h"
 #include "output/columns/column_choice.h"
 #include "output/output.h"
@@ -23,11 +22,9 @@ struct path_report {
     struct path_stretches stretches;
     struct record_file *file; /* of --critical-path-file; NULL: not wanted */
     struct output **files;    /* where that waits for its name */
-    char **names;             /* in it, by activity; NULL: not asked for yet */
-    size_t name_count;
-    size_t name_capacity;
-    struct output *spool; /* NULL: not wanted */
-    struct map_bins bins; /* by rows of the map of ranks; without rows: likewise */
+    struct keyed_list names;  /* in it, by activity; NULL: not asked for yet */
+    struct output *spool;     /* NULL: not wanted */
+    struct map_bins bins;     /* by rows of the map of ranks; without rows: likewise */
     uint32_t ranks_per_row;
     struct critical_findings findings;
     struct path_windows windows;
@@ -62,9 +59,9 @@ static void critical_report_free(void *item)
 
     critical_path_free(report->critical);
     record_file_free(report->file);
-    for (size_t i = 0; i < report->name_count; i++)
-        free(report->names[i]);
-    free(report->names);
+    for (size_t i = 0; i < report->names.count; i++)
+        free(((char **)report->names.items)[i]);
+    keyed_list_deinit(&report->names);
     if (report->spool)
         output_abort(report->spool);
     map_bins_deinit(&report->bins);
@@ -81,7 +78,8 @@ static int critical_report_on_window(void *user, int64_t length)
 }
 
 /* What all paths have in common. */
-static struct critical_setup setup_of(const struct report_start *start, enum path_kind kind)
+static struct critical_setup setup_of(const struct path_report *report, const struct report_start *start,
+                                      enum path_kind kind)
 {
     const struct options *options = start->options;
     /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
@@ -94,6 +92,7 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
         .from = options->windows.from,
         .to = options->windows.to,
         .max_memory = (size_t)options->max_memory,
+        .groups = &report->groups,
         .account = {.grid = start->grid, .is_monotone = is_monotone},
     };
 }
@@ -140,15 +139,13 @@ static int write_stretch(void *user, const struct path_segment *stretch)
 {
     struct path_report *report = user;
     struct named_stretch named = {stretch->rank, stretch->end - stretch->length, stretch->end, NULL};
-    uint32_t activity = stretch->activity;
+    char **name = keyed_list_get(&report->names, stretch->activity, sizeof(*name));
 
-    if (array_reserve(&report->names, &report->name_capacity, (size_t)activity + 1, sizeof(*report->names)) < 0)
+    if (!name)
         return diag_no_memory(report->diag);
-    while (report->name_count <= activity)
-        report->names[report->name_count++] = NULL;
-    if (!report->names[activity])
-        report->names[activity] = activities_name(report->critical->activities, activity, report->labels);
-    named.activity = report->names[activity];
+    if (!*name)
+        *name = activities_name(report->critical->activities, stretch->activity, report->labels);
+    named.activity = *name;
     return named.activity ? record_file_put(report->file, &named) : ERROR_MEMORY;
 }
 
@@ -203,7 +200,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
 {
     struct path_report *report = item;
     const struct path_options *options = &start->options->path;
-    struct critical_setup setup = setup_of(start, options->kind);
+    struct critical_setup setup = setup_of(report, start, options->kind);
     bool has_windows = options->kind == PATH_IDEAL && has_column(start->options);
     int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
@@ -211,7 +208,6 @@ static int critical_report_start(void *item, const struct report_start *start, s
     if (error == 0)
         error = partition_make(&report->groups, start);
     setup.rules = report->activities.rules;
-    setup.groups = report->groups.of_rank;
     setup.keeps_matrix = start->options->format == FORMAT_JSON || start->options->format == FORMAT_HTML;
     setup.account.top = options->top;
     /* The report on ranks asks for no more than what each of them has of the path. */
@@ -224,29 +220,6 @@ static int critical_report_start(void *item, const struct report_start *start, s
     return error < 0 ? error : listen(report, start, &setup, has_windows, listener);
 }
 
-/* What --partition put together, with the names that the findings have. */
-static int take_groups(struct path_report *report)
-{
-    struct critical_findings *findings = &report->findings;
-    struct rank_groups *groups = &report->groups;
-
-    if (groups->count == 0)
-        return 0;
-    findings->groups = calloc(groups->count, sizeof(*findings->groups));
-    if (!findings->groups)
-        return diag_no_memory(report->diag);
-    for (size_t i = 0; i < groups->count; i++) {
-        findings->groups[i] = (struct critical_group){.name = groups->items[i].name, .ranks = groups->items[i].ranks};
-        groups->items[i].name = NULL;
-    }
-    findings->group_count = groups->count;
-    for (uint32_t rank = 0; rank < findings->rank_count; rank++)
-        findings->groups[groups->of_rank[rank]].path += findings->rank_paths[rank];
-    for (size_t i = 0; i < findings->group_count && findings->length > 0; i++)
-        findings->groups[i].share = (double)findings->groups[i].path / (double)findings->length;
-    return 0;
-}
-
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
@@ -257,8 +230,6 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     summary->path_windows = &report->windows;
     summary->rank_paths = report->findings.rank_paths;
     summary->charged_most = report->findings.costly ? report->findings.costly->name : NULL;
-    if (error == 0)
-        error = take_groups(report);
     report->findings.spool = report->spool;
     if (error == 0)
         error = path_stretches_finish(&report->stretches);
@@ -301,7 +272,7 @@ static bool is_column_wanted(const struct options *options)
 
 static int start_column(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct critical_setup setup = setup_of(start, PATH_IDEAL);
+    struct critical_setup setup = setup_of(item, start, PATH_IDEAL);
 
     setup.lengths_only = true;
     return listen(item, start, &setup, true, listener);

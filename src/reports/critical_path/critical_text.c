@@ -63,7 +63,6 @@ static const struct field cell_fields[] = {
     {"path_s", NULL, "what the rank has of it on the critical path", FIELD_TIME, FIELD_AT(struct critical_cell, path)},
     {"own_s", NULL, "what it has of it anywhere, without waiting", FIELD_TIME, FIELD_AT(struct critical_cell, own)},
 };
-static const struct fields cells = FIELDS_OF(struct critical_cell, cell_fields);
 
 static const struct field group_fields[] = {
     {"group", "group", "of --partition", FIELD_TEXT, FIELD_AT(struct critical_group, name), .width = NAME_WIDTH},
@@ -78,24 +77,20 @@ static const struct field window_activity_fields[] = {
     {"activity", NULL, "as above", FIELD_TEXT, FIELD_AT(struct path_share, activity)},
     {"path_s", NULL, "of the window's part of the path", FIELD_TIME, FIELD_AT(struct path_share, length)},
 };
-static const struct fields window_activities = FIELDS_OF(struct path_share, window_activity_fields);
 
 static const struct field window_rank_fields[] = {
     {"rank", NULL, "from 1 on", FIELD_RANK, FIELD_AT(struct path_share, id)},
     {"path_s", NULL, "of the window's part of the path", FIELD_TIME, FIELD_AT(struct path_share, length)},
 };
-static const struct fields window_ranks = FIELDS_OF(struct path_share, window_rank_fields);
 
 static const struct field window_fields[] = {
     {"start_s", NULL, "when the window begins", FIELD_TIME, FIELD_AT(struct path_window, start)},
     {"end_s", NULL, "when it ends", FIELD_TIME, FIELD_AT(struct path_window, end)},
     {"path_s", NULL, "what it has of the path", FIELD_TIME, FIELD_AT(struct path_window, length)},
-    {"activities", NULL, "that have most of that", FIELD_LIST,
-     FIELD_LIST_AT(struct path_window, activities, activity_count), .fields = &window_activities},
-    {"ranks", NULL, "that have most of that", FIELD_LIST, FIELD_LIST_AT(struct path_window, ranks, rank_count),
-     .fields = &window_ranks},
+    {"activities", NULL, "that have most of that",
+     FIELD_LIST_OF(struct path_window, activities, activity_count, window_activity_fields)},
+    {"ranks", NULL, "that have most of that", FIELD_LIST_OF(struct path_window, ranks, rank_count, window_rank_fields)},
 };
-static const struct fields windows = FIELDS_OF(struct path_window, window_fields);
 
 #define FOUND(member) FIELD_AT(struct critical_findings, member)
 
@@ -108,15 +103,14 @@ static const struct field critical_fields[] = {
      FIELD_LIST_AT(struct critical_findings, activities, activity_count), .fields = &activities},
     {"ranks", NULL, "what each has of the path", FIELD_LIST, FIELD_LIST_AT(struct critical_findings, ranks, rank_count),
      .fields = &parts},
-    {"matrix", NULL, "what each rank has of each activity", FIELD_LIST,
-     FIELD_LIST_AT(struct critical_findings, cells, cell_count), FIELD_OPTIONAL, .fields = &cells},
+    {"matrix", NULL, "what each rank has of each activity",
+     FIELD_LIST_OF(struct critical_findings, cells, cell_count, cell_fields), .flags = FIELD_OPTIONAL},
     {"groups", NULL, "ranks that --partition puts together", FIELD_LIST,
      FIELD_LIST_AT(struct critical_findings, groups, group_count), FIELD_OPTIONAL, .fields = &groups},
-    {"windows", NULL, "what the path goes through in each", FIELD_LIST,
-     FIELD_LIST_AT(struct critical_findings, windows, window_count), FIELD_WINDOWS, .needs = KNOWS_WINDOWS,
-     .fields = &windows},
+    {"windows", NULL, "what the path goes through in each",
+     FIELD_LIST_OF(struct critical_findings, windows, window_count, window_fields), .flags = FIELD_WINDOWS,
+     .needs = KNOWS_WINDOWS},
 };
-static const struct fields critical_found = FIELDS_OF(struct critical_findings, critical_fields);
 
 static unsigned critical_path_known(const void *findings)
 {
@@ -293,7 +287,11 @@ static void critical_path_section_print(const struct format_context *context, co
 {
     const struct critical_findings *path = result->findings;
     const struct time_unit *unit = time_unit_for(path->length);
-    uint32_t top = context->options->path.top;
+    struct text_table table = {.most = context->options->path.top,
+                               .more = "--top shows more, --format json all",
+                               .unit = unit,
+                               .indent = 2,
+                               .name_widest = NAME_WIDEST};
     struct sentence title = {0};
 
     sentence_add(&title, "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
@@ -305,27 +303,12 @@ static void critical_path_section_print(const struct format_context *context, co
                   context_text_width(context));
     if (path->activity_count > 0 && path->length > 0)
         print_reading(context, path, result->run);
-    text_table_print(context, &(struct text_table){.fields = &activities,
-                                                   .records = path->activities,
-                                                   .count = path->activity_count,
-                                                   .most = top,
-                                                   .more = "--top shows more, --format json all",
-                                                   .unit = unit,
-                                                   .indent = 2,
-                                                   .name_widest = NAME_WIDEST});
-    text_table_print(context, &(struct text_table){.fields = &parts,
-                                                   .records = path->carriers,
-                                                   .count = path->carrier_count,
-                                                   .most = top,
-                                                   .unit = unit,
-                                                   .indent = 2});
-    text_table_print(context, &(struct text_table){.fields = &groups,
-                                                   .records = path->groups,
-                                                   .count = path->group_count,
-                                                   .unit = unit,
-                                                   .indent = 2,
-                                                   .name_widest = NAME_WIDEST,
-                                                   .cuts_names = true});
+    text_table_print_of(context, table, &activities, path->activities, path->activity_count);
+    table.more = NULL;
+    text_table_print_of(context, table, &parts, path->carriers, path->carrier_count);
+    table.most = 0;
+    table.cuts_names = true;
+    text_table_print_of(context, table, &groups, path->groups, path->group_count);
     print_windows(context, path, unit);
     print_legend(context, path, result->run);
 }
@@ -356,7 +339,7 @@ static void critical_path_section_assess(struct assessment *assessment, const st
 
 const struct section critical_path_section = {
     .reports = REPORT_CRITICAL_PATH,
-    .fields = &critical_found,
+    .fields = FIELDS(struct critical_findings, critical_fields),
     .name = "critical_path",
     .rows = "activities",
     .prints_rows = true,

@@ -69,7 +69,6 @@ static const struct field activity_fields[] = {
     {"shortest_region", NULL, "in which it is shortest", FIELD_TEXT, ACTIVITY(shortest_name)},
     {"longest_region", NULL, "in which it is longest", FIELD_TEXT, ACTIVITY(longest_name)},
 };
-static const struct fields activities = FIELDS_OF(struct dispersion_view, activity_fields);
 
 static const struct field index_field = {NULL, NULL,
                                          "how much its shares of activities differ from the mean of the others",
@@ -83,7 +82,6 @@ static const struct field rank_fields[] = {
     {"id_p", NULL, "of each region: how much it differs from the others", FIELD_LIST,
      FIELD_LIST_AT(struct dispersion_rank, indices, index_count), .fields = &indices},
 };
-static const struct fields ranks = FIELDS_OF(struct dispersion_rank, rank_fields);
 
 static const struct field time_field = {NULL, NULL, "of each rank", FIELD_TIME, .type = FIELD_TYPE_INT64};
 static const struct fields times = {&time_field, 1, sizeof(int64_t)};
@@ -110,7 +108,6 @@ static const struct field entry_fields[] = {
     {"marks", NULL, "of each rank: where it lies between the least and the most", FIELD_LIST,
      FIELD_LIST_AT(struct dispersion_entry, marks, rank_count), .fields = &marks},
 };
-static const struct fields entries = FIELDS_OF(struct dispersion_entry, entry_fields);
 
 static const struct field number_field = {NULL, NULL, "from 1 on", FIELD_RANK, .type = FIELD_TYPE_UINT32};
 static const struct fields rank_numbers = {&number_field, 1, sizeof(uint32_t)};
@@ -130,14 +127,13 @@ static const struct field dispersion_fields[] = {
     {"groups", NULL, "of regions that divide their time alike", FIELD_COUNT, FOUND(group_count)},
     {"regions", NULL, "longest first", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, regions, region_count),
      .fields = &regions},
-    {"activities", NULL, "over all regions", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, told, told_count),
-     .fields = &activities},
-    {"ranks", NULL, "how far each is an outlier", FIELD_LIST,
-     FIELD_LIST_AT(struct dispersion_findings, ranks, rank_count), .fields = &ranks},
-    {"matrix", NULL, "activities in regions, those that some rank has", FIELD_LIST,
-     FIELD_LIST_AT(struct dispersion_findings, matrix, matrix_count), .fields = &entries},
+    {"activities", NULL, "over all regions",
+     FIELD_LIST_OF(struct dispersion_findings, told, told_count, activity_fields)},
+    {"ranks", NULL, "how far each is an outlier",
+     FIELD_LIST_OF(struct dispersion_findings, ranks, rank_count, rank_fields)},
+    {"matrix", NULL, "activities in regions, those that some rank has",
+     FIELD_LIST_OF(struct dispersion_findings, matrix, matrix_count, entry_fields)},
 };
-static const struct fields dispersion = FIELDS_OF(struct dispersion_findings, dispersion_fields);
 
 enum {
     NAME_WIDEST = 60, /* of regions, where the terminal is wider */
@@ -469,7 +465,7 @@ static void dispersion_section_print(const struct format_context *context, const
 
 const struct section dispersion_section = {
     .reports = REPORT_DISPERSION,
-    .fields = &dispersion,
+    .fields = FIELDS(struct dispersion_findings, dispersion_fields),
     .name = "dispersion",
     .rows = "matrix",
     .print = dispersion_section_print,

@@ -201,7 +201,6 @@ static const struct field partner_fields[] = {
     {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_share, other)},
     WAIT(struct wait_share, "of the former for the latter"),
 };
-static const struct fields partners = FIELDS_OF(struct wait_share, partner_fields);
 
 static const struct field window_fields[] = {
     {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, start), .width = 12},
@@ -209,7 +208,6 @@ static const struct field window_fields[] = {
     {"causes", NULL, "of the waiting in it", FIELD_LIST, FIELD_LIST_AT(struct wait_window, causes.items, causes.count),
      .fields = &shares},
 };
-static const struct fields windows = FIELDS_OF(struct wait_window, window_fields);
 
 static const struct field finding_fields[] = {
     {"total_s", NULL, "waited, by all ranks", FIELD_TIME, FIELD_AT(struct wait_findings, wait)},
@@ -228,12 +226,12 @@ static const struct field finding_fields[] = {
      FIELD_LIST_AT(struct wait_findings, causes_by_rank.items, causes_by_rank.count), .fields = &rank_shares},
     {"pairs", NULL, "who waited because of whom, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct wait_findings, pairs.items, pairs.count), .fields = &pairs},
-    {"partners", NULL, "who waited for whom, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, partners.items, partners.count), .fields = &partners},
-    {"windows", NULL, "what the waiting in each window was caused by", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, windows, window_count), FIELD_OPTIONAL | FIELD_WINDOWS, .fields = &windows},
+    {"partners", NULL, "who waited for whom, most time first",
+     FIELD_LIST_OF(struct wait_findings, partners.items, partners.count, partner_fields)},
+    {"windows", NULL, "what the waiting in each window was caused by",
+     FIELD_LIST_OF(struct wait_findings, windows, window_count, window_fields),
+     .flags = FIELD_OPTIONAL | FIELD_WINDOWS},
 };
-static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fields);
 
 /* Text. */
 
@@ -488,7 +486,7 @@ static void wait_states_section_write_slices(struct chrome_events *events, const
 
 const struct section wait_states_section = {
     .reports = REPORT_WAIT_STATES,
-    .fields = &findings,
+    .fields = FIELDS(struct wait_findings, finding_fields),
     .name = "wait_states",
     .rows = "causes_by_rank",
     .prints_rows = true,
