@@ -43,6 +43,20 @@ struct interval {
     int64_t c1;
 };
 
+/* Whether the rank is late: absent while its ideal clock stands still. It may turn out to have no event at all. */
+static inline bool interval_is_late(const struct interval *interval)
+{
+    return interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
+}
+
+/* Time of the rank's last event so far; `last` is what it was before the interval, less than 0: there was none. */
+static inline int64_t interval_last_event(const struct interval *interval, int64_t last)
+{
+    if (interval->state == STATE_ENDED)
+        return last >= 0 ? last : interval->t0;
+    return interval_is_late(interval) ? last : interval->t1;
+}
+
 /* A moment that others can wait for: a send, the posting of a receive, the entry of a collective. */
 struct post {
     int64_t time;

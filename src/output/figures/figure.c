@@ -107,6 +107,17 @@ void figure_add_row(struct figure *figure, struct figure_panel *panel, struct fi
         panel->rows[panel->row_count++] = row;
 }
 
+void figure_add_row_of_parts(struct figure *figure, struct figure_panel *panel, struct figure_row row,
+                             const double *lengths)
+{
+    for (size_t k = 0; k < panel->series_count; k++) {
+        figure_add_bar(figure, &panel->series[k], panel->row_count, row.end, row.end + lengths[k]);
+        row.end += lengths[k];
+    }
+    panel->across.to = fmax(panel->across.to, row.end);
+    figure_add_row(figure, panel, row);
+}
+
 void figure_add_words(struct figure *figure, const char *question, const char *words)
 {
     enum { HEIGHT = 28 };

@@ -180,6 +180,11 @@ static inline void figure_add_bar(struct figure *figure, struct figure_series *s
 void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark);
 void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row);
 
+/* A row whose bar has a part of each of the panel's series, one behind the other. The axis goes as far as the longest.
+ */
+void figure_add_row_of_parts(struct figure *figure, struct figure_panel *panel, struct figure_row row,
+                             const double *lengths);
+
 /* A panel that says that there is nothing to be drawn. */
 void figure_add_words(struct figure *figure, const char *question, const char *words);
 

@@ -230,25 +230,18 @@ static void draw_finding_bars(const struct format_context *context, const struct
     /* Units, of which the text is 15 high: at half the width of the paper it can still be read. */
     enum { PICTURE_WIDTH = 480, ROW_HEIGHT = 24 };
     struct figure figure = {.context = context};
-    struct figure_panel *panel;
-    struct figure_series *series;
-    double most = 0;
+    struct figure_panel *panel =
+        figure_add_panel(&figure, FIGURE_BARS, finding->question, (unsigned)finding->bar_count * ROW_HEIGHT);
 
-    panel = figure_add_panel(&figure, FIGURE_BARS, finding->question, (unsigned)finding->bar_count * ROW_HEIGHT);
-    for (size_t i = 0; i < finding->bar_count; i++) {
-        double end = finding->bars[i].share * 100;
-
-        most = fmax(most, end);
-        figure_add_row(
+    figure_add_series(&figure, panel, "share", "#5B7C99");
+    for (size_t i = 0; i < finding->bar_count; i++)
+        figure_add_row_of_parts(
             &figure, panel,
             (struct figure_row){.name = finding->bars[i].name.text,
-                                .value = figure_print(&figure, "%s %%", decimal_percent(finding->bars[i].share).text),
-                                .end = end});
-    }
-    series = figure_add_series(&figure, panel, "share", "#5B7C99");
-    for (size_t i = 0; i < finding->bar_count; i++)
-        figure_add_bar(&figure, series, i, 0, finding->bars[i].share * 100);
-    panel->across = (struct figure_axis){.title = "share (%)", .to = most > 0 ? most : 1};
+                                .value = figure_print(&figure, "%s %%", decimal_percent(finding->bars[i].share).text)},
+            (double[]){finding->bars[i].share * 100});
+    panel->across.title = "share (%)";
+    panel->across.to = panel->across.to > 0 ? panel->across.to : 1;
     output_text(context->output, "<figure>\n");
     figure_put_svg(&figure, PICTURE_WIDTH, context->output);
     output_text(context->output, "</figure>\n");

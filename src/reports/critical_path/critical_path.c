@@ -93,12 +93,6 @@ static int critical_add_time(struct critical_path *critical, uint32_t rank, uint
     return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end, false) : 0;
 }
 
-/* Whether the rank is late, which is absent while its ideal clock stands still. */
-static bool critical_is_late(const struct interval *interval)
-{
-    return interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
-}
-
 static const struct critical_token *critical_token_of(const struct critical_path *critical, const struct post *post)
 {
     return post_token(post, critical->listener);
@@ -110,17 +104,6 @@ static void critical_drop_entry(struct critical_path *critical, struct critical_
     if (rank->entry != PATH_NONE)
         path_tree_drop(&critical->tracker.tree, rank->entry);
     rank->entry = PATH_NONE;
-}
-
-/* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
-static void critical_note_last_event(struct critical_path *critical, const struct interval *interval)
-{
-    struct critical_rank *rank = &critical->ranks[interval->rank];
-
-    if (interval->state == STATE_ENDED)
-        rank->last = rank->last >= 0 ? rank->last : interval->t0;
-    else if (!critical_is_late(interval))
-        rank->last = interval->t1;
 }
 
 /* Computing, or a call as a whole: nearly all intervals. */
@@ -164,12 +147,12 @@ static __attribute__((noinline)) int measured_on_special(struct critical_path *c
     struct critical_rank *rank = &critical->ranks[interval->rank];
     int error = 0;
 
-    critical_note_last_event(critical, interval);
+    rank->last = interval_last_event(interval, rank->last);
     if (interval->state == STATE_ENDED)
         return 0;
     if (interval->state != STATE_ABSENT)
         path_tracker_start(&critical->tracker, interval->rank);
-    if (critical_is_late(interval))
+    if (interval_is_late(interval))
         path_tracker_lose(&critical->tracker, interval->rank);
     else if (path_tracker_is_lost(&critical->tracker, interval->rank))
         error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0);
@@ -353,7 +336,7 @@ static int ideal_on_absent(struct critical_path *critical, const struct interval
     int64_t start = interval->t0;
     int error;
 
-    if (critical_is_late(interval)) {
+    if (interval_is_late(interval)) {
         path_tracker_lose(&critical->tracker, interval->rank);
         return 0;
     }
@@ -373,7 +356,7 @@ static int ideal_on_interval(void *self, const struct interval *interval)
     uint32_t activity;
     int error = critical_find_activity(critical, interval, &activity);
 
-    critical_note_last_event(critical, interval);
+    rank->last = interval_last_event(interval, rank->last);
     if (error < 0)
         return error;
     if (interval->state == STATE_ABSENT)

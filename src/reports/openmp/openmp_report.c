@@ -513,52 +513,31 @@ static void openmp_section_assess(struct assessment *assessment, const struct re
 static void openmp_map(struct figure *figure, const struct report_result *result)
 {
     enum { ROWS_MOST = 10, ROW_HEIGHT = 28 };
-    static const struct {
-        const char *name;
-        const char *color;
-        char letter;
-        size_t place;
-    } losses[] = {
-        {"imbalance", "#DB7B00", 'b', offsetof(struct openmp_function, losses.imbalance)},
-        {"scheduling", "#5B4B8A", 's', offsetof(struct openmp_function, losses.scheduling)},
-        {"unused", "#E8C547", 'u', offsetof(struct openmp_function, losses.unused)},
-    };
     const struct openmp_findings *found = result->findings;
     size_t count = found->function_count < ROWS_MOST ? found->function_count : ROWS_MOST;
     struct figure_panel *panel;
-    double longest = 0;
 
     if (count == 0)
         return;
     panel = figure_add_panel(figure, FIGURE_BARS, "What threads lose in the regions of each parallel function",
                              (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
+    figure_add_series(figure, panel, "imbalance", "#DB7B00")->letter = 'b';
+    figure_add_series(figure, panel, "scheduling", "#5B4B8A")->letter = 's';
+    figure_add_series(figure, panel, "unused", "#E8C547")->letter = 'u';
     for (size_t i = 0; i < count; i++) {
-        double lost = share_of_all(found, found->functions[i].lost) * 100;
+        const struct openmp_function *function = &found->functions[i];
+        const double lengths[] = {share_of_all(found, function->losses.imbalance) * 100,
+                                  share_of_all(found, function->losses.scheduling) * 100,
+                                  share_of_all(found, function->losses.unused) * 100};
 
-        longest = lost > longest ? lost : longest;
-        figure_add_row(figure, panel,
-                       (struct figure_row){
-                           .name = found->functions[i].title,
-                           .value = figure_print(figure, "%s %%", percent_of_all(found, found->functions[i].lost).text),
-                           .end = lost});
+        figure_add_row_of_parts(
+            figure, panel,
+            (struct figure_row){.name = function->title,
+                                .value = figure_print(figure, "%s %%", percent_of_all(found, function->lost).text)},
+            lengths);
     }
-    for (size_t k = 0; k < sizeof(losses) / sizeof(losses[0]); k++) {
-        struct figure_series *series = figure_add_series(figure, panel, losses[k].name, losses[k].color);
-
-        series->letter = losses[k].letter;
-        for (size_t i = 0; i < count; i++) {
-            double low = 0, high = 0;
-
-            for (size_t part = 0; part <= k; part++) {
-                const char *function = (const char *)&found->functions[i];
-
-                low = high;
-                high += share_of_all(found, *(const __int128 *)(function + losses[part].place)) * 100;
-            }
-            figure_add_bar(figure, series, i, low, high);
-        }
-    }
-    panel->across = (struct figure_axis){.title = "share of all threads' time (%)", .to = longest > 0 ? longest : 1};
+    panel->across.title = "share of all threads' time (%)";
+    panel->across.to = panel->across.to > 0 ? panel->across.to : 1;
 }
 
 const struct section openmp_section = {

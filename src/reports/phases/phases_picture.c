@@ -1,8 +1,6 @@
 /*
  * The picture of phases: what the time of each goes to.
  */
-#include <math.h>
-
 #include "output/figures/figure.h"
 #include "output/pictures/time_stack.h"
 #include "output/section.h"
@@ -45,7 +43,7 @@ void phases_picture(struct figure *figure, const struct report_result *result)
                                      : "What the time of each phase goes to; those that lose most come first",
                          (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
     const struct phase_row *worst = table->rows;
-    double longest = 0, lost = 0;
+    double lost = 0;
 
     for (size_t i = 0; i < table->count; i++) {
         worst = table->rows[i].lost > worst->lost ? &table->rows[i] : worst;
@@ -61,37 +59,29 @@ void phases_picture(struct figure *figure, const struct report_result *result)
                                       phase_row_has_launch(worst, result->run) ? ", with the launch," : "",
                                       worst->turns > 1 ? "" : "s",
                                       decimal_percent(share_of_whole(table, worst->lost) / 100).text));
+    for (size_t k = 0; k < PHASE_SHARE_COUNT; k++) {
+        const struct stack_part_style *style = &stack_styles[parts[k]];
+
+        figure_add_series(figure, panel, style->title, style->color)->letter = style->letter;
+    }
     for (size_t i = 0; i < count; i++) {
         const struct phase_row *row = &table->rows[i];
-        double end = 0;
+        double lengths[PHASE_SHARE_COUNT];
 
         for (size_t k = 0; k < PHASE_SHARE_COUNT; k++)
-            end += share_of_whole(table, row->shares[k]);
-        longest = fmax(longest, end);
-        figure_add_row(
+            lengths[k] = share_of_whole(table, row->shares[k]);
+        figure_add_row_of_parts(
             figure, panel,
             (struct figure_row){.name = row->label.brief,
                                 .value = figure_print(figure, "%s %%, %s %% lost",
                                                       decimal_percent(share_of_whole(table, row->time) / 100).text,
-                                                      decimal_percent(share_of_whole(table, row->lost) / 100).text),
-                                .end = end});
+                                                      decimal_percent(share_of_whole(table, row->lost) / 100).text)},
+            lengths);
     }
     if (count == 0)
         figure_add_row(figure, panel, (struct figure_row){.name = "", .value = "the trace has no phases"});
-    for (size_t k = 0; k < PHASE_SHARE_COUNT; k++) {
-        const struct stack_part_style *style = &stack_styles[parts[k]];
-        struct figure_series *series = figure_add_series(figure, panel, style->title, style->color);
-
-        series->letter = style->letter;
-        for (size_t i = 0; i < count; i++) {
-            double low = 0;
-
-            for (size_t before = 0; before < k; before++)
-                low += share_of_whole(table, table->rows[i].shares[before]);
-            figure_add_bar(figure, series, i, low, low + share_of_whole(table, table->rows[i].shares[k]));
-        }
-    }
-    panel->across = (struct figure_axis){.title = "share of all ranks' time (%)", .to = longest > 0 ? longest : 100};
+    panel->across.title = "share of all ranks' time (%)";
+    panel->across.to = panel->across.to > 0 ? panel->across.to : 100;
     if (table->count > count)
         panel->note = figure_print(figure, "and %zu more (--report phases)", table->count - count);
 }

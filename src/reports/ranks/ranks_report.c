@@ -31,27 +31,14 @@ static bool is_in_part(const struct ranks_report *report, int64_t time)
     return time >= report->from && time < report->to;
 }
 
-/* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
-static void note_events(struct rank_figures *rank, const struct interval *interval)
-{
-    bool is_late = interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
-
-    /* All its events lie where the run begins. */
-    if (interval->state == STATE_ENDED && rank->first == FIELD_NO_TIME)
-        rank->first = rank->last = interval->t0;
-    if (is_late || interval->state == STATE_ENDED)
-        return;
-    if (rank->first == FIELD_NO_TIME)
-        rank->first = interval->state == STATE_ABSENT ? interval->t1 : interval->t0;
-    rank->last = interval->t1;
-}
-
 static int ranks_report_on_interval(void *self, const struct interval *interval)
 {
     const struct ranks_report *report = self;
     struct rank_figures *rank = &report->findings.ranks[interval->rank];
 
-    note_events(rank, interval);
+    rank->last = interval_last_event(interval, rank->last);
+    if (rank->first == FIELD_NO_TIME && rank->last != FIELD_NO_TIME)
+        rank->first = interval->state == STATE_ABSENT ? interval->t1 : interval->t0;
     if (interval->is_enter && !interval->is_apart && is_in_part(report, interval->t0)) {
         rank->calls++;
         rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);

@@ -1,8 +1,6 @@
 /*
  * The picture of wait states: how much waiting each activity causes, and who waits because of whom.
  */
-#include <math.h>
-
 #include "output/figures/figure.h"
 #include "output/section.h"
 #include "reports/wait_states/wait_states.h"
@@ -19,31 +17,19 @@ static void add_causes(struct figure *figure, const struct wait_findings *waits)
         list == &waits->causes ? "Because of what ranks wait: what the late one did more than the other"
                                : "Where ranks wait",
         (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
-    struct figure_series *series;
-    double longest = 0;
 
+    figure_add_series(figure, panel, "waiting", "#CC79A7")->letter = 'w';
     for (size_t i = 0; i < count; i++) {
-        double wait = (double)list->items[i].wait / (double)unit->nanoseconds;
+        const struct wait_share *share = &list->items[i];
 
-        longest = fmax(longest, wait);
-        figure_add_row(figure, panel,
-                       (struct figure_row){.name = list->items[i].activity,
-                                           .value = figure_print(figure, "%s, %s %%",
-                                                                 decimal_duration((int64_t)list->items[i].wait).text,
-                                                                 decimal_percent(list->items[i].share).text),
-                                           .end = wait});
+        figure_add_row_of_parts(
+            figure, panel,
+            (struct figure_row){.name = share->activity,
+                                .value = figure_print(figure, "%s, %s %%", decimal_duration((int64_t)share->wait).text,
+                                                      decimal_percent(share->share).text)},
+            (double[]){(double)share->wait / (double)unit->nanoseconds});
     }
-    series = figure_add_series(figure, panel, "waiting", "#CC79A7");
-    series->letter = 'w';
-    for (size_t i = 0; i < count; i++) {
-        double wait = (double)list->items[i].wait / (double)unit->nanoseconds;
-
-        figure_add_point(
-            figure, series,
-            (struct figure_point){.from = (double)i + 0.15, .to = (double)i + 0.85, .value = wait, .high = wait});
-    }
-    panel->across =
-        (struct figure_axis){.title = figure_print(figure, "waiting of all ranks (%s)", unit->name), .to = longest};
+    panel->across.title = figure_print(figure, "waiting of all ranks (%s)", unit->name);
     if (list->count > count)
         panel->note = figure_print(figure, "and %zu more (--report wait-states)", list->count - count);
 }

@@ -300,8 +300,6 @@ static int wait_on_interval(void *self, const struct interval *interval)
 {
     struct wait_states *waits = self;
     struct wait_rank *rank = &waits->ranks[interval->rank];
-    /* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
-    bool is_late = interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
     /* Where only lengths are asked for, no more than overhead is told apart. */
     uint32_t activity = interval->state == STATE_OVERHEAD ? ACTIVITY_OVERHEAD : ACTIVITY_COMPUTATION;
     int error = 0;
@@ -313,13 +311,11 @@ static int wait_on_interval(void *self, const struct interval *interval)
         error = activity_stacks_interval(waits->stacks, interval, &activity);
     if (error < 0)
         return error;
+    rank->last = interval_last_event(interval, rank->last);
     if (interval->state == STATE_ENDED) {
-        rank->last = rank->last >= 0 ? rank->last : interval->t0;
         note_end(waits, rank);
         return 0;
     }
-    if (!is_late)
-        rank->last = interval->t1;
     if (interval->call != 0)
         return take_call_interval(waits, interval, activity);
     error = wait_paths_go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
