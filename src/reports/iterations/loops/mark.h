@@ -1,6 +1,6 @@
 /*
  * Mark: a call in a context that came back, and the turns between its occurrences; what they come to is a loop, or none
- * (docs/semantics.md, "Iterations").
+ * (loop_choice.h).
  */
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_MARK_H
 #define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_MARK_H
@@ -11,14 +11,14 @@
 
 #include "reports/iterations/loops/alignment.h"
 #include "reports/iterations/loops/loop.h"
-#include "reports/iterations/loops/turn_times.h"
 
 enum {
     MARK_BODIES = 4,                /* that are counted of a mark */
     MARK_NESTED = LOOP_TURNS_LEAST, /* turns of an inner loop in one of the outer */
 };
 
-/* A body that turns have: all calls in any order, or which calls there are. The rarest gives way (Misra and Gries). */
+/* A body that turns have: all calls in any order, or which calls there are. Those of most turns stand first; the rarest
+ * gives way (Misra and Gries). */
 struct body {
     uint64_t hash;
     uint64_t count;
@@ -70,6 +70,9 @@ void mark_restart(struct mark *mark);
 /* 0 or ERROR_MEMORY (not reported). */
 int mark_log_start(struct mark *mark, uint64_t position) MUST_CHECK;
 
+/* How many turns had these calls. */
+uint64_t mark_body_count(const struct body *bodies, uint64_t hash);
+
 /* Whether the latest turn has the body of most turns, and the body that is known does not. */
 bool mark_has_usual_body(const struct mark *mark);
 
@@ -78,15 +81,5 @@ bool mark_has_usual_body(const struct mark *mark);
 double mark_promise(const struct mark *mark, int64_t covered);
 
 void mark_deinit(struct mark *mark);
-
-/* After the last call: what the mark comes to, by the times of one rank; its loop's sureness is 0 where it is none. */
-void mark_judge(struct mark *mark, const struct turn_times *times);
-
-/* Gives a copy of its loop the times of another rank. */
-void mark_time_loop(const struct mark *mark, const struct turn_times *times, struct loop *loop);
-
-/* How much speaks for it: of two marks of the same loop the one that more of the run is like, and whose turns have as
- * many of each call. */
-double mark_weight(const struct mark *mark);
 
 #endif

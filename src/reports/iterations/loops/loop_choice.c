@@ -1,0 +1,335 @@
+#include "reports/iterations/loops/loop_choice.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum {
+    UNEVEN = 8,     /* so many times the median is far longer */
+    FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
+};
+
+/* Share of the turns that must be alike, and the least sureness. */
+static const double LIKE = 0.51;
+static const double SURE = 0.42;
+/* The least share of calls that are those of the body. */
+static const double FIT = 0.75;
+/* Two bodies by turns: the share of each, of both, and of turns that have the same calls in whatever number. */
+static const double ONE_OF_TWO = 0.4;
+static const double BOTH = 0.9;
+
+/* Share of the turns that have the body that most have, of their number or their time, whichever is less. */
+static double likeness(const struct body *bodies, const struct loop *loop)
+{
+    double best = 0;
+
+    for (size_t i = 0; i < MARK_BODIES; i++) {
+        double share = (double)bodies[i].count / (double)loop->closed;
+        double time = loop->covered > 0 ? (double)bodies[i].time / (double)loop->covered : share;
+
+        best = fmax(best, fmin(share, time));
+    }
+    return fmin(best, 1);
+}
+
+/* Share of the turns that have as many of each call as most, or as two usual ones, of which one comes with something
+ * more: where every second turn is longer, the turns are the loop, and not their pairs. */
+static double regularity(const struct mark *mark)
+{
+    double turns = (double)mark->loop.closed;
+    double less = (double)mark->sums[1].count / turns;
+    double both = (double)mark->sums[0].count / turns + less;
+
+    if (less >= ONE_OF_TWO && both >= BOTH && mark->loop.likeness >= BOTH)
+        return fmin(both, 1);
+    return likeness(mark->sums, &mark->loop);
+}
+
+/* Hoare's partition: returns the last place of the lower part. */
+static size_t partition_lengths(int64_t *lengths, size_t low, size_t high)
+{
+    const int64_t pivot = lengths[low + (high - low) / 2];
+
+    for (;; low++, high--) {
+        int64_t length;
+
+        while (lengths[low] < pivot)
+            low++;
+        while (lengths[high] > pivot)
+            high--;
+        if (low >= high)
+            return high;
+        length = lengths[low];
+        lengths[low] = lengths[high];
+        lengths[high] = length;
+    }
+}
+
+/* Changes their order. */
+static int64_t middle_length(int64_t *lengths, size_t count)
+{
+    size_t low = 0, high = count - 1;
+
+    while (low < high) {
+        size_t split = partition_lengths(lengths, low, high);
+
+        if (count / 2 <= split)
+            high = split;
+        else
+            low = split + 1;
+    }
+    return lengths[count / 2];
+}
+
+/* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
+ * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
+static bool is_even(const struct mark *mark, const struct turn_times *times)
+{
+    int64_t lengths[LOOP_TURNS_KEPT];
+    int64_t median;
+    double even = 0;
+
+    if (times->turn_count == 0)
+        return false;
+    for (size_t i = 0; i < times->turn_count; i++)
+        lengths[i] = times->turns[i].length;
+    median = middle_length(lengths, times->turn_count);
+    for (size_t i = 0; i < times->turn_count; i++)
+        even += lengths[i] / UNEVEN <= median ? (double)lengths[i] : 0;
+    return even / (double)times->turn_count * (double)mark->gaps >= (double)mark->loop.covered / 2;
+}
+
+/* Whether the first or the last turn is like no other one, though nearly all are alike: it is what lies before or
+ * behind the loop, where a call of its body is made as well. */
+static bool is_outside(const struct mark *mark, const struct turn_body *turn)
+{
+    uint64_t sum = mark->sums[0].count;
+    uint64_t set = mark->sets[0].count;
+
+    if (mark->alignment || mark->gaps < 3 || turn->calls == 0)
+        return false;
+    return (sum > 2 && 10 * sum >= 9 * mark->gaps && mark_body_count(mark->sums, turn->sum) < 2) ||
+           (set > 2 && 2 * set > mark->gaps && mark_body_count(mark->sets, turn->set) < 2);
+}
+
+/* Takes a turn off that lies outside of the loop. */
+static void take_off(struct mark *mark, const struct turn_body *turn)
+{
+    mark->loop.turns--;
+    mark->loop.closed--;
+    mark->gap_sum -= turn->calls;
+    mark->gap_squares -= (double)turn->calls * (double)turn->calls;
+}
+
+/* Whether what came before the mark was followed is none of the loop: its calls are made elsewhere as well, and so many
+ * turns as long as the shortest that is known have no room there. */
+static bool begins_when_followed(const struct turn_times *times)
+{
+    const struct loop_turn *known = times->turns; /* the first one, as long as all are kept */
+    int64_t least = INT64_MAX;
+
+    if (times->turn_count == 0 || times->stride > 1 || known->number == 0)
+        return false;
+    for (size_t i = 0; i < times->turn_count; i++)
+        if (times->turns[i].length < least)
+            least = times->turns[i].length;
+    return (double)(known->start - times->begin) < (double)known->number * (double)least;
+}
+
+/* Of the turns whose length is known. */
+static void set_times(const struct mark *mark, const struct turn_times *times, struct loop *loop)
+{
+    loop->begin = mark->begins_late ? times->turns[0].start : times->begin;
+    loop->end = times->at_last.time;
+    loop->covered = times->covered;
+    loop->first = (mark->begins_late ? times->turns[0].number : 0) + mark->begins_outside;
+    if (mark->begins_outside) {
+        loop->covered -= times->first_end - times->begin;
+        loop->begin = times->first_end;
+    }
+    if (mark->ends_outside) {
+        loop->covered -= times->at_last.time - times->final_start;
+        loop->end = times->final_start;
+    }
+}
+
+/* The first turns of a mark that was followed late are as long as the others. */
+static void extend_covered(struct loop *loop)
+{
+    loop->covered = (int64_t)((double)loop->covered / (double)loop->closed * (double)(loop->turns - loop->instances));
+    if (loop->covered > loop->end - loop->begin)
+        loop->covered = loop->end - loop->begin;
+}
+
+/* What the mark comes to, by the times of one rank; its loop's sureness is 0 where it is none. */
+static void mark_judge(struct mark *mark, const struct turn_times *times)
+{
+    struct loop *loop = &mark->loop;
+    bool has_likeness, has_even_turns;
+    double mean, spread;
+
+    loop->closed = mark->gaps;
+    mark->begins_late = begins_when_followed(times);
+    loop->turns = mark->marks - (mark->begins_late ? times->turns[0].number : 0);
+    loop->sureness = 0;
+    mark->begins_outside = is_outside(mark, &mark->first);
+    mark->ends_outside = is_outside(mark, &mark->final);
+    set_times(mark, times, loop);
+    if (mark->begins_outside)
+        take_off(mark, &mark->first);
+    if (mark->ends_outside)
+        take_off(mark, &mark->final);
+    if (mark->gaps < 3 || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 ||
+        times->turn_count + times->longest_count == 0)
+        return;
+    mean = (double)mark->gap_sum / (double)loop->closed;
+    spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
+    loop->calls = mean;
+    loop->usual_calls = mark->sums[0].calls;
+    loop->context = mark->context;
+    loop->key = mark->key;
+    loop->likeness = likeness(mark->sets, loop);
+    has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= LIKE);
+    has_even_turns = (has_likeness || mark->alignment) && is_even(mark, times);
+    if (has_likeness && has_even_turns)
+        loop->sureness = loop->likeness * (1 - fmin(spread, 1));
+    if (loop->sureness < SURE)
+        loop->sureness = 0;
+    /* Of a body that is followed call by call more is known. */
+    if (mark->alignment && has_even_turns) {
+        uint64_t calls = mark->alignment->matched + mark->alignment->edits;
+        double fit = (double)mark->alignment->matched / (double)(calls > mark->gap_sum ? calls : mark->gap_sum);
+
+        if (fit >= FIT)
+            loop->sureness = fit;
+    }
+    extend_covered(loop);
+}
+
+/* How much speaks for it: of two marks of the same loop the one that more of the run is like, and whose turns have as
+ * many of each call. */
+static double mark_weight(const struct mark *mark)
+{
+    return mark->loop.sureness * (1 + regularity(mark)) * (double)mark->loop.covered;
+}
+
+static bool loops_overlap(const struct loop *a, const struct loop *b)
+{
+    int64_t begin = a->begin > b->begin ? a->begin : b->begin;
+    int64_t end = a->end < b->end ? a->end : b->end;
+    int64_t shorter = a->end - a->begin < b->end - b->begin ? a->end - a->begin : b->end - b->begin;
+
+    return end > begin && end - begin > shorter / 5;
+}
+
+/* Whether the loop is another level of one that has been found: it lies in it, or around it, and its turns are many of
+ * the other's, or many make one of them. */
+static bool is_level_of(const struct loop *loop, const struct loop *other)
+{
+    const struct loop *inner = loop->turns > other->turns ? loop : other;
+    const struct loop *outer = inner == loop ? other : loop;
+    int64_t slack = 2 * (outer->covered / (int64_t)outer->closed); /* the last turn is open, and may be longer */
+
+    return inner->turns >= MARK_NESTED * outer->turns && inner->begin >= outer->begin - slack &&
+           inner->end <= outer->end + slack && inner->covered >= outer->covered / 4 &&
+           outer->covered >= inner->covered / 2;
+}
+
+struct selection {
+    struct mark *marks[LOOP_LEVELS_MOST];
+    size_t sets[LOOP_LEVELS_MOST];
+    size_t count;
+};
+
+static bool can_select(const struct selection *selection, const struct mark *mark, size_t set)
+{
+    for (size_t i = 0; i < selection->count; i++) {
+        const struct loop *other = &selection->marks[i]->loop;
+
+        if (loops_overlap(&mark->loop, other) && (selection->sets[i] != set || !is_level_of(&mark->loop, other)))
+            return false;
+    }
+    return selection->count < LOOP_LEVELS_MOST;
+}
+
+/* The best mark of a set that can still be selected; of the marks of one loop one that misses no turn. */
+static struct mark *best_mark(const struct mark_set *sets, size_t set, const struct selection *selection)
+{
+    struct mark *marks = sets[set].marks;
+    struct mark *best = NULL;
+    struct mark *whole;
+
+    for (size_t i = 0; i < sets[set].count; i++)
+        if (marks[i].loop.sureness > 0 && can_select(selection, &marks[i], set) &&
+            (!best || mark_weight(&marks[i]) > mark_weight(best)))
+            best = &marks[i];
+    whole = best;
+    for (size_t i = 0; best && i < sets[set].count; i++)
+        if (marks[i].loop.sureness > 0 && (!whole->alignment || marks[i].alignment) &&
+            marks[i].loop.turns > whole->loop.turns && marks[i].loop.turns <= best->loop.turns + best->loop.turns / 4 &&
+            can_select(selection, &marks[i], set) && mark_weight(&marks[i]) >= 0.9 * mark_weight(best))
+            whole = &marks[i];
+    return whole;
+}
+
+static int compare_loops(const void *a, const void *b)
+{
+    const struct loop *x = a;
+    const struct loop *y = b;
+
+    if (x->entry != y->entry)
+        return x->entry < y->entry ? -1 : 1;
+    return (x->turns > y->turns) - (x->turns < y->turns);
+}
+
+/* Levels of one loop overlap; loops are numbered in the order of time. */
+static void number_loops(struct loop *loops, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct loop *outer = &loops[i];
+
+        for (size_t k = 0; k < count; k++)
+            if (loops_overlap(&loops[k], outer) && loops[k].turns < outer->turns)
+                outer = &loops[k];
+        loops[i].entry = 0;
+        loops[i].level = 1;
+        for (size_t k = 0; k < count; k++) {
+            bool is_outermost = true;
+
+            for (size_t m = 0; m < count; m++)
+                if (loops_overlap(&loops[m], &loops[k]) && loops[m].turns < loops[k].turns)
+                    is_outermost = false;
+            loops[i].entry += is_outermost && loops[k].begin < outer->begin && &loops[k] != outer;
+            loops[i].level += loops_overlap(&loops[k], &loops[i]) && loops[k].turns < loops[i].turns;
+        }
+    }
+    qsort(loops, count, sizeof(*loops), compare_loops);
+}
+
+size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *loops)
+{
+    struct selection selection = {.count = 0};
+
+    for (size_t set = 0; set < set_count; set++) {
+        struct mark *mark;
+
+        for (size_t i = 0; i < sets[set].count; i++)
+            mark_judge(&sets[set].marks[i], &sets[set].times[i]);
+        while ((mark = best_mark(sets, set, &selection))) {
+            selection.marks[selection.count] = mark;
+            selection.sets[selection.count++] = set;
+        }
+    }
+    for (size_t i = 0; i < selection.count; i++) {
+        loops[i] = selection.marks[i]->loop;
+        loops[i].mark = (unsigned)(selection.marks[i] - sets[selection.sets[i]].marks);
+    }
+    number_loops(loops, selection.count);
+    return selection.count;
+}
+
+void loop_take_times(struct loop *loop, const struct mark *mark, const struct turn_times *times)
+{
+    set_times(mark, times, loop);
+    extend_covered(loop);
+}
