@@ -90,45 +90,42 @@ static int64_t later_of(int64_t known, int64_t time)
     return known == FIELD_NO_TIME || time > known ? time : known;
 }
 
-/* A call begins. */
-static __attribute__((noinline)) int follow_call(struct iterations *iterations, struct calling_rank *rank,
-                                                 const struct interval *interval)
+static void note_launch(struct iterations *iterations, const struct interval *interval)
 {
-    struct loop_call *call = loop_search_next(iterations->search, interval->rank);
-
-    if (!call)
-        return diag_no_memory(iterations->setup.diag);
-    *call = (struct loop_call){
-        .entry = rank->now,
-        .kind = rank->site_type ? chained(chained(interval->call, rank->site), rank->site_type) : interval->call,
-        .shape = rank->shape,
-        .call = interval->call,
-        .site_type = rank->site_type,
-        .site = rank->site_type ? rank->site : 0,
-        .function = rank->function,
-    };
-    call->entry.time = interval->t0;
-    rank->shape = rank->function = 0;
-    rank->site_type = 0;
-    return 0;
+    if (interval->call == MPI_CALL_INIT)
+        iterations->launched = later_of(iterations->launched, interval->t1);
+    else
+        iterations->finalized = later_of(iterations->finalized, interval->t1);
 }
 
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[interval->rank];
+    struct loop_call *call;
 
-    if (interval->is_exit && interval->call == MPI_CALL_INIT)
-        iterations->launched = later_of(iterations->launched, interval->t1);
-    if (interval->is_exit && interval->call == MPI_CALL_FINALIZE)
-        iterations->finalized = later_of(iterations->finalized, interval->t1);
+    if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE))
+        note_launch(iterations, interval);
     /* Between intervals that are told the rank computes. */
     rank->now.useful += interval->t0 - rank->now.time;
     rank->now.time = interval->t1;
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    return follow_call(iterations, rank, interval);
+    call = loop_search_next(iterations->search, interval->rank);
+    if (!call)
+        return diag_no_memory(iterations->setup.diag);
+    call->entry = rank->now;
+    call->entry.time = interval->t0;
+    call->kind = rank->site_type ? chained(chained(interval->call, rank->site), rank->site_type) : interval->call;
+    call->shape = rank->shape;
+    call->partners = call->like = 0;
+    call->call = interval->call;
+    call->site_type = rank->site_type;
+    call->site = rank->site;
+    call->function = rank->function;
+    rank->shape = rank->function = rank->site = rank->site_type = 0;
+    return 0;
 }
 
 static int iterations_on_join(void *self, const struct join *join)

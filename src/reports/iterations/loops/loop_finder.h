@@ -28,7 +28,8 @@ struct loop_call {
     struct loop_moment entry;
     uint64_t kind;     /* call and call site, as any number that tells them apart */
     uint64_t shape;    /* likewise of the functions and regions that were entered and left since the call before */
-    uint64_t partners; /* likewise of those whose messages it received */
+    uint64_t partners; /* likewise of those whose messages it received, as seen from the rank; 0: of none */
+    uint64_t like;     /* number of the first call like it that received from them; 0: it received from none */
     uint8_t call;
     uint32_t site_type; /* 0: the trace does not say where it is called */
     uint64_t site;

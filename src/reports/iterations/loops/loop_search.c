@@ -17,6 +17,7 @@ struct searched_rank {
     struct context_table likes; /* its calls: with which number one like it came first */
     struct loop_call waiting[WAITING_MOST];
     uint64_t calls;  /* that it has made; the finder's have been taken, the others wait */
+    uint64_t stop;   /* before the call behind so many there is something to do */
     uint64_t goal;   /* of the first rank of a finder: when all of its ranks have made so many it takes calls, */
     uint32_t behind; /* and how many of them have not */
     bool leaves;     /* the finder */
@@ -36,11 +37,16 @@ static struct searched_rank *rank_of(struct rank_times *times)
 static void set_goal(const struct loop_finder *finder)
 {
     struct searched_rank *first = rank_of(loop_finder_ranks(finder));
+    uint64_t taken = loop_finder_calls(finder);
 
-    first->goal = loop_finder_calls(finder) + 1 + TOGETHER;
+    first->goal = taken + 1 + TOGETHER;
     first->behind = 0;
-    for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
-        first->behind += rank_of(times)->calls < first->goal;
+    for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next) {
+        bool is_behind = rank_of(times)->calls < first->goal;
+
+        first->behind += is_behind;
+        rank_of(times)->stop = is_behind ? first->goal : taken + WAITING_MOST;
+    }
 }
 
 struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
@@ -131,12 +137,6 @@ static int split(struct loop_finder *finder)
     return 0;
 }
 
-/* Whether the latest call has received messages. */
-static inline bool has_partners(const struct searched_rank *rank)
-{
-    return rank->calls > 0 && rank->waiting[(rank->calls - 1) % WAITING_MOST].partners != 0;
-}
-
 /* As many of its calls wait as can. */
 static inline bool has_no_room(const struct searched_rank *rank)
 {
@@ -145,21 +145,19 @@ static inline bool has_no_room(const struct searched_rank *rank)
 
 /* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
  * call from others, and may be the same on all. */
-static int finish_call(struct searched_rank *rank)
+static int find_like(struct searched_rank *rank, struct loop_call *call, uint64_t number)
 {
-    struct loop_call *call = &rank->waiting[(rank->calls - 1) % WAITING_MOST];
     struct context_node *like;
-    uint64_t hash;
+    uint64_t hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
+                    call->partners * UINT64_C(0x9e3779b97f4a7c15);
 
-    hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
-           call->partners * UINT64_C(0x9e3779b97f4a7c15);
-    if (context_table_is_full(&rank->likes) && context_table_grow(&rank->likes, rank->calls) < 0)
+    if (context_table_is_full(&rank->likes) && context_table_grow(&rank->likes, number) < 0)
         return ERROR_MEMORY;
     like = context_table_find(&rank->likes, hash);
     if (like->count++ == 0)
-        like->first = (int64_t)rank->calls;
-    like->last = rank->calls;
-    call->partners = (uint64_t)like->first;
+        like->first = (int64_t)number;
+    like->last = number;
+    call->like = (uint64_t)like->first;
     return 0;
 }
 
@@ -167,18 +165,20 @@ static int finish_call(struct searched_rank *rank)
 static int take_waiting_call(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
-    uint64_t position = loop_finder_calls(finder);
-    size_t at = position % WAITING_MOST;
+    uint64_t number = loop_finder_calls(finder) + 1;
+    size_t at = (number - 1) % WAITING_MOST;
     const struct loop_call *call = &rank_of(first)->waiting[at];
     bool differ = false;
     int error = 0;
 
     for (struct rank_times *times = first; times; times = times->next) {
         struct searched_rank *rank = rank_of(times);
-        const struct loop_call *own = &rank->waiting[at];
+        struct loop_call *own = &rank->waiting[at];
 
-        times->recent[(position + 1) % CALLS_KNOWN] = own->entry;
-        if (own->kind != call->kind || own->shape != call->shape || own->partners != call->partners)
+        if (own->partners != 0 && own->like == 0 && find_like(rank, own, number) < 0)
+            return ERROR_MEMORY;
+        times->recent[number % CALLS_KNOWN] = own->entry;
+        if (own->kind != call->kind || own->shape != call->shape || own->like != call->like)
             differ = rank->leaves = true;
     }
     if (differ)
@@ -229,35 +229,33 @@ static int leave_behind(struct loop_finder *finder, uint64_t open)
     return error < 0 ? error : 1;
 }
 
-/* The finder takes the calls that all of its ranks have made. Where the rank has no room even then, those leave that
- * have made too few. */
-static __attribute__((noinline)) int make_room_to_wait(struct searched_rank *rank)
+/* The finder takes calls when all of its ranks have made enough, and when no more of this one can wait; then those that
+ * have made too few leave. */
+static __attribute__((noinline)) int stop_rank(struct searched_rank *rank)
 {
-    int error = 0;
+    struct searched_rank *first = rank_of(loop_finder_ranks(rank->finder));
+    int error;
 
-    if (rank_of(loop_finder_ranks(rank->finder))->behind == 0) {
-        error = take_calls(rank->finder, 1);
-        if (error == 0)
-            set_goal(rank->finder);
+    if (rank->calls == first->goal && --first->behind > 0) {
+        rank->stop = loop_finder_calls(rank->finder) + WAITING_MOST;
+        return 0;
     }
+    error = take_calls(rank->finder, 1);
     while (error == 0 && has_no_room(rank)) {
         error = leave_behind(rank->finder, 1);
         if (error >= 0)
             error = take_calls(rank->finder, 1);
     }
+    set_goal(rank->finder);
     return error;
 }
 
 struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank)
 {
-    struct searched_rank *own = &search->ranks[rank], *first;
+    struct searched_rank *own = &search->ranks[rank];
 
-    if (has_partners(own) && finish_call(own) < 0)
+    if (own->calls == own->stop && stop_rank(own) < 0)
         return NULL;
-    if ((rank_of(loop_finder_ranks(own->finder))->behind == 0 || has_no_room(own)) && make_room_to_wait(own) < 0)
-        return NULL;
-    first = rank_of(loop_finder_ranks(own->finder));
-    first->behind -= own->calls + 1 == first->goal;
     return &own->waiting[own->calls++ % WAITING_MOST];
 }
 
@@ -290,9 +288,6 @@ int loop_search_conclude(struct loop_search *search)
 {
     int error = 0;
 
-    for (uint32_t i = 0; i < search->count && error == 0; i++)
-        if (has_partners(&search->ranks[i]))
-            error = finish_call(&search->ranks[i]);
     for (uint32_t i = 0; i < search->count && error == 0; i++) {
         struct searched_rank *rank = &search->ranks[i];
 
