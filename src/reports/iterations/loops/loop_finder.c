@@ -48,11 +48,11 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
 {
     struct loop_finder *finder = calloc(1, sizeof(*finder));
 
-    if (finder)
-        finder->tracker.ranks = ranks;
-    if (finder)
-        finder->is_full = true;
-    for (size_t i = 0; finder && i < CONTEXT_COUNT; i++) {
+    if (!finder)
+        return NULL;
+    turn_tracker_init(&finder->tracker, ranks);
+    finder->is_full = true;
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         finder->drops[i] = 1;
         for (unsigned k = 0; k < contexts[i].length; k++)
             finder->drops[i] *= context_base;
@@ -158,10 +158,8 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
     struct context_node *node;
     unsigned least;
 
-    if (followed->count < MARKS_FOLLOWED) {
-        followed->order[followed->count] = (uint8_t)followed->count;
-        return followed->count++;
-    }
+    if (followed->count < MARKS_FOLLOWED)
+        return turn_tracker_room(&finder->tracker, alphabet);
     if (is_patient && promise <= finder->least_promise[alphabet])
         return MARKS_FOLLOWED;
     least = turn_tracker_least(&finder->tracker, alphabet, &finder->least_promise[alphabet]);

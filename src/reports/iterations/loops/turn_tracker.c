@@ -37,33 +37,40 @@ static struct turn_body recent_body(const struct turn_tracker *tracker, enum alp
     return body;
 }
 
-/* Brings a mark that has come into its place of the order. */
+void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks)
+{
+    tracker->ranks = ranks;
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        tracker->followed[a].earlier[MARKS_FOLLOWED] = tracker->followed[a].later[MARKS_FOLLOWED] = MARKS_FOLLOWED;
+}
+
+/* Puts a mark into the ring of marks, mostly as the latest of all. */
+static void link_mark(struct followed *followed, unsigned at)
+{
+    unsigned after = followed->earlier[MARKS_FOLLOWED], before;
+
+    while (followed->last[after] > followed->last[at])
+        after = followed->earlier[after];
+    before = followed->later[after];
+    followed->later[at] = (uint8_t)before;
+    followed->earlier[at] = (uint8_t)after;
+    followed->earlier[before] = followed->later[after] = (uint8_t)at;
+}
+
+/* Brings a mark that has come into its place of the ring. */
 static void reorder(struct followed *followed, unsigned at)
 {
-    uint8_t *order = followed->order;
-    unsigned place = 0;
+    followed->earlier[followed->later[at]] = followed->earlier[at];
+    followed->later[followed->earlier[at]] = followed->later[at];
+    link_mark(followed, at);
+}
 
-    if (order[0] == at && (followed->count == 1 || followed->last[order[1]] <= followed->last[at]))
-        return;
-    /* Mostly it is the latest of all. */
-    if (followed->last[order[0]] <= followed->last[at]) {
-        uint8_t before = (uint8_t)at;
+unsigned turn_tracker_room(struct turn_tracker *tracker, enum alphabet alphabet)
+{
+    struct followed *followed = &tracker->followed[alphabet];
 
-        do {
-            uint8_t here = order[place];
-
-            order[place++] = before;
-            before = here;
-        } while (before != at);
-        return;
-    }
-    while (order[place] != at)
-        place++;
-    for (; place > 0 && followed->last[order[place - 1]] < followed->last[at]; place--)
-        order[place] = order[place - 1];
-    for (; place + 1 < followed->count && followed->last[order[place + 1]] > followed->last[at]; place++)
-        order[place] = order[place + 1];
-    order[place] = (uint8_t)at;
+    link_mark(followed, followed->count);
+    return followed->count++;
 }
 
 /* The mark came last with a call that is still known. */

@@ -21,19 +21,19 @@ struct recent {
 
 /* The marks of an alphabet; what is looked at with each call stands side by side. */
 struct followed {
-    uint64_t last[MARKS_FOLLOWED]; /* where they came; 0: not in use */
+    uint64_t last[MARKS_FOLLOWED + 1]; /* where they came; 0: not in use, as the one behind them */
     uint64_t before[MARKS_FOLLOWED];
     uint64_t sets[MARKS_FOLLOWED]; /* sum of those calls of the turn that were not in it before */
     uint8_t contexts[MARKS_FOLLOWED];
-    uint8_t order[MARKS_FOLLOWED];   /* those that came last stand first */
-    uint64_t second[MARKS_FOLLOWED]; /* of the calls of a body that is known */
+    uint8_t earlier[MARKS_FOLLOWED + 1]; /* a ring by when they came last, from the one behind them on; */
+    uint8_t later[MARKS_FOLLOWED + 1];   /* the other way round */
+    uint64_t second[MARKS_FOLLOWED];     /* of the calls of a body that is known */
     unsigned count;
     uint32_t aligned; /* a bit for each mark whose alignment is not lost */
     uint32_t came;    /* likewise, is lost, and whose mark came with the call before */
     struct mark marks[MARKS_FOLLOWED];
 };
 
-/* All zero but for the ranks at first. */
 struct turn_tracker {
     struct rank_times *ranks; /* whose calls these are; the times of the first decide */
     struct followed followed[ALPHABET_COUNT];
@@ -43,6 +43,8 @@ struct turn_tracker {
     bool lists_turns;      /* keeps where turns begin */
 };
 
+/* All zero before. */
+void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks);
 /* Of the same calls, for other ranks, whose turns they know; it does not list them. All zero before; to be deinited
  * even where memory ran out. As of all below: 0 or ERROR_MEMORY (not reported). */
 int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from,
@@ -68,9 +70,12 @@ static inline void turn_tracker_note(struct turn_tracker *tracker, enum alphabet
     size_t at = tracker->position % CALLS_KNOWN;
 
     recent->previous[at] = previous;
-    for (unsigned k = 0; k < followed->count && followed->last[followed->order[k]] > previous; k++)
-        followed->sets[followed->order[k]] += recent->symbols[at];
+    for (unsigned k = followed->earlier[MARKS_FOLLOWED]; followed->last[k] > previous; k = followed->earlier[k])
+        followed->sets[k] += recent->symbols[at];
 }
+
+/* A free place for a mark more, of which there are fewer than MARKS_FOLLOWED. */
+unsigned turn_tracker_room(struct turn_tracker *tracker, enum alphabet alphabet);
 
 /* Follows a mark, which comes for the third time at least, in a free place: where it came the two times before, and
  * when first on the first rank. Of its last two turns those are known whose calls are. */
