@@ -50,7 +50,7 @@ static void each_setup(void (*call)(const struct source_setup *setup))
 {
     for (const struct inflater_class *const *class = inflater_classes; *class; class ++)
         for (int one_thread = 0; one_thread < 2; one_thread++)
-            call(&(struct source_setup){*class, one_thread});
+            call(&(struct source_setup){.inflater = *class, .one_thread = one_thread});
 }
 
 static const struct diag silent = {0};

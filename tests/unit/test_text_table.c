@@ -58,7 +58,7 @@ Test(text_table, is_laid_out_for_the_width)
         {0, "\n"
             "name                     time    times  place\n"
             "                           ms\n"
-            "first                  12.300        7  here            \n"
+            "first                  12.300        7  here\n"
             "änother w… long name    0.400       12  in a pl…far away\n"
             "and 1 more (--top shows more)\n"},
         {40, "\n"
@@ -69,7 +69,7 @@ Test(text_table, is_laid_out_for_the_width)
              "and 1 more (--top shows more)\n"
              "\n"
              "name                  place\n"
-             "first                 here            \n"
+             "first                 here\n"
              "änother w… long name  in a pl…far away\n"
              "and 1 more (--top shows more)\n"},
         {24, "\n"
@@ -87,7 +87,7 @@ Test(text_table, is_laid_out_for_the_width)
              "more)\n"
              "\n"
              "name          place\n"
-             "first         here        \n"
+             "first         here\n"
              "änoth…g name  in a …r away\n"
              "and 1 more (--top shows\n"
              "more)\n"},
@@ -115,7 +115,7 @@ Test(text_table, headings_that_are_wider_than_names_move_nothing)
                                        "and 2 more\n"
                                        "\n"
                                        "what it is called place\n"
-                                       "first         here        \n"
+                                       "first         here\n"
                                        "and 2 more\n");
 }
 
@@ -136,12 +136,12 @@ Test(text_table, keeps_numbers_apart)
     cr_expect_str_eq(print(0, table), "\n"
                                       "name                         time    times  place\n"
                                       "                               ms\n"
-                                      "large                12345678.900     123M  -               \n");
+                                      "large                12345678.900     123M  -\n");
     table = usual;
     table.mark = is_first;
     table.count = 1;
     cr_expect_str_eq(print(0, table), "\n"
                                       "name                     time    times  place\n"
                                       "                           ms\n"
-                                      "first               *  12.300        7  here            \n");
+                                      "first               *  12.300        7  here\n");
 }
