@@ -116,7 +116,7 @@ static void check_bytes(struct check *check, const char *kind, const char *path)
 
     for (const struct inflater_class *const *class = inflater_classes; *class; class ++)
         for (int one_thread = 0; one_thread < 2; one_thread++) {
-            struct source_setup setup = {*class, one_thread};
+            struct source_setup setup = {.inflater = *class, .one_thread = one_thread};
             struct source *source;
             const char *bytes;
             const char *reason;
