@@ -37,19 +37,6 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     return error;
 }
 
-/* From here on the call's clocks count: from its entry, or from the polling before it. The rank's state is to follow.
- */
-static inline void open_call(struct rank *rank, uint8_t call, bool has_begun)
-{
-    rank->call.number = call;
-    rank->call.began_absent = !has_begun;
-    rank->open_enters = has_begun;
-    rank->call.enter_raw = rank->raw;
-    rank->call.enter_time = rank->time;
-    rank->call.enter_ideal = rank->ideal;
-    rank->call.latest_send = INT64_MIN;
-}
-
 static int begin_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     bool is_first = !rank->has_called;
@@ -68,7 +55,7 @@ static int begin_own_call(struct engine *engine, struct rank *rank, const struct
         return error;
     /* The call may have begun with polling. */
     if (rank->polls == POLLS_NOT)
-        open_call(rank, event->detail, rank->has_begun);
+        rank_open_call(rank, event->detail, rank->has_begun);
     rank_update_state(rank);
     rank->polls = POLLS_NOT;
     return 0;
@@ -206,7 +193,7 @@ static int dispatch_poll(struct engine *engine, struct rank *rank, const struct 
     error = emit_interval(engine, rank, !begins);
     rank->polls = POLLS_NOT;
     if (begins) {
-        open_call(rank, event->detail, rank->has_begun);
+        rank_open_call(rank, event->detail, rank->has_begun);
         rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
     } else {
         rank->call.number = MPI_CALL_NONE;
@@ -288,43 +275,6 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
         break;
     }
     return 0;
-}
-
-int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error;
-
-    rank_move(rank, event->time);
-    error = emit_plain_interval(engine, rank, STATE_USEFUL, false);
-    if (error < 0)
-        return error;
-    open_call(rank, event->detail, true);
-    rank_set_state(rank, STATE_MPI);
-    error = waits_enter(engine, rank);
-    rank->is_plain = !rendezvous_is_due(rank);
-    return error;
-}
-
-int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int result = 0;
-
-    rank_move(rank, event->time);
-    if (rank->next_pending <= event->time) {
-        /* It may block, and is not plain meanwhile. */
-        rank->is_plain = false;
-        result = waits_exit_pending(engine, rank);
-        if (result != 0)
-            return result;
-        rank->is_plain = true;
-    }
-    result = emit_plain_interval(engine, rank, STATE_MPI, true);
-    if (result == 0 && rank->call.received)
-        result = transfers_emit_joins(engine, rank);
-    rank->call.number = MPI_CALL_NONE;
-    rank_set_state(rank, STATE_USEFUL);
-    schedule_wake_list(engine, &rank->watchers);
-    return result;
 }
 
 __attribute__((noinline)) int dispatch_special(struct engine *engine, struct rank *rank,

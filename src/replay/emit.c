@@ -82,17 +82,6 @@ void emit_deinit(struct audience *audience)
     free(audience->takers[0]);
 }
 
-static int tell_interval(const struct interval_handler *interval_handler, const struct interval *interval)
-{
-    for (; interval_handler->take; interval_handler++) {
-        int error = interval_handler->take(interval_handler->self, interval);
-
-        if (error < 0)
-            return error;
-    }
-    return 0;
-}
-
 static int tell_event(const struct audience *audience, const struct stream_event *event)
 {
     int error = 0;
@@ -103,9 +92,9 @@ static int tell_event(const struct audience *audience, const struct stream_event
 }
 
 /* Useful time: the ideal clock runs with the other one. */
-static int tell_divided(const struct audience *audience, const struct interval_handler *handlers,
-                        const struct interval *whole)
+static int tell_divided(const struct audience *audience, const struct interval *whole)
 {
+    const struct interval_handler *handlers = audience->interval_handlers[STATE_USEFUL];
     struct stream_event change = {.rank = whole->rank, .ended = STATE_USEFUL};
     struct interval part = *whole;
     int result = audience->divider.next(audience->divider.self, whole->rank, whole->t1, &change);
@@ -116,7 +105,7 @@ static int tell_divided(const struct audience *audience, const struct interval_h
             part.t1 = change.time;
             part.c1 = part.c0 + (part.t1 - part.t0);
             part.is_exit = false;
-            result = tell_interval(handlers, &part);
+            result = emit_to_handlers(handlers, &part);
             part.t0 = part.t1;
             part.c0 = part.c1;
             part.is_enter = false;
@@ -131,50 +120,33 @@ static int tell_divided(const struct audience *audience, const struct interval_h
     part.t1 = whole->t1;
     part.c1 = whole->c1;
     part.is_exit = whole->is_exit;
-    return result < 0 ? result : tell_interval(handlers, &part);
+    return result < 0 ? result : emit_to_handlers(handlers, &part);
 }
 
-/* The interval under way, up to the rank's present time. */
-static inline struct interval open_interval(const struct engine *engine, const struct rank *rank, bool is_exit)
+static __attribute__((noinline)) int emit_special_interval(const struct audience *audience, const struct rank *rank,
+                                                           struct interval *interval)
 {
-    return (struct interval){
-        .rank = engine_index(engine, rank),
-        .state = (enum rank_state)rank->state,
-        .call = rank->has_begun ? rank->call.number : MPI_CALL_NONE, /* an absent rank's calls are another thread's */
-        .overhead = rank->overhead,
-        .is_enter = rank->open_enters,
-        .is_exit = is_exit,
-        .t0 = rank->open_time,
-        .c0 = rank->open_ideal,
-        .t1 = rank->time,
-        .c1 = rank->ideal,
-    };
+    bool is_mpi = rank->state == STATE_MPI;
+
+    interval->is_polling = is_mpi && rank->polls != POLLS_NOT;
+    interval->is_apart = is_mpi && rank->polls == POLLS_EARLIER;
+    interval->is_burst = rank->burst != BURST_NOT;
+    if (interval->is_polling || (is_mpi && rank->burst == BURST_MPI))
+        return emit_to_handlers(audience->interval_handlers[HANDLERS_OF_POLLING], interval);
+    if (interval->state == STATE_USEFUL && audience->divider.next)
+        return tell_divided(audience, interval);
+    return emit_to_handlers(audience->interval_handlers[interval->state], interval);
 }
 
-__attribute__((noinline)) int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit)
+int emit_due_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
-    struct interval interval = open_interval(engine, rank, is_exit);
+    const struct audience *audience = &engine->audience;
+    struct interval interval;
 
-    emit_open_interval(rank);
-    return tell_interval(engine->audience.interval_handlers[interval.state], &interval);
-}
-
-int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit)
-{
-    struct interval interval = open_interval(engine, rank, is_exit);
-    const struct interval_handler *handlers;
-
-    emit_open_interval(rank);
-    interval.is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
-    interval.is_apart = rank->polls == POLLS_EARLIER && rank->state == STATE_MPI;
-    interval.is_burst = rank->burst != BURST_NOT;
-    if (interval.is_polling || (rank->burst == BURST_MPI && rank->state == STATE_MPI))
-        handlers = engine->audience.interval_handlers[HANDLERS_OF_POLLING];
-    else
-        handlers = engine->audience.interval_handlers[rank->state];
-    if (interval.state == STATE_USEFUL && engine->audience.divider.next)
-        return tell_divided(&engine->audience, handlers, &interval);
-    return tell_interval(handlers, &interval);
+    emit_close_interval(engine, rank, is_exit, &interval);
+    if (rank->polls || rank->burst || audience->divider.next)
+        return emit_special_interval(audience, rank, &interval);
+    return emit_to_handlers(audience->interval_handlers[interval.state], &interval);
 }
 
 static void *token_of(struct post *post, const struct listener *listener)

@@ -19,12 +19,35 @@ static inline void emit_open_interval(struct rank *rank)
     rank->open_enters = false;
 }
 
-/* Tells of the interval under way, up to the rank's present time, and begins the next one: where there is neither
- * polling, nor a burst, nor a divider. */
-int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit) MUST_CHECK;
+/* The interval under way, up to the rank's present time, where the next one begins. */
+static inline void emit_close_interval(const struct engine *engine, struct rank *rank, bool is_exit,
+                                       struct interval *interval)
+{
+    *interval = (struct interval){
+        .rank = engine_index(engine, rank),
+        .state = (enum rank_state)rank->state,
+        .call = rank->has_begun ? rank->call.number : MPI_CALL_NONE, /* an absent rank's calls are another thread's */
+        .overhead = rank->overhead,
+        .is_enter = rank->open_enters,
+        .is_exit = is_exit,
+        .t0 = rank->open_time,
+        .c0 = rank->open_ideal,
+        .t1 = rank->time,
+        .c1 = rank->ideal,
+    };
+    emit_open_interval(rank);
+}
 
-/* Likewise, of any. */
-int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit) MUST_CHECK;
+static inline MUST_CHECK int emit_to_handlers(const struct interval_handler *handler, const struct interval *interval)
+{
+    for (; handler->take; handler++) {
+        int error = handler->take(handler->self, interval);
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
 
 /* The interval under way has some length, or begins or ends a call. */
 static inline bool emit_is_due(const struct rank *rank, bool is_exit)
@@ -32,35 +55,32 @@ static inline bool emit_is_due(const struct rank *rank, bool is_exit)
     return rank->open_time != rank->time || rank->open_ideal != rank->ideal || rank->open_enters || is_exit;
 }
 
-/* Ends the interval under way at the rank's present time and begins the next one, where there is neither polling nor a
- * burst; `state` is that of the rank. */
-static inline MUST_CHECK int emit_plain_interval(struct engine *engine, struct rank *rank, enum rank_state state,
-                                                 bool is_exit)
+/* The interval ends unseen: nobody takes those of the state. */
+static inline bool emit_passes_over(const struct engine *engine, struct rank *rank, enum rank_state state)
 {
-    if (!emit_is_due(rank, is_exit))
-        return 0;
-    if (!engine->audience.interval_handlers[state]->take) {
-        emit_open_interval(rank);
-        return 0;
-    }
-    return engine->audience.divider.next ? emit_special_interval(engine, rank, is_exit)
-                                         : emit_to_handlers(engine, rank, is_exit);
+    if (engine->audience.interval_handlers[state]->take)
+        return false;
+    emit_open_interval(rank);
+    return true;
+}
+
+/* Ends the interval under way at the rank's present time and begins the next one; it is due. */
+int emit_due_interval(struct engine *engine, struct rank *rank, bool is_exit) MUST_CHECK;
+
+/* Likewise the absence up to the rank's present time, once that is known. */
+static inline MUST_CHECK int emit_absence(struct engine *engine, struct rank *rank)
+{
+    return emit_is_due(rank, false) ? emit_due_interval(engine, rank, false) : 0;
 }
 
 /* Likewise any interval, but for absence: whether and when the rank begins is not known yet. */
 static inline MUST_CHECK int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
-    if (rank->state == STATE_ABSENT)
+    if (rank->state == STATE_ABSENT || !emit_is_due(rank, is_exit))
         return 0;
-    if (!rank->polls && !rank->burst)
-        return emit_plain_interval(engine, rank, (enum rank_state)rank->state, is_exit);
-    return emit_is_due(rank, is_exit) ? emit_special_interval(engine, rank, is_exit) : 0;
-}
-
-/* The absence up to the rank's present time, once that is known. */
-static inline MUST_CHECK int emit_absence(struct engine *engine, struct rank *rank)
-{
-    return emit_plain_interval(engine, rank, STATE_ABSENT, false);
+    if (!rank->polls && !rank->burst && emit_passes_over(engine, rank, (enum rank_state)rank->state))
+        return 0;
+    return emit_due_interval(engine, rank, is_exit);
 }
 
 /* Fills in the post's tokens. */

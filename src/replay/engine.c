@@ -92,6 +92,78 @@ static int64_t max_time(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+static __attribute__((noinline)) int tell_plain_interval(struct engine *engine, struct rank *rank, bool is_exit)
+{
+    struct interval interval;
+
+    emit_close_interval(engine, rank, is_exit, &interval);
+    return emit_to_handlers(engine->audience.interval_handlers[interval.state], &interval);
+}
+
+/* emit_interval of a rank that is plain; `state` is the rank's. */
+static inline int end_plain_interval(struct engine *engine, struct rank *rank, enum rank_state state, bool is_exit)
+{
+    if (!emit_is_due(rank, is_exit) || emit_passes_over(engine, rank, state))
+        return 0;
+    return engine->audience.divider.next ? emit_due_interval(engine, rank, is_exit)
+                                         : tell_plain_interval(engine, rank, is_exit);
+}
+
+/* A rank that is plain enters a call, in which it stays so, or leaves one; no message takes effect before. */
+static int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error;
+
+    rank_move(rank, event->time);
+    error = end_plain_interval(engine, rank, STATE_USEFUL, false);
+    if (error < 0)
+        return error;
+    rank_open_call(rank, event->detail, true);
+    rank_set_state(rank, STATE_MPI);
+    error = waits_enter(engine, rank);
+    rank->is_plain = !rendezvous_is_due(rank);
+    return error;
+}
+
+static int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int result = 0;
+
+    rank_move(rank, event->time);
+    if (rank->next_pending <= event->time) {
+        /* It may block, and is not plain meanwhile. */
+        rank->is_plain = false;
+        result = waits_exit_pending(engine, rank);
+        if (result != 0)
+            return result;
+        rank->is_plain = true;
+    }
+    result = end_plain_interval(engine, rank, STATE_MPI, true);
+    if (result == 0 && rank->call.received)
+        result = transfers_emit_joins(engine, rank);
+    rank->call.number = MPI_CALL_NONE;
+    rank_set_state(rank, STATE_USEFUL);
+    schedule_wake_list(engine, &rank->watchers);
+    return result;
+}
+
+/* Carries the event out; it is the rank's next one. 0, RANK_BLOCKED (the same event is to be dispatched again when the
+ * rank has been woken) or a negative error. */
+static inline MUST_CHECK int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    if (rank->next_pending < event->time)
+        return dispatch_special(engine, rank, event);
+    if (event->kind == REPLAY_EVENT)
+        return dispatch_watched(engine, rank, event);
+    if (!rank->is_plain || event->time < rank->raw)
+        return dispatch_special(engine, rank, event);
+    if (event->kind == REPLAY_EXIT)
+        return dispatch_plain_exit(engine, rank, event);
+    if (event->kind == REPLAY_ENTER && event->thread == 0 && mpi_class_is_plain(mpi_call(event->detail)->class))
+        return dispatch_plain_entry(engine, rank, event);
+    return dispatch_special(engine, rank, event);
+}
+
 /*
  * Where an event can lead on corrected clocks: on with its rank's own shift, or the least latency after what another
  * rank did, which is nowhere beyond the latest time.

@@ -7,9 +7,9 @@
  * A soft wait is decided once the partner can no longer post before the waiter's exit: a rank that is not busy posts
  * nothing before `now`.
  *
- * From the top: engine.c decides which rank goes on, dispatch.c what an event does to its rank; waits.h and
- * collective.h decide whom a call waits for, deadlock.c which waits will never end; scheduling.h and emit.h serve them
- * all.
+ * From the top: engine.c decides which rank goes on, and carries out the usual events; dispatch.c says what all others
+ * do to their rank; waits.h and collective.h decide whom a call waits for, deadlock.c which waits will never end;
+ * scheduling.h and emit.h serve them all.
  */
 #ifndef CLOCKTALK_REPLAY_ENGINE_H
 #define CLOCKTALK_REPLAY_ENGINE_H
@@ -46,34 +46,12 @@ int engine_tick(struct engine *engine) MUST_CHECK;
  * run ends. */
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) MUST_CHECK;
 
-/* Of dispatch.c: what an event does to its rank. Each returns what dispatch_event does. */
-
-/* A rank that is plain enters a call, in which it stays so, or leaves one; no message takes effect before. */
-int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
-int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
-
-/* An event that somebody watches; no message takes effect before. */
-int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
-
-/* Any event of any rank. */
+/* Of dispatch.c: any event of any rank. 0, RANK_BLOCKED (the same event is to be dispatched again when the rank has
+ * been woken) or a negative error. */
 int dispatch_special(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
-/* Carries the event out; it is the rank's next one. 0, RANK_BLOCKED (the same event is to be dispatched again when the
- * rank has been woken) or a negative error. */
-static inline MUST_CHECK int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    if (rank->next_pending < event->time)
-        return dispatch_special(engine, rank, event);
-    if (event->kind == REPLAY_EVENT)
-        return dispatch_watched(engine, rank, event);
-    if (!rank->is_plain || event->time < rank->raw)
-        return dispatch_special(engine, rank, event);
-    if (event->kind == REPLAY_EXIT)
-        return dispatch_plain_exit(engine, rank, event);
-    if (event->kind == REPLAY_ENTER && event->thread == 0 && mpi_class_is_plain(mpi_call(event->detail)->class))
-        return dispatch_plain_entry(engine, rank, event);
-    return dispatch_special(engine, rank, event);
-}
+/* Likewise one that somebody watches; no message takes effect before. */
+int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
 /* Of deadlock.c: waits whose partner does not come in time, and ranks that wait for each other (docs/semantics.md,
  * "Waits without end"). */

@@ -182,6 +182,19 @@ static inline void rank_update_state(struct rank *rank)
         rank_set_state(rank, rank->call.number || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL);
 }
 
+/* From here on the call's clocks count: from its entry, or from the polling before it. The rank's state is to follow.
+ */
+static inline void rank_open_call(struct rank *rank, uint8_t call, bool has_begun)
+{
+    rank->call.number = call;
+    rank->call.began_absent = !has_begun;
+    rank->open_enters = has_begun;
+    rank->call.enter_raw = rank->raw;
+    rank->call.enter_time = rank->time;
+    rank->call.enter_ideal = rank->ideal;
+    rank->call.latest_send = INT64_MIN;
+}
+
 static inline bool rank_has_open_sends(const struct rank *rank)
 {
     return rank->open_sends && rank->open_sends->count > 0;
