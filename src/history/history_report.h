@@ -11,7 +11,6 @@
 #include "options/options.h"
 #include "output/formats/format.h"
 #include "output/pictures/picture.h"
-#include "output/reporter.h"
 
 struct figure;
 

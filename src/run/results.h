@@ -11,12 +11,15 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/error.h"
 #include "options/options.h"
-#include "output/reporter.h"
+#include "output/formats/format.h"
+#include "output/output.h"
 #include "output/run_summary.h"
 #include "windows/facts/window_facts.h"
 
 struct picture_watch;
+struct reporter;
 struct results;
 
 /*
@@ -47,5 +50,34 @@ bool results_have_failed(const struct results *results);
 
 /* What has not been committed is dropped. Returns NULL. */
 struct results *results_close(struct results *results);
+
+/*
+ * Reporter: of one output, metrics of windows and of the run in the format that was asked for.
+ *
+ * Windows stream: each is written when it is handed over and forgotten. Nothing is written before the first window or
+ * the end of the run, so an input that turns out unusable leaves the result untouched.
+ */
+
+/*
+ * options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the report, which
+ * ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY.
+ */
+int report_new(struct reporter **report, const struct options *options, struct output *output,
+               const struct report_run *run, const struct diag *diag) MUST_CHECK;
+
+/* Returns NULL. */
+struct reporter *report_free(struct reporter *report);
+
+/* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
+int report_window(struct reporter *report, const struct window_facts *facts) MUST_CHECK;
+
+/* The end of a trace's run: summary, anomalies and other sections. As output_status. */
+int report_finish(struct reporter *report, const struct run_summary *summary) MUST_CHECK;
+
+/*
+ * The end of all: what is to be said of all runs together, those sections of it that were asked for, and whatever the
+ * format still needs. Once, last. As output_status.
+ */
+int report_close(struct reporter *report, const struct report_result *together, size_t count) MUST_CHECK;
 
 #endif

@@ -9,10 +9,10 @@
 
 #include "base/error.h"
 #include "output/formats/prv_files.h"
-#include "output/reporter.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
 #include "paraver/records/reader.h"
+#include "run/results.h"
 #include "scratch.h"
 
 enum { PATH_SIZE = PATH_MAX + 16, CONTENT_SIZE = 1 << 16, TYPES = 6 };

@@ -15,11 +15,11 @@
 #include "base/error.h"
 #include "output/decimal.h"
 #include "output/interpretation.h"
-#include "output/reporter.h"
 #include "output/style.h"
 #include "output/text.h"
 #include "reports/registry.h"
 #include "reports/report.h"
+#include "run/results.h"
 #include "scratch.h"
 
 enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = PATH_MAX + 16 };

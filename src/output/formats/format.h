@@ -9,7 +9,7 @@
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one). The
  * last sections are those about all runs: scaling, and phases side by side.
- * Any function may be NULL. A new format is a file with its table and one line in reporter.c.
+ * Any function may be NULL. A new format is a file with its table and one line in run/results.c.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
 #define CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
@@ -17,9 +17,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "options/options.h"
 #include "output/columns/column_choice.h"
 #include "output/columns/columns.h"
-#include "output/reporter.h"
+#include "output/output.h"
+#include "output/run_summary.h"
+
+struct report_result;
+struct section;
+
+/* What reports say about the run itself and where they are read. */
+struct report_run {
+    const char *version;   /* of the program: "1.0.0" */
+    const char *trace;     /* as the user named it; any bytes; of the first trace where there are many */
+    unsigned width;        /* columns of the terminal that shows the result, 0: it goes elsewhere */
+    unsigned plot_width;   /* of what is drawn with characters, in columns */
+    unsigned plot_height;  /* in lines */
+    bool color;            /* escape sequences are welcome */
+    bool utf8;             /* so are characters beyond ASCII */
+    unsigned window_parts; /* of window_facts, as bits: which columns windows have */
+    bool has_many;         /* traces */
+    const struct section *const *sections; /* of the reports that were asked for, in their order; not owned */
+    size_t section_count;
+};
 
 /* What a format works with. */
 struct format_context {
@@ -59,8 +79,6 @@ static inline const char *context_fold(const struct format_context *context, uns
 {
     return context->run.width > 0 && context->run.width < width ? "\n    " : "";
 }
-
-struct report_result;
 
 struct format_class {
     size_t state_size;
