@@ -1,5 +1,6 @@
 #include "traces/trace.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +8,11 @@
 
 #include "base/error.h"
 #include "base/slice.h"
+#include "base/thread.h"
+#include "input/ahead.h"
 #include "input/source.h"
+#include "paraver/records/decoder.h"
 #include "paraver/records/gpu_streams.h"
-#include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
 #ifdef WITH_OTF2
 #include "otf2/archive.h"
@@ -23,6 +26,8 @@ struct trace {
     struct gpu_streams *streams; /* between the reader and the sink; NULL: none are named */
     struct prv_reader *reader;
     struct source *source;
+    trace_progress *progress; /* or NULL */
+    void *progress_user;
 #ifdef WITH_OTF2
     struct archive *archive;
 #endif
@@ -140,6 +145,117 @@ int trace_companions(struct trace *trace, const char *pcf, const char *row, stru
     return trace->reader ? 0 : ERROR_MEMORY;
 }
 
+static void report_progress(const struct trace *trace, uint64_t position)
+{
+    if (trace->progress)
+        trace->progress(trace->progress_user, position, source_size(trace->source), trace->reader->line);
+}
+
+/*
+ * Where there is a processor for it, the lines of a file are decoded in a thread of its own, ahead of the replay: where
+ * there are two, or three for a compressed file, which is inflated in one already (input/source.h). What the reader
+ * delivers, and when it reports what, is the same.
+ */
+struct decoding {
+    struct source *source;
+    struct decoder *decoder;
+    const char *bytes;
+    size_t left;
+    int result; /* of the fetch that brought them, as of the next two: they end with it */
+    int system_error;
+    const char *reason;
+};
+
+/* An ahead_make: the next packed records. */
+static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int wake)
+{
+    struct decoding *decoding = user;
+
+    (void)wake; /* files make nobody wait */
+    if (decoding->left == 0) {
+        decoding->result = source_fetch(decoding->source, &decoding->bytes, &decoding->left, &decoding->reason);
+        decoding->system_error = errno;
+        if (decoding->result < 0)
+            decoding->left = 0;
+    }
+    if (decoding->left > 0) {
+        size_t consumed =
+            decoder_decode(decoding->decoder, decoding->bytes, decoding->left, chunk->bytes, capacity, &chunk->length);
+
+        decoding->bytes += consumed;
+        decoding->left -= consumed;
+    }
+    chunk->position = source_position(decoding->source);
+    if (decoding->left == 0) {
+        chunk->result = decoding->result;
+        chunk->system_error = decoding->system_error;
+        chunk->reason = decoding->reason;
+    }
+}
+
+/* The rest of the source, as read_records. Without a thread nothing is read. */
+static int read_ahead(const struct trace *trace, const char **reason, bool *has_begun)
+{
+    struct decoding decoding = {.source = trace->source, .decoder = decoder_new(trace->reader)};
+    struct ahead *ahead = NULL;
+    bool goes_on;
+    int result = 0;
+
+    goes_on = *has_begun = decoding.decoder && ahead_start(&ahead, decode_chunk, &decoding) == 0;
+    while (goes_on) {
+        const struct chunk *chunk = ahead_next(ahead);
+        int error = 0;
+
+        result = chunk->result < 0 ? source_report(trace->source, chunk->system_error) : chunk->result;
+        if (result >= 0) {
+            error = decoder_deliver(trace->reader, chunk->bytes, chunk->length);
+            report_progress(trace, chunk->position);
+            *reason = chunk->reason;
+        }
+        goes_on = error == 0 && result == 0 && chunk->length > 0;
+        result = error < 0 ? error : result;
+    }
+    ahead_stop(ahead);
+    decoder_free(decoding.decoder);
+    return result;
+}
+
+/* Feeds the reader with all that the source has. 0, SOURCE_DAMAGED (*reason says why; what came before was fed), or a
+ * negative error. */
+static int read_records(const struct trace *trace, const char **reason)
+{
+    struct source *source = trace->source;
+    /* A thread that waits for a pipe would have to be woken. Compressed bytes are inflated in a thread of their own. */
+    bool is_alone = source_size(source) == 0 || !thread_has_processors(source_is_compressed(source) ? 3 : 2);
+    const char *bytes;
+    size_t length = 0;
+    int result;
+
+    do {
+        /* What is compressed may be at its end before it has been inflated. */
+        bool is_exhausted = !source_is_compressed(source) && source_position(source) >= source_size(source);
+        int error;
+
+        /* The decoder can begin only once the reader is past header and preamble, which are read here. */
+        if (!is_alone && !is_exhausted && prv_reader_allows_decoder(trace->reader)) {
+            bool has_begun;
+
+            result = read_ahead(trace, reason, &has_begun);
+            if (has_begun)
+                return result;
+            is_alone = true; /* there is no thread to be had */
+        }
+        result = source_read(source, &bytes, &length, reason);
+        if (result < 0)
+            return result;
+        error = prv_reader_feed(trace->reader, bytes, length);
+        report_progress(trace, source_position(source));
+        if (error < 0)
+            return error;
+    } while (result == 0 && length > 0);
+    return result;
+}
+
 int trace_read(struct trace *trace, trace_progress *progress, void *user)
 {
     const char *reason = NULL;
@@ -149,7 +265,9 @@ int trace_read(struct trace *trace, trace_progress *progress, void *user)
     if (trace->archive)
         return archive_read(trace->archive, &trace->sink, progress, user);
 #endif
-    result = intake_run(trace->reader, trace->source, progress, user, &reason);
+    trace->progress = progress;
+    trace->progress_user = user;
+    result = read_records(trace, &reason);
     return result < 0 ? result : trace_finish(trace, result == SOURCE_DAMAGED ? reason : NULL);
 }
 

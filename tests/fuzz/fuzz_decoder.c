@@ -2,7 +2,7 @@
  */
 #include <stdlib.h>
 
-#include "paraver/records/intake.h"
+#include "paraver/records/decoder.h"
 #include "paraver/records/reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "paraver/records/decoder.h"
 #include "paraver/records/fast_path.h"
-#include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
 
 enum { LINES = 3000, LINE_SIZE = 3000, WANTED = 50000001 };

@@ -53,7 +53,7 @@ bool prv_reader_has_fast_path(void);
 /* 0 or a negative error (reported), ERROR_REFUSED where --strict refuses an anomaly. */
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) MUST_CHECK;
 
-/* Whether a decoder (intake.h) may go on from where the reader is. */
+/* Whether a decoder (decoder.h) may go on from where the reader is. */
 bool prv_reader_allows_decoder(const struct prv_reader *reader);
 
 /* The decoder has read so many lines, of so many bytes, whose records the sink has got. */

@@ -1,25 +1,16 @@
 /*
- * In a thread: bytes of the source become packed records (the decoder), these go into chunks of the queue
- * (input/ahead.h). The owner takes the chunks, and feeds the reader with them. Without a thread the reader is fed with
- * the bytes.
- */
-#include "paraver/records/intake.h"
-
-#include <errno.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/error.h"
-#include "base/thread.h"
-#include "input/ahead.h"
-#include "paraver/records/fast_path.h"
-
-/*
  * Packed records are a sequence of items, each of them a head and what follows it, padded to 8 bytes. Lines that a
  * decoder cannot read are passed on as they are. Events point to their pairs, so that packed records are read where
  * they were made.
  */
+#include "paraver/records/decoder.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paraver/records/fast_path.h"
+
 enum packed_kind {
     PACKED_EVENT,
     PACKED_STATE,
@@ -281,114 +272,4 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
             error = anomalies_verdict(reader->anomalies);
     }
     return error;
-}
-
-struct intake {
-    struct prv_reader *reader;
-    struct source *source;
-    intake_progress *progress;
-    void *user;
-    /* The thread's, as the source is once there is one. */
-    struct decoder *decoder;
-    const char *bytes;
-    size_t left;
-    int result; /* of the fetch that brought them, as of the next two: they end with it */
-    int system_error;
-    const char *reason;
-};
-
-/* An ahead_make: the next packed records. */
-static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int wake)
-{
-    struct intake *intake = user;
-
-    (void)wake; /* files make nobody wait */
-    if (intake->left == 0) {
-        intake->result = source_fetch(intake->source, &intake->bytes, &intake->left, &intake->reason);
-        intake->system_error = errno;
-        if (intake->result < 0)
-            intake->left = 0;
-    }
-    if (intake->left > 0) {
-        size_t consumed =
-            decoder_decode(intake->decoder, intake->bytes, intake->left, chunk->bytes, capacity, &chunk->length);
-
-        intake->bytes += consumed;
-        intake->left -= consumed;
-    }
-    chunk->position = source_position(intake->source);
-    if (intake->left == 0) {
-        chunk->result = intake->result;
-        chunk->system_error = intake->system_error;
-        chunk->reason = intake->reason;
-    }
-}
-
-static void report_progress(const struct intake *intake, uint64_t position)
-{
-    if (intake->progress)
-        intake->progress(intake->user, position, source_size(intake->source), intake->reader->line);
-}
-
-/* The rest of the source, decoded in a thread ahead of this one; as intake_run. Without a thread nothing is read. */
-static int read_ahead(struct intake *intake, const char **reason, bool *has_begun)
-{
-    struct ahead *ahead = NULL;
-    bool goes_on;
-    int result = 0;
-
-    intake->decoder = decoder_new(intake->reader);
-    *has_begun = intake->decoder && ahead_start(&ahead, decode_chunk, intake) == 0;
-    goes_on = *has_begun;
-    while (goes_on) {
-        const struct chunk *chunk = ahead_next(ahead);
-        int error = 0;
-
-        result = chunk->result < 0 ? source_report(intake->source, chunk->system_error) : chunk->result;
-        if (result >= 0) {
-            error = decoder_deliver(intake->reader, chunk->bytes, chunk->length);
-            report_progress(intake, chunk->position);
-            *reason = chunk->reason;
-        }
-        goes_on = error == 0 && result == 0 && chunk->length > 0;
-        result = error < 0 ? error : result;
-    }
-    ahead_stop(ahead);
-    intake->decoder = decoder_free(intake->decoder);
-    return result;
-}
-
-int intake_run(struct prv_reader *reader, struct source *source, intake_progress *progress, void *user,
-               const char **reason)
-{
-    struct intake intake = {.reader = reader, .source = source, .progress = progress, .user = user};
-    /* A thread that waits for a pipe would have to be woken. Compressed bytes are inflated in a thread of their own. */
-    bool is_alone = source_size(source) == 0 || !thread_has_processors(source_is_compressed(source) ? 3 : 2);
-    const char *bytes;
-    size_t length = 0;
-    int result;
-
-    do {
-        /* What is compressed may be at its end before it has been inflated. */
-        bool is_exhausted = !source_is_compressed(source) && source_position(source) >= source_size(source);
-        int error;
-
-        /* The decoder can begin only once the reader is past header and preamble, which are read here. */
-        if (!is_alone && !is_exhausted && prv_reader_allows_decoder(reader)) {
-            bool has_begun;
-
-            result = read_ahead(&intake, reason, &has_begun);
-            if (has_begun)
-                return result;
-            is_alone = true; /* there is no thread to be had */
-        }
-        result = source_read(source, &bytes, &length, reason);
-        if (result < 0)
-            return result;
-        error = prv_reader_feed(reader, bytes, length);
-        report_progress(&intake, source_position(source));
-        if (error < 0)
-            return error;
-    } while (result == 0 && length > 0);
-    return result;
 }

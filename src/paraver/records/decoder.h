@@ -1,0 +1,36 @@
+/*
+ * Decoder: what a thread ahead of the reader does, makes packed records of the bytes of a .prv, for a reader that has
+ * come to its records. It knows what the reader has read so far, but changes and reports nothing. Its packed records,
+ * delivered in order, have the same effect as the bytes themselves.
+ */
+#ifndef CLOCKTALK_PARAVER_RECORDS_DECODER_H
+#define CLOCKTALK_PARAVER_RECORDS_DECODER_H
+
+#include <stddef.h>
+
+#include "paraver/records/reader.h"
+
+struct decoder;
+
+/* The least room for packed records that decoder_decode needs to make progress. */
+enum { DECODER_MIN_ROOM = 1 << 14 };
+
+/*
+ * Takes over from the bytes that the reader was fed last; from here on that gets packed records only, and must outlive
+ * the decoder. NULL when memory ran out (not reported), or where the reader does not allow it
+ * (prv_reader_allows_decoder).
+ */
+struct decoder *decoder_new(const struct prv_reader *reader);
+struct decoder *decoder_free(struct decoder *decoder);
+
+/*
+ * Packs what it can of the bytes into `packed`, which has room for `room` bytes and is aligned to 8. Returns how many
+ * it has consumed; *length is the packed records' length.
+ */
+size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
+                      size_t *length);
+
+/* What a decoder has packed, in the thread of the reader. As prv_reader_feed. */
+int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length) MUST_CHECK;
+
+#endif
