@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "options/options.h"
-#include "output/columns/row.h"
+#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/formats/format.h"
 #include "output/run_summary.h"

@@ -4,7 +4,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "output/columns/row.h"
+#include "output/columns/columns.h"
 #include "reports/iterations/iterations.h"
 #include "reports/registry.h"
 #include "run/run.h"

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
-#include "output/columns/row.h"
+#include "output/columns/columns.h"
 #include "output/output.h"
 #include "paraver/event_choice.h"
 #include "paraver/records/tee.h"

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/sorted.h"
-#include "output/columns/row.h"
+#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/formats/format.h"

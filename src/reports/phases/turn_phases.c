@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "output/columns/row.h"
+#include "output/columns/columns.h"
 #include "output/pictures/time_stack.h"
 #include "paraver/mpi_call.h"
 #include "reports/phases/phases.h"

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "options/option_words.h"
 #include "output/assessment/assessment.h"
-#include "output/columns/row.h"
+#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
