@@ -72,6 +72,16 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
     return error;
 }
 
+int diag_usage(const struct diag *diag, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    report(diag, SEVERITY_ERROR, NULL, 0, format, arguments);
+    va_end(arguments);
+    return ERROR_USAGE;
+}
+
 int diag_no_memory(const struct diag *diag)
 {
     return diag_refuse(diag, ERROR_MEMORY, NULL, 0, "out of memory");

@@ -37,6 +37,9 @@ void diag_report(const struct diag *diag, enum severity severity, const char *fi
 int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t line, const char *format, ...)
     __attribute__((cold, format(printf, 5, 6)));
 
+/* The same of what the user asked for, which no file says. Returns ERROR_USAGE. */
+int diag_usage(const struct diag *diag, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
+
 /* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
 int diag_no_memory(const struct diag *diag) __attribute__((cold));
 

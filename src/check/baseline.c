@@ -57,9 +57,8 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     double allowed;
 
     if (!parse_percent(slice_trim(percent), &allowed))
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
-                           "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"",
-                           (int)item.length, item.text);
+        return diag_usage(diag, "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"",
+                          (int)item.length, item.text);
     if (!sign) {
         for (size_t i = 0; i < tolerances->count; i++)
             tolerances->items[i].allowed = allowed;
@@ -74,8 +73,8 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
 
         for (size_t i = 0; i < tolerances->count; i++)
             nearest_offer(&nearest, column_of(tolerances->items[i].id)->field.name);
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--tolerance: %.*s is no metric that is compared%s",
-                           (int)name.length, name.text, nearest_hint("", nearest.word).text);
+        return diag_usage(diag, "--tolerance: %.*s is no metric that is compared%s", (int)name.length, name.text,
+                          nearest_hint("", nearest.word).text);
     }
     named->allowed = allowed;
     named->is_compared = named->is_named = true;

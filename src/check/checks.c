@@ -50,11 +50,9 @@ int checks_new(struct checks **result, const struct options *options, const stru
         error = gate_init(&checks->gates[i], text, diag);
         checks->gate_count += error == 0;
         if (error == 0 && options->windows.kind == WINDOW_NONE && expression_needs_windows(expression))
-            error = diag_refuse(diag, ERROR_USAGE, NULL, 0,
-                                "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
+            error = diag_usage(diag, "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
         else if (error == 0 && options->trace_count < 2 && expression_has(expression, QUANTITY_SCALING))
-            error = diag_refuse(diag, ERROR_USAGE, NULL, 0, "--fail-if: \"%s\" compares runs: name at least two traces",
-                                text);
+            error = diag_usage(diag, "--fail-if: \"%s\" compares runs: name at least two traces", text);
     }
     if (error == 0 && options->baseline)
         error = baseline_load(&checks->baseline, options, diag);

@@ -273,8 +273,8 @@ int cut_finish(struct trace_cut *cut)
 
     if (cut->latest < cut->threads.borders.from ||
         (cut->latest == cut->threads.borders.from && cut->threads.borders.from > 0))
-        return diag_refuse(cut->anomalies->diag, ERROR_USAGE, NULL, 0,
-                           "--from lies behind the end of the run, which is %s long", duration_text(cut->latest).text);
+        return diag_usage(cut->anomalies->diag, "--from lies behind the end of the run, which is %s long",
+                          duration_text(cut->latest).text);
     if (!cut->is_open)
         error = begin_stretch(cut);
     if (error < 0)

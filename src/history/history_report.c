@@ -97,10 +97,9 @@ static int history_check(const struct history *history, const struct options *op
         if (error < 0)
             break;
         if (expression_has(&gate.expression, QUANTITY_SCALING) || expression_has(&gate.expression, QUANTITY_ANOMALIES))
-            error =
-                diag_refuse(diag, ERROR_USAGE, NULL, 0,
-                            "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
-                            options->fail_if[i]);
+            error = diag_usage(
+                diag, "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
+                options->fail_if[i]);
         for (size_t k = 0; k < history->series_count && error == 0; k++)
             error = check_series(&gate, &history->series[k], file, diag, has_failed);
         gate_deinit(&gate);

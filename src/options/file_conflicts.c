@@ -153,11 +153,11 @@ static int check_written(const struct file_list *list, size_t place)
             (written->last && strcmp(written->last, other->last) != 0))
             continue;
         if (is_written_file(other))
-            return diag_refuse(list->diag, ERROR_USAGE, NULL, 0, "--%s and --%s name the same file: %s", other->option,
-                               written->option, written->name);
-        return diag_refuse(list->diag, ERROR_USAGE, NULL, 0, "--%s: %s %s %s%s; give another name", written->option,
-                           written->name, other->is_beside ? "belongs to" : "is read as",
-                           other->option ? "--" : "a trace", other->option ? other->option : "");
+            return diag_usage(list->diag, "--%s and --%s name the same file: %s", other->option, written->option,
+                              written->name);
+        return diag_usage(list->diag, "--%s: %s %s %s%s; give another name", written->option, written->name,
+                          other->is_beside ? "belongs to" : "is read as", other->option ? "--" : "a trace",
+                          other->option ? other->option : "");
     }
     /*
      * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does
@@ -167,8 +167,8 @@ static int check_written(const struct file_list *list, size_t place)
     is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
     if (written->last || (!is_part && !holds_trace(written->name)))
         return 0;
-    return diag_refuse(list->diag, ERROR_USAGE, NULL, 0, "--%s: %s is a trace or part of one; give another name",
-                       written->option, written->name);
+    return diag_usage(list->diag, "--%s: %s is a trace or part of one; give another name", written->option,
+                      written->name);
 }
 
 /* What the shell opened for the result: `clocktalk t.prv >> t.prv`. */
@@ -183,9 +183,8 @@ static int check_standard_output(const struct file_list *list)
 
         if (file->last || is_written_file(file) || file->device != about.st_dev || file->inode != about.st_ino)
             continue;
-        return diag_refuse(list->diag, ERROR_USAGE, NULL, 0,
-                           "standard output goes to %s, which the run reads; give -o FILE",
-                           strcmp(file->name, "-") == 0 ? "standard input" : file->name);
+        return diag_usage(list->diag, "standard output goes to %s, which the run reads; give -o FILE",
+                          strcmp(file->name, "-") == 0 ? "standard input" : file->name);
     }
     return 0;
 }

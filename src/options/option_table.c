@@ -18,6 +18,16 @@ static const char size_expected[] = "a size such as 32k or 1M";
 static const char file_expected[] = "the name of a file";
 static const char whole_number[] = "a whole number";
 
+static bool names_trace(const char *text)
+{
+    return slice_ends_with(slice_of(text), ".prv") || slice_ends_with(slice_of(text), ".prv.gz");
+}
+
+static bool names_plot(const char *text)
+{
+    return strcmp(text, "-") == 0 || option_names_picture(text);
+}
+
 /* The words of the values, behind what they are called and what is expected. */
 #define VALUE(id, called, expects, ...)                                                                                \
     static const struct option_value id##_value = {.name = (called), .expected = (expects), __VA_ARGS__}
@@ -44,7 +54,7 @@ VALUE(event, "SPEC", "an event: TYPE, TYPE=VALUE or an expression on labels", OF
 VALUE(groups, "GROUPS", "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks", OF_KIND(TEXT));
 VALUE(change, "WHAT", "the name of an activity, rank:R or call:NAME with the name of an MPI call", .most = CHANGES_MAX);
 VALUE(scale, "WHAT=F", "the name of an activity or rank:R, and a factor, such as do_work=0.5", .most = CHANGES_MAX);
-VALUE(date, "DATE", "a date such as 2026-11-22", OF_KIND(TEXT));
+VALUE(date, "DATE", "a date such as 2026-11-22", OF_KIND(TEXT), .accepts = date_is_one);
 VALUE(condition, "EXPR", "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX);
 VALUE(tolerance, "LIST", "percentages such as 2% or load_balance=1%,runtime_s=5%", OF_KIND(TEXT));
 VALUE(counter, "WHICH=SPEC", "instructions=SPEC or cycles=SPEC, SPEC an event type or label", OF_KIND(TEXT));
@@ -52,10 +62,11 @@ VALUE(input, "FILE", file_expected, FILES(any_files, READ));
 VALUE(pcf, "FILE", file_expected, FILES(pcf_files, READ));
 VALUE(row, "FILE", file_expected, FILES(row_files, READ));
 VALUE(output, "FILE", file_expected, FILES(any_files, WRITTEN));
-VALUE(export, "FILE.prv", "a name that ends in .prv or .prv.gz", FILES(trace_files, WRITTEN));
+VALUE(export, "FILE.prv", "a name that ends in .prv or .prv.gz", FILES(trace_files, WRITTEN), .accepts = names_trace);
 VALUE(new_baseline, "FILE", file_expected, FILES(any_files, WRITTEN), .updates = "baseline");
 VALUE(history, "FILE", file_expected, FILES(history_files, WRITTEN));
-VALUE(picture, "FILE", "a name that ends in .svg, .png or .pdf, or - for the terminal", FILES(any_files, WRITTEN));
+VALUE(picture, "FILE", "a name that ends in .svg, .png or .pdf, or - for the terminal", FILES(any_files, WRITTEN),
+      .accepts = names_plot);
 VALUE(trace_file, "FILE", file_expected, FILES(trace_files, TRACE));
 VALUE(reference, "TRACE", "one of the traces", FILES(trace_files, TRACE));
 VALUE(base, "BASE", "the name of a trace", FILES(trace_files, TRACE));
@@ -92,13 +103,6 @@ static int set_output(struct options *options, const char *value)
         return OPTION_ACCEPTED;
     }
     return option_parse_text(value, &options->output);
-}
-
-static int set_plot(struct options *options, const char *value)
-{
-    if (strcmp(value, "-") == 0 || option_names_picture(value))
-        return option_parse_text(value, &options->plot.path);
-    return OPTION_NOT_UNDERSTOOD;
 }
 
 static int set_by(struct options *options, const char *value)
@@ -245,15 +249,6 @@ static int set_to(struct options *options, const char *value)
     return set_border(options, value, "finalize", INT64_MAX, &options->windows.to, &options->windows.to_finalize);
 }
 
-static int set_export(struct options *options, const char *value)
-{
-    struct slice name = slice_of(value);
-
-    if (!slice_ends_with(name, ".prv") && !slice_ends_with(name, ".prv.gz"))
-        return OPTION_NOT_UNDERSTOOD;
-    return option_parse_text(value, &options->export);
-}
-
 static int set_without(struct options *options, const char *value)
 {
     return option_add_change(value, false, options);
@@ -282,11 +277,6 @@ static int set_fail_if(struct options *options, const char *value)
     refusal = option_parse_text(value, &options->fail_if[options->fail_if_count]);
     options->fail_if_count += refusal == OPTION_ACCEPTED;
     return refusal;
-}
-
-static int set_date(struct options *options, const char *value)
-{
-    return date_is_one(value) ? option_parse_text(value, &options->date) : OPTION_NOT_UNDERSTOOD;
 }
 
 static int set_counter(struct options *options, const char *value)
@@ -335,14 +325,14 @@ const struct option_entry option_table[] = {
            "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of "
            "the windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do "
            "not go to a terminal, else table"),
-    OPTION(OUTPUT, COMMON, "export", 0, export, IN(export, set_export),
+    OPTION(OUTPUT, COMMON, "export", 0, export, TO(export),
            "write no result but the trace, from --from to --to; as FILE.prv (or .prv.gz), .pcf and .row for Paraver"),
     OPTION(OUTPUT, RARE, "columns", 0, columns, TO(columns),
            "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
            "start_s,load_balance"),
     OPTION(OUTPUT, RARE, "sort", 0, column, TO(sort),
            "by which column the table of a report is sorted, the largest first: bytes_sent"),
-    OPTION(OUTPUT, COMMON, "plot", 0, picture, IN(plot.path, set_plot),
+    OPTION(OUTPUT, COMMON, "plot", 0, picture, TO(plot.path),
            "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
            "windows in which every rank communicates, 200 at most"),
     OPTION(OUTPUT, RARE, "by", 0, plot, BY(set_by),
@@ -465,7 +455,7 @@ const struct option_entry option_table[] = {
     OPTION(CHECKS, COMMON, "history", 0, history, TO(history),
            "append a line on this run to FILE; --report history FILE shows whether it is getting worse"),
     OPTION(CHECKS, RARE, "label", 0, text, TO(label), "what --history calls this run: a commit, for example"),
-    OPTION(CHECKS, RARE, "date", 0, date, BY(set_date), "its date, which only readers look at: 2026-11-22"),
+    OPTION(CHECKS, RARE, "date", 0, date, TO(date), "its date, which only readers look at: 2026-11-22"),
     FLAG(CHECKS, COMMON, "strict", 0, TO(strict), "exit with status 1 if the trace is damaged"),
 
     OPTION(INPUT, RARE, "app", 0, number, TO(application), "the application to look at where the trace has several"),
@@ -524,7 +514,7 @@ int option_set(const struct option_entry *entry, struct options *options, const 
     case OPTION_TEXT:
         break;
     }
-    return option_parse_text(text, place);
+    return value->accepts && !value->accepts(text) ? OPTION_NOT_UNDERSTOOD : option_parse_text(text, place);
 }
 
 const struct option_entry *option_find(const char *name)

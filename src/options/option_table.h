@@ -55,6 +55,7 @@ struct option_value {
     enum option_kind kind;           /* of no account where the option has a setter */
     const struct option_word *words; /* all that is accepted, or NULL; see option_words */
     bool list;                       /* words separated by commas */
+    bool (*accepts)(const char *);   /* which texts; NULL: all that are not empty */
     bool may_be_zero;                /* durations and sizes */
     uint32_t largest;                /* numbers */
     int most;                        /* times that the option may be given; 0: any, and the last counts */

@@ -9,7 +9,6 @@
 
 #include "base/number.h"
 #include "base/slice.h"
-#include "options/option_words.h"
 #include "options/options.h"
 
 /* Why a value is refused; nothing is set then. */

@@ -80,8 +80,8 @@ static void append_choice(char *text, const char *prefix, const char *item, size
 
 static int report_unknown(struct slice name, const struct diag *diag)
 {
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "unknown option --%.*s%s", (int)name.length, name.text,
-                       nearest_hint("--", option_nearest(name)).text);
+    return diag_usage(diag, "unknown option --%.*s%s", (int)name.length, name.text,
+                      nearest_hint("--", option_nearest(name)).text);
 }
 
 static int report_unknown_word(const struct options *options, const struct option_entry *entry, const char *value,
@@ -96,9 +96,9 @@ static int report_unknown_word(const struct options *options, const struct optio
         count++;
     for (size_t i = 0; i < count; i++)
         append_choice(text, "", words[i].text, i, count);
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
-                       entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
-                       nearest_hint("", option_word_nearest(words, item)).text);
+    return diag_usage(diag, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
+                      entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
+                      nearest_hint("", option_word_nearest(words, item)).text);
 }
 
 static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
@@ -114,34 +114,31 @@ static int report_refusal(const struct options *options, const struct option_ent
 
     switch (refusal) {
     case OPTION_TOO_LARGE:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%s\" is too large", name, found);
+        return diag_usage(diag, "--%s: \"%s\" is too large", name, found);
     case OPTION_TOO_LONG:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: at most %" PRId64 "h, found \"%s\"", name,
-                           DURATION_MOST / 3600000000000, found);
+        return diag_usage(diag, "--%s: at most %" PRId64 "h, found \"%s\"", name, DURATION_MOST / 3600000000000, found);
     case OPTION_NO_UNIT:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", name, found, found,
-                           found);
+        return diag_usage(diag, "--%s: \"%s\" has no unit: %sms? %ss?", name, found, found, found);
     case OPTION_COMMA:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%s\" has a comma: %.*s.%s?", name, found,
-                           (int)strcspn(found, ","), found, strchr(found, ',') + 1);
+        return diag_usage(diag, "--%s: \"%s\" has a comma: %.*s.%s?", name, found, (int)strcspn(found, ","), found,
+                          strchr(found, ',') + 1);
     case OPTION_ZERO:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: must be more than 0, found \"%s\"", name, found);
+        return diag_usage(diag, "--%s: must be more than 0, found \"%s\"", name, found);
     case OPTION_EXCLUDED:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
-                           "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
-                           "with --window or --windows)",
-                           name, window_options[options->windows.kind]);
+        return diag_usage(diag,
+                          "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
+                          "with --window or --windows)",
+                          name, window_options[options->windows.kind]);
     case OPTION_TOO_MANY:
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: may be given %d times at most", name, entry->value->most);
+        return diag_usage(diag, "--%s: may be given %d times at most", name, entry->value->most);
     default:
         break;
     }
     if (entry->value->words == format_words && is_picture)
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", found, found);
+        return diag_usage(diag, "--format: \"%s\" is a picture: --plot FILE.%s", found, found);
     if (option_words(entry->value, options))
         return report_unknown_word(options, entry, value, diag);
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: expected %s, found \"%s\"", name, entry->value->expected,
-                       found);
+    return diag_usage(diag, "--%s: expected %s, found \"%s\"", name, entry->value->expected, found);
 }
 
 static int report_unknown_start(struct slice name, const struct diag *diag)
@@ -157,8 +154,7 @@ static int report_unknown_start(struct slice name, const struct diag *diag)
     for (size_t i = 0; i < option_table_length; i++)
         if (strncmp(option_table[i].name, name.text, name.length) == 0)
             append_choice(text, "--", option_table[i].name, listed++, count);
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
-                       text);
+    return diag_usage(diag, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text, text);
 }
 
 int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
@@ -169,10 +165,9 @@ int options_set(struct options *options, const char *name, const char *value, co
     if (!entry)
         return report_unknown(slice_of(name), diag);
     if (entry->value && !value)
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: needs a value: --%s %s", entry->name, entry->name,
-                           entry->value->name);
+        return diag_usage(diag, "--%s: needs a value: --%s %s", entry->name, entry->name, entry->value->name);
     if (!entry->value && value)
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: takes no value, found \"%s\"", entry->name, value);
+        return diag_usage(diag, "--%s: takes no value, found \"%s\"", entry->name, value);
     refusal = option_set(entry, options, value);
     return refusal ? report_refusal(options, entry, value, refusal, diag) : 0;
 }
@@ -210,7 +205,7 @@ static int report_letter(char letter, const char *argument, const struct diag *d
     bool has_more = argument && argument[0] == '-' && strlen(argument) > 2;
     const char *meant = has_more ? option_nearest(behind_dash(argument)) : NULL;
 
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "unknown option -%c%s", letter, nearest_hint("--", meant).text);
+    return diag_usage(diag, "unknown option -%c%s", letter, nearest_hint("--", meant).text);
 }
 
 /* The length of a dash at the start of the text that is no hyphen: word processors make them of hyphens. 0: none. */
@@ -233,9 +228,8 @@ static int check_dashes(const struct options *options, const struct diag *diag)
             continue;
         while (*name == '-' || typographic_dash(name) > 0)
             name += *name == '-' ? 1 : typographic_dash(name);
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "\"%s\" begins with a dash that is no hyphen%s",
-                           options->traces[i],
-                           nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
+        return diag_usage(diag, "\"%s\" begins with a dash that is no hyphen%s", options->traces[i],
+                          nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
     }
     return 0;
 }

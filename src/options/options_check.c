@@ -411,15 +411,14 @@ static int picture_check(const struct options *options, const struct diag *diag)
     if (!options->plot.path || options->plot.is_given || !draws_file(options) || options->reports & REPORT_HISTORY)
         return 0;
     if (options->plot.kind == PLOT_OF_REPORT && options->plot.report == 0)
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
-                           "--plot draws one picture, and each of these has one: %s; ask for one",
-                           names_of(known, reports_with_picture(options)).text);
+        return diag_usage(diag, "--plot draws one picture, and each of these has one: %s; ask for one",
+                          names_of(known, reports_with_picture(options)).text);
     if (options->reports & options_drawn_reports(options))
         return 0;
     for (int ability = PICTURE_OF_ITS_OWN; ability <= PICTURE_STRIP; ability++)
         all |= known->with[ability];
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--report %s has no picture; --plot draws %s",
-                       names_of(known, options->reports).text, names_of(known, all).text);
+    return diag_usage(diag, "--report %s has no picture; --plot draws %s", names_of(known, options->reports).text,
+                      names_of(known, all).text);
 }
 
 /* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
@@ -441,8 +440,8 @@ static int follow_name(struct options *options, const struct diag *diag)
     if (!option_names_picture(options->output))
         return 0;
     if (options->plot.path)
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--output %s and --plot %s are two pictures: ask for one",
-                           options->output, options->plot.path);
+        return diag_usage(diag, "--output %s and --plot %s are two pictures: ask for one", options->output,
+                          options->plot.path);
     options->plot.path = options->output;
     options->output = NULL;
     return 0;
@@ -504,7 +503,7 @@ int options_check(struct options *options, const struct diag *diag)
     for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && !advice; i++)
         advice = checks[i](options);
     if (advice)
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "%s", advice);
+        return diag_usage(diag, "%s", advice);
     if (picture_check(options, diag) < 0)
         return ERROR_USAGE;
     /* Ranks that begin later may have fewer iterations, so it is said. */

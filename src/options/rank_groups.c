@@ -62,12 +62,11 @@ static int group_range(const struct partition_text *parse, struct slice range, u
 
     parse_range(range, &first, &last);
     if (first == 0 || last < first || last > parse->rank_count)
-        return diag_refuse(parse->diag, ERROR_USAGE, NULL, 0, "%s: \"%.*s\" is no range of the ranks 1 to %u",
-                           parse->option, (int)range.length, range.text, (unsigned)parse->rank_count);
+        return diag_usage(parse->diag, "%s: \"%.*s\" is no range of the ranks 1 to %u", parse->option,
+                          (int)range.length, range.text, (unsigned)parse->rank_count);
     for (uint32_t rank = first - 1; rank < last; rank++) {
         if (parse->groups->of_rank[rank] != UNGROUPED)
-            return diag_refuse(parse->diag, ERROR_USAGE, NULL, 0, "%s: rank %u is in two groups", parse->option,
-                               (unsigned)rank + 1);
+            return diag_usage(parse->diag, "%s: rank %u is in two groups", parse->option, (unsigned)rank + 1);
         rank_group_add(parse->groups, rank, group);
     }
     return 0;
@@ -115,8 +114,7 @@ static int group_rank(const struct partition_text *parse, const pcre2_code *code
     if (result == PCRE2_ERROR_NOMATCH)
         return 0;
     if (result < 0)
-        return diag_refuse(parse->diag, ERROR_USAGE, NULL, 0, "%s: the expression takes too long to match",
-                           parse->option);
+        return diag_usage(parse->diag, "%s: the expression takes too long to match", parse->option);
     /* The first parentheses name the group where there are any that matched, else the whole match does. */
     ends = pcre2_get_ovector_pointer(match);
     which = result > 1 && ends[2] != PCRE2_UNSET;
@@ -144,9 +142,9 @@ static int group_by_names(const struct partition_text *parse, const char *text, 
         PCRE2_UCHAR message[160] = "";
 
         pcre2_get_error_message(code_error, message, sizeof(message));
-        return diag_refuse(parse->diag, ERROR_USAGE, NULL, 0,
-                           "%s: \"%s\" is neither ranges of ranks nor a regular expression: %s at character %zu",
-                           parse->option, text, (const char *)message, offset + 1);
+        return diag_usage(parse->diag,
+                          "%s: \"%s\" is neither ranges of ranks nor a regular expression: %s at character %zu",
+                          parse->option, text, (const char *)message, offset + 1);
     }
     match = pcre2_match_data_create_from_pattern(code, NULL);
     error = match ? 0 : diag_no_memory(parse->diag);

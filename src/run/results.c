@@ -7,7 +7,7 @@
 #include "base/interrupt.h"
 #include "check/checks.h"
 #include "history/history.h"
-#include "options/option_words.h"
+#include "options/options.h"
 #include "output/columns/column_choice.h"
 #include "output/formats/format.h"
 #include "output/formats/prv_files.h"

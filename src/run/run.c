@@ -161,11 +161,11 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
             asking = options->plot.is_given ? "--by thread" : "--report openmp with --plot";
         if (!asking)
             return 0;
-        return diag_refuse(run->diag, ERROR_USAGE, NULL, 0,
-                           run->labels && labels_have_file(run->labels)
-                               ? "%s: the .pcf names no events of OpenMP or pthreads"
-                               : "%s: there is no .pcf, and no rank of the trace has several threads",
-                           asking);
+        return diag_usage(run->diag,
+                          run->labels && labels_have_file(run->labels)
+                              ? "%s: the .pcf names no events of OpenMP or pthreads"
+                              : "%s: there is no .pcf, and no rank of the trace has several threads",
+                          asking);
     }
     run->threads = threads_new(start, run->labels, options->replay.useful, listener, run->diag);
     if (!run->threads)
@@ -276,8 +276,8 @@ static int start_run(void *user, const struct replay_start *start)
     int error;
 
     if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV)
-        return diag_refuse(
-            run->diag, ERROR_USAGE, NULL, 0,
+        return diag_usage(
+            run->diag,
             "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
             "one, which has the same windows");
     /* Of the threads there is one, and one of named events. */
@@ -293,9 +293,9 @@ static int start_run(void *user, const struct replay_start *start)
 
         /* That there are none says little: events need no labels. */
         if (*levels.text && !levels.has_wanted)
-            return diag_refuse(run->diag, ERROR_USAGE, NULL, 0,
-                               "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32,
-                               levels.text, level);
+            return diag_usage(run->diag,
+                              "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32,
+                              levels.text, level);
     }
     error = start_listeners(run, start);
     run->setup.labels = run->labels;

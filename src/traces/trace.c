@@ -124,9 +124,8 @@ int trace_companions(struct trace *trace, const char *pcf, const char *row, stru
 
 #ifdef WITH_OTF2
     if (trace->archive && (pcf || row))
-        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
-                           "--%s: an OTF2 archive has labels and names of its own; leave the option out",
-                           pcf ? "pcf" : "row");
+        return diag_usage(diag, "--%s: an OTF2 archive has labels and names of its own; leave the option out",
+                          pcf ? "pcf" : "row");
     if (trace->archive)
         return archive_companions(trace->archive, labels, names);
 #endif

@@ -35,8 +35,8 @@ static int refuse_name(const struct known_names *list, struct slice name, const 
 
     for (size_t i = 0; i < list->count; i++)
         nearest_offer(&nearest, list->names[i].text);
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%.*s\" is no column of %s%s", option, (int)name.length,
-                       name.text, list->whose, nearest_hint("", nearest.word).text);
+    return diag_usage(diag, "--%s: \"%.*s\" is no column of %s%s", option, (int)name.length, name.text, list->whose,
+                      nearest_hint("", nearest.word).text);
 }
 
 /* Which of the list the option's text names, in its order. */
@@ -51,8 +51,7 @@ static int choose(const struct known_names *list, const char *text, size_t *chos
             return refuse_name(list, name, "columns", diag);
         for (size_t i = 0; i < *count; i++)
             if (chosen[i] == at)
-                return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--columns: %s stands there twice",
-                                   list->names[at].text);
+                return diag_usage(diag, "--columns: %s stands there twice", list->names[at].text);
         chosen[(*count)++] = at;
     }
     return 0;
@@ -114,14 +113,13 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
         if (!(options->reports & sections[i]->reports) || !rows)
             continue;
         if (choice->rows)
-            return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s is about the table of one report: ask for one",
-                               option);
+            return diag_usage(diag, "--%s is about the table of one report: ask for one", option);
         choice->rows = rows->fields;
     }
     if (choice->rows)
         return choose_fields(choice, options, diag);
-    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s needs %sa report whose table has columns", option,
-                       options->sort ? "" : "windows, the summary as tsv or csv, or ");
+    return diag_usage(diag, "--%s needs %sa report whose table has columns", option,
+                      options->sort ? "" : "windows, the summary as tsv or csv, or ");
 }
 
 unsigned column_choice_parts(const struct options *options)

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "options/option_words.h"
+#include "options/options.h"
 #include "output/columns/columns.h"
 #include "output/figures/renderers.h"
 #include "output/figures/windows_figure.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "options/option_words.h"
+#include "options/options.h"
 #include "output/formats/window_pack.h"
 #include "output/pictures/rank_map.h"
 #include "paraver/mpi_call.h"

@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 #include "base/sorted.h"
-#include "options/option_words.h"
+#include "options/options.h"
 #include "reports/critical_path/critical_path.h"
 
 /* What is added up for one activity. */

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "options/option_words.h"
+#include "options/options.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"

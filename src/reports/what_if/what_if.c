@@ -297,13 +297,12 @@ static int report_unmet(const struct what_if_report *report)
         if (change->call)
             diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "%s nobody calls \"%s\"", option, change->name);
         else if (change->activity)
-            error = diag_refuse(report->diag, ERROR_USAGE, NULL, 0,
-                                "%s nobody computes in \"%s\"; --report critical-path lists the activities, MPI calls "
-                                "are call:NAME",
-                                option, change->name);
+            error = diag_usage(report->diag,
+                               "%s nobody computes in \"%s\"; --report critical-path lists the activities, MPI calls "
+                               "are call:NAME",
+                               option, change->name);
         else
-            error = diag_refuse(report->diag, ERROR_USAGE, NULL, 0, "%s there is no rank %" PRIu32, option,
-                                change->rank + 1);
+            error = diag_usage(report->diag, "%s there is no rank %" PRIu32, option, change->rank + 1);
     }
     return error;
 }

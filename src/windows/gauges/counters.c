@@ -493,8 +493,8 @@ int counter_types_find(struct counter_types *counters, const struct options *opt
         counters->is_found[i] = true;
         counters->types[i] = choice.types.count > 0 ? choice.types.items[0] : 0;
         if (choice.types.count != 1)
-            error = diag_refuse(diag, ERROR_USAGE, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
-                                wanted, choice.types.count);
+            error = diag_usage(diag, "--counter: \"%s\" fits %zu types of events, expected one", wanted,
+                               choice.types.count);
         event_choice_deinit(&choice);
     }
     return error;
