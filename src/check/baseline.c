@@ -15,7 +15,7 @@
 #include "check/expression.h"
 #include "check/json_tree.h"
 #include "input/whole_file.h"
-#include "output/formats/json_parts.h"
+#include "output/formats/format_json.h"
 #include "reports/report.h"
 
 /* Tolerances. */

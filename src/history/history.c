@@ -18,7 +18,7 @@
 #include "history/trend.h"
 #include "input/whole_file.h"
 #include "output/columns/columns.h"
-#include "output/formats/json_parts.h"
+#include "output/formats/format_json.h"
 #include "output/output.h"
 #include "output/text.h"
 

@@ -8,7 +8,7 @@
 #include "history/history_report.h"
 #include "history/trend.h"
 #include "output/delimited.h"
-#include "output/formats/json_parts.h"
+#include "output/formats/format_json.h"
 #include "output/names.h"
 #include "output/page/page_parts.h"
 #include "output/style.h"

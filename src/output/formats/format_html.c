@@ -11,7 +11,7 @@
 #include "output/figures/renderers.h"
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
-#include "output/formats/json_parts.h"
+#include "output/formats/format_json.h"
 #include "output/formats/window_pack.h"
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"

@@ -8,7 +8,7 @@
 
 #include "base/duration.h"
 #include "output/decimal.h"
-#include "output/formats/json_parts.h"
+#include "output/formats/format_json.h"
 #include "reports/clocks/clocks.h"
 #include "reports/report.h"
 #include "reports/sentence.h"

@@ -20,7 +20,7 @@
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
 #include "options/options.h"
-#include "output/record_file.h"
+#include "output/delimited.h"
 #include "paraver/labels.h"
 #include "replay/stream.h"
 #include "reports/representative_paths/path_history.h"

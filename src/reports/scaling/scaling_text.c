@@ -8,7 +8,7 @@
 
 #include "output/columns/efficiency_tree.h"
 #include "output/delimited.h"
-#include "output/formats/json_parts.h"
+#include "output/formats/format_json.h"
 #include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"

@@ -1,31 +1,25 @@
 /*
- * The parts that a JSON result is made of, the same in json and jsonl.
+ * JSON results: json and jsonl; and their parts, where others have the same.
  */
-#ifndef CLOCKTALK_OUTPUT_FORMATS_JSON_PARTS_H
-#define CLOCKTALK_OUTPUT_FORMATS_JSON_PARTS_H
+#ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_JSON_H
+#define CLOCKTALK_OUTPUT_FORMATS_FORMAT_JSON_H
 
 #include "options/options.h"
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
-#include "output/run_summary.h"
+#include "paraver/anomaly.h"
 
 /* What the numbers depend on. */
 void json_options(struct json_writer *writer, const char *key, const struct options *options);
-
-/* `parts` as in columns_of_window. */
-void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row);
 
 /* The member `anomalies`: how many of each kind. */
 void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies);
 
 struct rank_map;
 
-/* Of what the keys mean. In 1 what concerns threads meant something else, and the parallel efficiency was that of
- * ranks. */
+/* Of what the keys mean; a new number is a break that readers have to notice. In 1 what concerns threads meant
+ * something else, and the parallel efficiency was that of ranks. */
 enum { JSON_SCHEMA = 2, JSON_SCHEMA_OF_RANKS = 1 };
-
-/* What every rank, or group of ranks, mostly did in each stretch of time: a code for each. */
-void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map);
 
 /*
  * The map for a page into which one zooms: bins half as wide as those of the JSON result, half as wide again, and so
@@ -37,10 +31,6 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
  * bins. 0 or ERROR_MEMORY (not reported).
  */
 int json_map_levels(struct json_writer *writer, const struct rank_map *map) MUST_CHECK;
-
-/* The run's row and its anomalies by count. */
-void json_summary(struct json_writer *writer, const char *key, const struct row *row,
-                  const struct run_summary *summary);
 
 /* The members of the open object that the columns name. */
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row);
