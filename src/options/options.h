@@ -445,7 +445,8 @@ unsigned options_full_reports(const struct options *options);
  * where turns do. */
 bool options_read_ahead(const struct options *options);
 
-/* Whether the part of the run that is looked at begins or ends where the trace says. */
+/* Whether a part of the run is looked at, and whether it begins or ends where the trace says. */
+bool options_have_part(const struct options *options);
 bool options_name_part(const struct options *options);
 
 /* An assessment is asked for, of runs that are whole and not compared, checked or changed: it is of the part from Init

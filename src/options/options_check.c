@@ -33,16 +33,16 @@ bool options_name_part(const struct options *options)
     return options->windows.from_init || options->windows.to_finalize;
 }
 
-static bool has_part(const struct options *options)
+bool options_have_part(const struct options *options)
 {
     return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
 }
 
 bool options_assess_part(const struct options *options)
 {
-    return options->reports & options->known.with[OF_FOCUS] && !has_part(options) && options->fail_if_count == 0 &&
-           !options->baseline && !options->save_baseline && !options->history && !options->diff &&
-           options->change_count == 0;
+    return options->reports & options->known.with[OF_FOCUS] && !options_have_part(options) &&
+           options->fail_if_count == 0 && !options->baseline && !options->save_baseline && !options->history &&
+           !options->diff && options->change_count == 0;
 }
 
 bool options_read_ahead(const struct options *options)
@@ -108,7 +108,7 @@ static const char *check_past_runs(const struct options *options)
         return "--report history reads a file that --history wrote: clocktalk --report history FILE";
     if (options->trace_count > 1 || options->reports != REPORT_HISTORY)
         return "--report history reads one history, no trace, and shows nothing else";
-    if (options->windows.kind != WINDOW_NONE || has_part(options) || options->junit || options->baseline ||
+    if (options->windows.kind != WINDOW_NONE || options_have_part(options) || options->junit || options->baseline ||
         options->save_baseline || options->history || options->diff)
         return "--report history is about runs that are over: leave out what is asked of a trace";
     if (!has_format || draws_in_terminal(options))
@@ -165,7 +165,7 @@ static const char *check_traces(const struct options *options)
         return "--diff compares one trace with another: give one besides";
     if (options->diff && strcmp(options->diff, "-") == 0 && reads_stream)
         return "standard input can be only one of the traces";
-    if (options->diff && has_part(options))
+    if (options->diff && options_have_part(options))
         return "--diff compares whole runs: leave out --from and --to";
     if (options->diff && options->rematch)
         return "--diff replays messages as they are recorded: leave out --rematch";
@@ -259,7 +259,7 @@ static const char *check_reports(const struct options *options)
         return "--without and --scale need --report critical-path or assessment";
     if (has_changes && format_is_flat(options))
         return "--without and --scale need --format table or json";
-    if (has_changes && has_part(options))
+    if (has_changes && options_have_part(options))
         return "--without and --scale are about the whole run: leave out --from and --to";
     if ((reports & with[NEEDS_WINDOWS]) && options->windows.step > 0)
         return "--report worst needs windows that do not slide: leave out --step";

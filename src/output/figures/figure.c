@@ -9,7 +9,6 @@
 
 #include "output/columns/columns.h"
 #include "output/interpretation.h"
-#include "output/pictures/character_chart.h"
 #include "output/text.h"
 
 /* Blocks of memory, each with the one before it. */
@@ -190,9 +189,10 @@ void figure_begin(struct figure *figure, const struct format_context *context, c
     figure->source = text_base_name(context->run.trace);
     if (!figure->title)
         figure->title = first_finding(figure, run);
-    figure_tell_of(
-        figure, run,
-        chart_is_of_part(context) ? figure_print(figure, " from %s on", decimal_duration(run->totals.start).text) : "");
+    figure_tell_of(figure, run,
+                   options_have_part(context->options)
+                       ? figure_print(figure, " from %s on", decimal_duration(run->totals.start).text)
+                       : "");
 }
 
 /* Axes. */

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/pictures/character_chart.h"
 #include "output/pictures/time_stack.h"
 #include "output/section.h"
 
@@ -225,13 +224,14 @@ bool windows_figure_leaves_launch(const struct windows_figure *windows, const st
            windows_between(windows, part->start, part->end).count > 1;
 }
 
-/* What the dashed lines are of. */
-static const char *name_of_whole(const struct figure *figure, const struct run_summary *run)
-{
-    return chart_is_of_part(figure->context)                                    ? "this part"
-           : figure->start > run->totals.start || figure->end < run->totals.end ? "from Init to Finalize"
-                                                                                : "the whole run";
-}
+/* What panels are made of. */
+struct drawn_windows {
+    const struct windows_figure *windows;
+    struct figure *figure;
+    struct row row;       /* of the time that is drawn */
+    const char *of_whole; /* what dashed lines are of */
+    struct stretches stretches;
+};
 
 /* As much of a stretch as the figure shows, without a value. */
 static struct figure_point point_of(const struct figure *figure, const struct figure_panel *panel,
@@ -243,21 +243,26 @@ static struct figure_point point_of(const struct figure *figure, const struct fi
     };
 }
 
-static void add_values(struct figure *figure, const struct figure_panel *panel, struct figure_series *series,
-                       const struct stretches *stretches, size_t curve, double scale)
+/* Returns the highest that there is. */
+static double add_values(const struct drawn_windows *drawn, const struct figure_panel *panel,
+                         struct figure_series *series, size_t curve, double scale)
 {
-    for (size_t i = 0; i < stretches->count; i++) {
-        const struct series_interval *stretch = &stretches->items[i];
+    double highest = 0;
+
+    for (size_t i = 0; i < drawn->stretches.count; i++) {
+        const struct series_interval *stretch = &drawn->stretches.items[i];
         const struct series_sum *sum = &stretch->sums[curve];
-        struct figure_point point = point_of(figure, panel, stretch);
+        struct figure_point point = point_of(drawn->figure, panel, stretch);
 
         if (sum->time <= 0)
             continue;
         point.value = series_mean(sum) * scale;
         point.low = sum->least * scale;
         point.high = sum->most * scale;
-        figure_add_point(figure, series, point);
+        figure_add_point(drawn->figure, series, point);
+        highest = fmax(highest, point.high);
     }
+    return highest;
 }
 
 /* Whether there is more than nothing to be drawn. */
@@ -269,29 +274,21 @@ static bool has_values(const struct stretches *stretches, size_t curve)
     return false;
 }
 
-static double highest_of(const struct figure_series *series)
+static void add_curves(const struct drawn_windows *drawn)
 {
-    double highest = 0;
-
-    for (size_t i = 0; i < series->count; i++)
-        highest = fmax(highest, series->points[i].high);
-    return highest;
-}
-
-static void add_curves(const struct windows_figure *windows, struct figure *figure, const struct row *row,
-                       const char *of_whole, const struct stretches *stretches)
-{
-    struct figure_panel *panel;
+    const struct windows_figure *windows = drawn->windows;
+    struct figure *figure = drawn->figure;
+    const struct row *row = &drawn->row;
+    bool has_bands =
+        windows_between(windows, row->start, row->end).count > drawn->stretches.count || windows->series.doubling > 0;
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_CURVES,
+                         figure_print(figure, "How efficient the run is over time; dashed: %s%s", drawn->of_whole,
+                                      has_bands ? "; shaded: from the least to the most" : ""),
+                         CURVES_HEIGHT);
     double highest = 0;
     double whole = row->parallel_efficiency;
 
-    panel = figure_add_panel(figure, FIGURE_CURVES,
-                             figure_print(figure, "How efficient the run is over time; dashed: %s%s", of_whole,
-                                          windows_between(windows, row->start, row->end).count > stretches->count ||
-                                                  windows->series.doubling > 0
-                                              ? "; shaded: from the least to the most"
-                                              : ""),
-                             CURVES_HEIGHT);
     figure_set_time(figure, panel, row->start, row->end);
     panel->is_smooth = figure->context->options->windows.step > 0;
     for (size_t i = 0; i < windows->curves.count; i++) {
@@ -303,8 +300,7 @@ static void add_curves(const struct windows_figure *windows, struct figure *figu
         if (isfinite(ratio))
             series->whole = figure_print(figure, "%s %%", decimal_percent(ratio).text);
         series->is_strong = column->line == COLUMN_LINE_THICK || column == column_of(row_losses_of(row).largest.factor);
-        add_values(figure, panel, series, stretches, i, 100);
-        highest = fmax(highest, highest_of(series));
+        highest = fmax(highest, add_values(drawn, panel, series, i, 100));
     }
     figure_set_percent(&panel->up, "efficiency (%)", highest);
     if (isfinite(whole))
@@ -316,35 +312,35 @@ static void add_curves(const struct windows_figure *windows, struct figure *figu
 
 /* Where the load moves, each window has a rank that computes longer, and the whole run has none: what is load balance
  * in the picture is serialisation in its title. */
-static const char *words_for_moving_load(const struct windows_figure *windows, struct figure *figure,
-                                         const struct row *row)
+static const char *words_for_moving_load(const struct drawn_windows *drawn)
 {
     static const double much = 0.05;
     size_t first = 0;
-    struct series_interval all = series_between(&windows->series, row->start, row->end, &first);
+    struct series_interval all = series_between(&drawn->windows->series, drawn->row.start, drawn->row.end, &first);
     double within = series_mean(&all.sums[STACK_FIRST + STACK_LOAD_BALANCE]);
 
-    if (!(within - time_stack_of(row).shares[STACK_LOAD_BALANCE] > much))
+    if (!(within - time_stack_of(&drawn->row).shares[STACK_LOAD_BALANCE] > much))
         return "";
-    return figure_print(figure,
+    return figure_print(drawn->figure,
                         "inside windows %s %% goes to load balance, more than in all: not always the same rank "
                         "computes longest; ",
                         decimal_percent(within).text);
 }
 
 /* Parts stand on one another: each stretch's begin where the ones below end. */
-static void add_stack(const struct windows_figure *windows, struct figure *figure, const struct row *row,
-                      const char *left_out, const struct stretches *stretches)
+static void add_stack(const struct drawn_windows *drawn, const char *left_out)
 {
+    struct figure *figure = drawn->figure;
+    const struct row *row = &drawn->row;
     const struct window_options *options = &figure->context->options->windows;
-    struct window_lengths_text warning = window_lengths_warning(&windows->lengths, options);
+    struct window_lengths_text warning = window_lengths_warning(&drawn->windows->lengths, options);
     struct figure_panel *panel = figure_add_panel(figure, FIGURE_STACK,
                                                   row->thread_times ? "What the time of all threads goes to"
                                                                     : "What the time of all ranks goes to",
                                                   STACK_HEIGHT);
 
-    panel->note = figure_print(figure, "%s%s%s%s%s", *warning.text ? "" : words_for_moving_load(windows, figure, row),
-                               window_lengths_text(&windows->lengths, options).text, *warning.text ? ", " : "",
+    panel->note = figure_print(figure, "%s%s%s%s%s", *warning.text ? "" : words_for_moving_load(drawn),
+                               window_lengths_text(&drawn->windows->lengths, options).text, *warning.text ? ", " : "",
                                warning.text, left_out);
     figure_set_time(figure, panel, row->start, row->end);
     figure_set_percent(&panel->up, "time (%)", 0);
@@ -357,8 +353,8 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
         series = figure_add_series(figure, panel, style->title, style->color);
         series->is_striped = part == STACK_ABSENT;
         series->letter = style->letter;
-        for (size_t i = 0; i < stretches->count; i++) {
-            const struct series_interval *stretch = &stretches->items[i];
+        for (size_t i = 0; i < drawn->stretches.count; i++) {
+            const struct series_interval *stretch = &drawn->stretches.items[i];
             struct figure_point point = point_of(figure, panel, stretch);
             double share = series_mean(&stretch->sums[STACK_FIRST + part]);
 
@@ -372,29 +368,30 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
     }
 }
 
-static void add_strip(const struct windows_figure *windows, struct figure *figure, const struct row *row,
-                      const char *of_whole, const struct stretches *stretches, size_t strip)
+static void add_strip(const struct drawn_windows *drawn, size_t strip)
 {
-    const struct column *column = column_of(windows->strips.ids[strip]);
+    const struct column *column = column_of(drawn->windows->strips.ids[strip]);
+    size_t curve = drawn->windows->curves.count + strip;
+    struct figure *figure = drawn->figure;
     bool is_ratio = column->field.kind == FIELD_RATIO;
-    double whole = column_ratio(column, row) * (is_ratio ? 100 : 1);
+    double scale = is_ratio ? 100 : 1;
+    double whole = column_ratio(column, &drawn->row) * scale;
     struct figure_panel *panel;
     struct figure_series *series;
     double highest;
 
-    if (!has_values(stretches, windows->curves.count + strip))
+    if (!has_values(&drawn->stretches, curve))
         return;
     panel = figure_add_panel(figure, FIGURE_COLUMNS, NULL, STRIP_HEIGHT);
     series = figure_add_series(figure, panel, column->title, column->color);
-    figure_set_time(figure, panel, row->start, row->end);
-    add_values(figure, panel, series, stretches, windows->curves.count + strip, is_ratio ? 100 : 1);
-    highest = figure_end_above(highest_of(series));
+    figure_set_time(figure, panel, drawn->row.start, drawn->row.end);
+    highest = figure_end_above(add_values(drawn, panel, series, curve, scale));
     /* Less than a hundredth is not to look like much. */
     panel->up = (struct figure_axis){.title = is_ratio ? "%" : NULL, .to = is_ratio ? fmax(highest, 1) : highest};
-    panel->question = isfinite(whole)
-                          ? figure_print(figure, "%s%s; %s: %s%s", column->title, is_ratio ? " (%)" : "", of_whole,
-                                         decimal_ratio(whole, is_ratio ? 1 : 2).text, is_ratio ? " %" : "")
-                          : column->title;
+    panel->question =
+        isfinite(whole) ? figure_print(figure, "%s%s; %s: %s%s", column->title, is_ratio ? " (%)" : "", drawn->of_whole,
+                                       decimal_ratio(whole, is_ratio ? 1 : 2).text, is_ratio ? " %" : "")
+                        : column->title;
     if (isfinite(whole) && whole <= panel->up.to)
         figure_add_mark(figure, panel,
                         (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = "#444444"});
@@ -405,16 +402,17 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
 {
     enum { MOST = SERIES_INTERVALS / 2 };
     bool leaves_launch = windows_figure_leaves_launch(windows, figure->context, run);
-    struct row row = row_of_run(leaves_launch ? run->init_to_finalize : run);
-    struct stretches stretches;
-    const char *of_whole;
+    struct drawn_windows drawn = {
+        .windows = windows, .figure = figure, .row = row_of_run(leaves_launch ? run->init_to_finalize : run)};
     const char *left_out = "";
 
-    figure->start = row.start;
-    figure->end = row.end;
+    figure->start = drawn.row.start;
+    figure->end = drawn.row.end;
     figure->columns = columns < MOST ? columns : MOST;
-    of_whole = name_of_whole(figure, run);
-    stretches = stretches_of(windows, figure);
+    drawn.of_whole = options_have_part(figure->context->options)                          ? "this part"
+                     : figure->start > run->totals.start || figure->end < run->totals.end ? "from Init to Finalize"
+                                                                                          : "the whole run";
+    drawn.stretches = stretches_of(windows, figure);
     if (windows->lengths.count == 0)
         choose_drawn_columns(windows, figure->context);
     if (leaves_launch) {
@@ -424,10 +422,10 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
         left_out = figure_print(figure, "; launch and shutdown, %s %% of the run, are left out (--from 0s shows them)",
                                 decimal_percent(1 - share).text);
     }
-    add_curves(windows, figure, &row, of_whole, &stretches);
-    add_stack(windows, figure, &row, left_out, &stretches);
+    add_curves(&drawn);
+    add_stack(&drawn, left_out);
     for (size_t i = 0; i < windows->strips.count; i++)
-        add_strip(windows, figure, &row, of_whole, &stretches, i);
+        add_strip(&drawn, i);
     for (size_t i = 0; i < run->result_count; i++)
         if (run->results[i].section->strip)
             run->results[i].section->strip(figure, &run->results[i]);

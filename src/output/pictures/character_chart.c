@@ -37,13 +37,6 @@ void chart_set_color(const struct format_context *context, unsigned color)
         output_format(context->output, "\033[38;5;%um", color);
 }
 
-bool chart_is_of_part(const struct format_context *context)
-{
-    const struct window_options *windows = &context->options->windows;
-
-    return windows->from > 0 || windows->to < INT64_MAX || windows->from_init || windows->to_finalize;
-}
-
 /* The time axis. */
 
 /* 1, 2 or 5 and zeros: the least with room for a time. */

@@ -28,9 +28,6 @@ void chart_put_dash(const struct format_context *context);
 /* Sets one of a terminal's 256 colours for what follows, or CHART_NO_COLOR, the terminal's own. */
 void chart_set_color(const struct format_context *context, unsigned color);
 
-/* Of what --from and --to leave of the run. */
-bool chart_is_of_part(const struct format_context *context);
-
 /* The line between chart and times, and the times: below a chart of `width` columns that begins at column `left`. */
 void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
                          int64_t end);
