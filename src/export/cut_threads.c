@@ -133,13 +133,6 @@ static void open_events_empty(struct open_events *open, bool is_join)
 
 enum { MARKS_KEPT = 1 << 10, COUNTERS_KEPT = 1 << 10 };
 
-static void cut_counts_deinit(struct cut_counts *counts)
-{
-    free(counts->counters);
-    free(counts->marks);
-    *counts = (struct cut_counts){0};
-}
-
 static int64_t greater(int64_t a, int64_t b)
 {
     return a > b ? a : b;
@@ -326,7 +319,8 @@ void cut_threads_deinit(struct cut_threads *threads)
 
     for (size_t i = 0; i < threads->list.count; i++) {
         free(items[i].open.items);
-        cut_counts_deinit(&items[i].counts);
+        free(items[i].counts.counters);
+        free(items[i].counts.marks);
         free(items[i].call);
     }
     keyed_list_deinit(&threads->list);

@@ -67,11 +67,16 @@ static void deflate_all(struct compressed *compressed, int flush)
     } while (result == Z_OK && stream->avail_out == 0);
 }
 
-static void compressed_write(struct compressed *compressed, const void *bytes, size_t size)
+/* As they are, where nothing is compressed. */
+static void write_through(struct compressed *compressed, struct output *output, const void *bytes, size_t size)
 {
     /* So that the file can be told from others (options/file_conflicts.c). */
     static const char comment[] = "clocktalk";
 
+    if (!compressed) {
+        output_write(output, bytes, size);
+        return;
+    }
     if (!compressed->is_in_member) {
         /* The same bytes everywhere: no date, and no system. */
         compressed->head = (gz_header){.os = ANY_SYSTEM, .comment = (Bytef *)(uintptr_t)comment};
@@ -91,15 +96,6 @@ static void compressed_write(struct compressed *compressed, const void *bytes, s
         bytes = (const char *)bytes + part;
         size -= part;
     }
-}
-
-/* As they are, where nothing is compressed. */
-static void write_through(struct compressed *compressed, struct output *output, const void *bytes, size_t size)
-{
-    if (compressed)
-        compressed_write(compressed, bytes, size);
-    else
-        output_write(output, bytes, size);
 }
 
 /* The member is over; what is written after that begins another one. */

@@ -59,31 +59,27 @@ void delimited_end_line(const struct format_context *context)
     separated->filled = false;
 }
 
-/* Of a field (field.h says what stands for one that is missing). */
-static void put_field(const struct format_context *context, const struct field_column *column, unsigned known,
-                      const void *record)
-{
-    const struct delimited *separated = context->state;
-    const struct field *field = column->field;
-    struct field_value value = field_column_value(column, record);
-    bool is_text = field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
-    bool has_word = field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER || field->kind == FIELD_TIME;
-
-    if (!field_column_is_known(column, known) || (value.is_missing && has_word))
-        put_literal(context, separated->dialect->missing);
-    else if (is_text && (value.is_missing || !(field->flags & FIELD_FIGURE)))
-        delimited_text(context, value.is_missing ? "" : value.text);
-    else if (is_text)
-        put_literal(context, value.text);
-    else
-        put_literal(context, field_figure(field, value.is_missing ? (struct field_value){.whole = 0} : value).text);
-}
-
+/* field.h says what stands for a field that is missing. */
 static void delimited_record(const struct format_context *context, const struct field_columns *columns,
                              const void *record)
 {
-    for (size_t i = 0; i < columns->count; i++)
-        put_field(context, &columns->items[i], columns->known, record);
+    const struct delimited *separated = context->state;
+
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct field *field = columns->items[i].field;
+        struct field_value value = field_column_value(&columns->items[i], record);
+        bool is_text = field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+        bool has_word = field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER || field->kind == FIELD_TIME;
+
+        if (!field_column_is_known(&columns->items[i], columns->known) || (value.is_missing && has_word))
+            put_literal(context, separated->dialect->missing);
+        else if (is_text && (value.is_missing || !(field->flags & FIELD_FIGURE)))
+            delimited_text(context, value.is_missing ? "" : value.text);
+        else if (is_text)
+            put_literal(context, value.text);
+        else
+            put_literal(context, field_figure(field, value.is_missing ? (struct field_value){.whole = 0} : value).text);
+    }
     delimited_end_line(context);
 }
 

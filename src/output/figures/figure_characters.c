@@ -584,12 +584,6 @@ static bool is_empty_strip(const struct figure_panel *panel)
     return true;
 }
 
-/* A line of a map shows single ranks. */
-static bool is_shown_before(const struct figure *figure, const struct figure_panel *panel)
-{
-    return panel > figure->panels && panel->map && panel[-1].map && panel[-1].map->extremes == panel->map;
-}
-
 static void print_figure_heading(const struct characters *chart, struct figure *figure)
 {
     const struct format_context *context = chart->context;
@@ -664,8 +658,10 @@ void figure_put_characters(struct figure *figure)
     for (size_t i = 0; i < figure->panel_count; i++) {
         const struct figure_panel *panel = &figure->panels[i];
         bool is_last = i + 1 == figure->panel_count || !figure_is_over_time(panel + 1);
+        /* A line of the map before shows single ranks. */
+        bool is_shown = i > 0 && panel->map && panel[-1].map && panel[-1].map->extremes == panel->map;
 
-        if (is_empty_strip(panel) || is_shown_before(figure, panel))
+        if (is_shown || is_empty_strip(panel))
             continue;
         output_text(chart.output, "\n");
         if (panel->question)

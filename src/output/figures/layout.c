@@ -374,12 +374,6 @@ static double numbers_width(const struct figure *figure, double stretch)
     return widest;
 }
 
-static bool shares_axis(const struct figure_panel *panel, const struct figure_panel *next)
-{
-    return panel->unit > 0 && next->unit == panel->unit && next->across.from == panel->across.from &&
-           next->across.to == panel->across.to;
-}
-
 /* Where panels lie across; those that share an axis lie at one place. */
 static void place_across(struct layout *layout, double stretch)
 {
@@ -394,7 +388,8 @@ static void place_across(struct layout *layout, double stretch)
         for (end = first; end < figure->panel_count; end++) {
             struct figure_panel *panel = &figure->panels[end];
 
-            if (end > first && !shares_axis(panel - 1, panel))
+            if (end > first && (panel->unit == 0 || panel->unit != panel[-1].unit ||
+                                panel->across.from != panel[-1].across.from || panel->across.to != panel[-1].across.to))
                 break;
             left = fmax(left, has_rows(panel) ? MARGIN + rows_width(figure, panel, layout->width - MARGIN - RIGHT)
                                               : numbers_left);

@@ -45,23 +45,18 @@ struct drawn {
     size_t matched; /* bytes of the root element's name that were the last ones */
 };
 
-static bool is_program(const char *folder, size_t length)
-{
-    char path[PATH_MAX];
-    struct stat about;
-    int used = length > PATH_MAX ? PATH_MAX : snprintf(path, sizeof(path), "%.*s/gnuplot", (int)length, folder);
-
-    return used < PATH_MAX && access(path, X_OK) == 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
-}
-
 static bool is_gnuplot_there(void)
 {
     const char *folder = getenv("PATH");
+    char path[PATH_MAX];
+    struct stat about;
 
     while (folder && *folder) {
         size_t length = strcspn(folder, ":");
 
-        if (length > 0 && is_program(folder, length))
+        if (length > 0 && length < PATH_MAX &&
+            snprintf(path, sizeof(path), "%.*s/gnuplot", (int)length, folder) < PATH_MAX && access(path, X_OK) == 0 &&
+            stat(path, &about) == 0 && S_ISREG(about.st_mode))
             return true;
         folder += length + (folder[length] == ':');
     }
@@ -156,40 +151,24 @@ static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *proce
     return error;
 }
 
-/* Of what gnuplot said, the last line that says something: above it is an echo of the script. */
-static struct slice last_words(const char *said, const struct drawn *drawn)
-{
-    struct slice words = slice_of(drawn->first_count > 0 ? "what it drew is no whole picture" : "it said nothing");
-
-    while (*said) {
-        size_t length = strcspn(said, "\n");
-
-        if (strspn(said, " \t^") < length)
-            words = slice_trim((struct slice){said, length});
-        said += length + (said[length] == '\n');
-    }
-    return words;
-}
-
 static int report_failure(const struct picture *picture, const struct drawn *drawn)
 {
+    struct slice words = slice_of(drawn->first_count > 0 ? "what it drew is no whole picture" : "it said nothing");
     char said[SAID_SIZE];
-    ssize_t length = pread(output_descriptor(picture->said), said, sizeof(said) - 1, 0);
-    struct slice words;
+    ssize_t size = pread(output_descriptor(picture->said), said, sizeof(said) - 1, 0);
+    const char *line = said;
 
-    said[length > 0 ? length : 0] = '\0';
-    words = last_words(said, drawn);
+    said[size > 0 ? size : 0] = '\0';
+    /* The last line that says something: above it is an echo of the script. */
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+
+        if (strspn(line, " \t^") < length)
+            words = slice_trim((struct slice){line, length});
+        line += length + (line[length] == '\n');
+    }
     return diag_refuse(picture->diag, ERROR_OUTPUT, picture->path, 0, "gnuplot cannot draw it: %.*s", (int)words.length,
                        words.text);
-}
-
-/* $CLOCKTALK_GNUPLOT_SECONDS, or SECONDS. */
-static int64_t seconds_allowed(void)
-{
-    const char *text = getenv("CLOCKTALK_GNUPLOT_SECONDS");
-    uint32_t seconds;
-
-    return text && number_parse_u32(slice_of(text), &seconds) == NUMBER_OK ? seconds : SECONDS;
 }
 
 static int64_t seconds_now(void)
@@ -204,8 +183,12 @@ static int64_t seconds_now(void)
 static int wait_for_drawn(const struct picture *picture, int drawn, const struct picture_watch *watch)
 {
     struct pollfd file = {.fd = drawn, .events = POLLIN};
+    const char *text = getenv("CLOCKTALK_GNUPLOT_SECONDS");
     int64_t begin = seconds_now();
-    int64_t allowed = seconds_allowed();
+    uint32_t allowed;
+
+    if (!text || number_parse_u32(slice_of(text), &allowed) != NUMBER_OK)
+        allowed = SECONDS;
 
     while (!interrupt_is_requested()) {
         if (poll(&file, 1, TICK) > 0)
@@ -215,8 +198,8 @@ static int wait_for_drawn(const struct picture *picture, int drawn, const struct
         if (seconds_now() - begin >= allowed)
             return diag_refuse(
                 picture->diag, ERROR_OUTPUT, picture->path, 0,
-                "gnuplot hangs: nothing of the picture for %lld s (CLOCKTALK_GNUPLOT_SECONDS is how long it may)",
-                (long long)allowed);
+                "gnuplot hangs: nothing of the picture for %u s (CLOCKTALK_GNUPLOT_SECONDS is how long it may)",
+                (unsigned)allowed);
     }
     return ERROR_INTERRUPTED;
 }

@@ -255,10 +255,21 @@ void map_bins_reach(struct map_bins *bins, int64_t end)
     }
 }
 
-/* Times since `from`, both within the bins. */
-static void add_to_bins(const struct map_bins *bins, int64_t *times, int64_t *others, int64_t start, int64_t end,
-                        int64_t count)
+void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, int64_t start, int64_t end,
+                  int64_t count)
 {
+    int64_t *times;
+    int64_t *others;
+
+    start = start > bins->from ? start : bins->from;
+    end = end < bins->to ? end : bins->to;
+    if (start >= end)
+        return;
+    map_bins_reach(bins, end);
+    times = map_bins_of(bins, row, kind);
+    others = other < 0 ? NULL : map_bins_of(bins, row, (unsigned)other);
+    start -= bins->from;
+    end -= bins->from;
     while (start < end) {
         int64_t bin = start / bins->width;
         int64_t left = bins->width - start % bins->width; /* in the bin */
@@ -272,18 +283,6 @@ static void add_to_bins(const struct map_bins *bins, int64_t *times, int64_t *ot
             others[bin] -= (int64_t)time;
         start += length;
     }
-}
-
-void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, int64_t start, int64_t end,
-                  int64_t count)
-{
-    start = start > bins->from ? start : bins->from;
-    end = end < bins->to ? end : bins->to;
-    if (start >= end)
-        return;
-    map_bins_reach(bins, end);
-    add_to_bins(bins, map_bins_of(bins, row, kind), other < 0 ? NULL : map_bins_of(bins, row, (unsigned)other),
-                start - bins->from, end - bins->from, count);
 }
 
 void map_bins_finish(struct map_bins *bins, int64_t end)
