@@ -7,61 +7,15 @@
 #include "replay/post_order.h"
 #include "replay/rank.h"
 
-static int init_critical_path(struct critical_path *critical)
+void critical_path_deinit(struct critical_path *critical)
 {
-    enum { LEAST_NODES = 16 };
-    const struct critical_setup *setup = &critical->setup;
-    bool is_timeless = !setup->account.grid && !setup->account.on_segment && setup->from == 0 && setup->to == INT64_MAX;
-    size_t limit = setup->max_memory / path_tree_node_size();
-    int error = 0;
-
-    critical->ranks = calloc(setup->rank_count, sizeof(*critical->ranks));
-    if (!critical->ranks)
-        return diag_no_memory(critical->diag);
-    for (uint32_t i = 0; i < setup->rank_count; i++)
-        critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
-    path_account_init(&critical->account, &setup->account, critical->diag);
-    if (!setup->lengths_only) {
-        critical->stacks = activity_stacks_new(&critical->activities, &setup->rules, setup->rank_count, critical->diag);
-        if (!critical->stacks)
-            return ERROR_MEMORY;
-        error = activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
-    }
-    if (error == 0)
-        error = path_tracker_init(&critical->tracker, setup->rank_count, limit > LEAST_NODES ? limit : LEAST_NODES,
-                                  is_timeless, path_account_add, &critical->account, critical->diag);
-    return error;
-}
-
-struct critical_path *critical_path_new(const struct critical_setup *setup, const struct diag *diag)
-{
-    struct critical_path *critical = calloc(1, sizeof(*critical));
-
-    if (!critical) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    critical->setup = *setup;
-    critical->setup.account.from = setup->from;
-    critical->setup.account.to = setup->to;
-    critical->setup.account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups->count > 0);
-    critical->diag = diag;
-    return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
-}
-
-struct critical_path *critical_path_free(struct critical_path *critical)
-{
-    if (critical) {
-        for (uint32_t i = 0; critical->ranks && i < critical->setup.rank_count; i++)
-            free(critical->ranks[i].gaps);
-        free(critical->ranks);
-        activity_stacks_free(critical->stacks);
-        activity_profile_deinit(&critical->profile);
-        path_tracker_deinit(&critical->tracker);
-        path_account_deinit(&critical->account);
-        free(critical);
-    }
-    return NULL;
+    for (uint32_t i = 0; critical->ranks && i < critical->setup.rank_count; i++)
+        free(critical->ranks[i].gaps);
+    free(critical->ranks);
+    activity_stacks_free(critical->stacks);
+    activity_profile_deinit(&critical->profile);
+    path_tracker_deinit(&critical->tracker);
+    path_account_deinit(&critical->account);
 }
 
 /* What both kinds of path have in common. */
@@ -487,18 +441,27 @@ static void critical_on_forget(void *self, void *memory)
         path_tree_drop(&critical->tracker.tree, token->own.node);
 }
 
-void critical_path_listen(struct critical_path *critical, struct listener *listener)
+int critical_path_start(struct critical_path *critical, const struct critical_setup *setup, const struct diag *diag,
+                        struct listener *listener)
 {
-    *listener = (struct listener){
-        .self = critical,
-        .token_size = sizeof(struct critical_token),
-        .copy = critical_on_copy,
-        .forget = critical_on_forget,
-        .event = critical->stacks ? activity_stacks_on_event : NULL,
-        .site = critical->stacks ? activity_stacks_on_site : NULL,
-    };
+    enum { LEAST_NODES = 16 };
+    bool is_timeless = !setup->account.grid && !setup->account.on_segment && setup->from == 0 && setup->to == INT64_MAX;
+    size_t limit = setup->max_memory / path_tree_node_size();
+    struct path_account_setup account = setup->account;
+    int error = 0;
+
+    account.from = setup->from;
+    account.to = setup->to;
+    account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups->count > 0);
+    path_account_init(&critical->account, &account, diag);
+    critical->setup = *setup;
+    critical->diag = diag;
     critical->listener = listener;
-    if (critical->setup.kind == PATH_MEASURED) {
+    *listener = (struct listener){.self = critical,
+                                  .token_size = sizeof(struct critical_token),
+                                  .copy = critical_on_copy,
+                                  .forget = critical_on_forget};
+    if (setup->kind == PATH_MEASURED) {
         listener->interval = measured_on_interval;
         listener->post = measured_on_post;
         listener->join = measured_on_join;
@@ -510,4 +473,21 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
         listener->join = ideal_on_join;
         listener->finish = ideal_on_finish;
     }
+    critical->ranks = diag_allocate(diag, setup->rank_count, sizeof(*critical->ranks));
+    if (!critical->ranks)
+        return ERROR_MEMORY;
+    for (uint32_t i = 0; i < setup->rank_count; i++)
+        critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
+    if (!setup->lengths_only) {
+        listener->event = activity_stacks_on_event;
+        listener->site = activity_stacks_on_site;
+        critical->stacks = activity_stacks_new(&critical->activities, &setup->rules, setup->rank_count, diag);
+        error = critical->stacks
+                    ? activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, diag)
+                    : ERROR_MEMORY;
+    }
+    return error < 0
+               ? error
+               : path_tracker_init(&critical->tracker, setup->rank_count, limit > LEAST_NODES ? limit : LEAST_NODES,
+                                   is_timeless, path_account_add, &critical->account, diag);
 }

@@ -156,12 +156,10 @@ struct critical_path {
     struct critical_rank *ranks;
 };
 
-/* NULL when memory ran out (reported). */
-struct critical_path *critical_path_new(const struct critical_setup *setup, const struct diag *diag);
-struct critical_path *critical_path_free(struct critical_path *critical);
-
-/* Fills in the listener, which must outlive the analysis. */
-void critical_path_listen(struct critical_path *critical, struct listener *listener);
+/* All zero before; fills in the listener. 0 or ERROR_MEMORY (reported); critical_path_deinit ends it either way. */
+int critical_path_start(struct critical_path *critical, const struct critical_setup *setup, const struct diag *diag,
+                        struct listener *listener) MUST_CHECK;
+void critical_path_deinit(struct critical_path *critical);
 
 /*
  * After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each

@@ -18,7 +18,7 @@
 struct path_report {
     struct activity_choice activities;
     struct rank_groups groups;
-    struct critical_path *critical;
+    struct critical_path critical;
     struct path_stretches stretches;
     struct record_file *file; /* of --critical-path-file; NULL: not wanted */
     struct output **files;    /* where that waits for its name */
@@ -57,7 +57,7 @@ static void critical_report_free(void *item)
 {
     struct path_report *report = item;
 
-    critical_path_free(report->critical);
+    critical_path_deinit(&report->critical);
     record_file_free(report->file);
     for (size_t i = 0; i < report->names.count; i++)
         free(((char **)report->names.items)[i]);
@@ -110,11 +110,7 @@ static int listen(struct path_report *report, const struct report_start *start, 
         if (ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
             return ERROR_MEMORY;
     }
-    report->critical = critical_path_new(setup, start->diag);
-    if (!report->critical)
-        return ERROR_MEMORY;
-    critical_path_listen(report->critical, listener);
-    return 0;
+    return critical_path_start(&report->critical, setup, start->diag, listener);
 }
 
 /* The file of --critical-path-file: a stretch a line. */
@@ -144,7 +140,7 @@ static int write_stretch(void *user, const struct path_segment *stretch)
     if (!name)
         return diag_no_memory(report->diag);
     if (!*name)
-        *name = activities_name(report->critical->activities, stretch->activity, report->labels);
+        *name = activities_name(report->critical.activities, stretch->activity, report->labels);
     named.activity = *name;
     return named.activity ? record_file_put(report->file, &named) : ERROR_MEMORY;
 }
@@ -223,7 +219,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
-    int error = critical_path_conclude(report->critical, report->labels, &report->findings);
+    int error = critical_path_conclude(&report->critical, report->labels, &report->findings);
 
     *findings = &report->findings;
     report->windows = (struct path_windows){report->findings.windows, report->findings.window_count};

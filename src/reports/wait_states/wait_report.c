@@ -24,7 +24,7 @@
 
 struct wait_report {
     struct activity_choice activities;
-    struct wait_states *waits;
+    struct wait_states waits;
     struct wait_findings findings;
     struct wait_sums sums;
     bool has_columns;
@@ -52,7 +52,7 @@ static void wait_report_free(void *item)
 {
     struct wait_report *report = item;
 
-    wait_states_free(report->waits);
+    wait_states_deinit(&report->waits);
     wait_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
 }
@@ -78,17 +78,13 @@ static int wait_report_start(void *item, const struct report_start *start, struc
         return error;
     report->has_columns = !lengths_only;
     setup.rules = report->activities.rules;
-    report->waits = wait_states_new(&setup, start->diag);
-    if (!report->waits)
-        return ERROR_MEMORY;
-    wait_states_listen(report->waits, listener);
-    return 0;
+    return wait_states_start(&report->waits, &setup, start->diag, listener);
 }
 
 static int wait_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct wait_report *report = item;
-    int error = wait_states_conclude(report->waits, summary->runtime, &report->findings);
+    int error = wait_states_conclude(&report->waits, summary->runtime, &report->findings);
 
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
         report->sums.kinds[kind] = report->findings.kinds[kind].wait;

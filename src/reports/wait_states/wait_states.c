@@ -1,6 +1,7 @@
 /*
- * The ranks' calls. What a call was is known when it is over: until the rank's next interval or post its time is kept
- * with the rank, not on its path.
+ * The ranks' calls, and the paths that lead to where ranks are. What a call was is known when it is over: until the
+ * rank's next interval or post its time is kept with the rank, not on its path. Posts in the middle of a call lie on
+ * pieces that are open until then.
  */
 #include "reports/wait_states/wait_states.h"
 
@@ -19,56 +20,8 @@ struct wait_token {
     uint32_t padding;
 };
 
-/* All ranks at the start of the run. */
-static int init_waits(struct wait_states *waits)
+void wait_states_deinit(struct wait_states *waits)
 {
-    const struct wait_setup *setup = &waits->setup;
-    size_t limit = setup->max_memory / sizeof(struct bag_item);
-    uint32_t root = CAUSE_NODE_NONE;
-    const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums)};
-
-    if (!setup->lengths_only) {
-        waits->stacks = activity_stacks_new(&waits->activities, &setup->rules, setup->rank_count, waits->diag);
-        if (!waits->stacks)
-            return ERROR_MEMORY;
-    }
-    if (setup->ledger)
-        waits->ranks = ledger_enter_ranks(setup->ledger, setup->rank_count, sizeof(*waits->ranks));
-    else
-        waits->ranks = diag_allocate(waits->diag, setup->rank_count, sizeof(*waits->ranks));
-    if (!waits->ranks)
-        return ERROR_MEMORY;
-    if (setup->ledger && ledger_add(setup->ledger, &gauge, &waits->at) < 0)
-        return ERROR_MEMORY;
-    if (!setup->lengths_only &&
-        cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
-        return ERROR_MEMORY;
-    for (uint32_t i = 0; i < setup->rank_count; i++) {
-        waits->ranks[i].node = root;
-        waits->ranks[i].last = -1;
-        wait_paths_keep(waits, root);
-    }
-    wait_paths_drop(waits, root);
-    return 0;
-}
-
-struct wait_states *wait_states_new(const struct wait_setup *setup, const struct diag *diag)
-{
-    struct wait_states *waits = calloc(1, sizeof(*waits));
-
-    if (!waits) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    waits->setup = *setup;
-    waits->diag = diag;
-    return init_waits(waits) == 0 ? waits : wait_states_free(waits);
-}
-
-struct wait_states *wait_states_free(struct wait_states *waits)
-{
-    if (!waits)
-        return NULL;
     for (uint32_t i = 0; waits->ranks && i < waits->setup.rank_count; i++) {
         struct wait_rank *rank = &waits->ranks[i];
 
@@ -94,75 +47,171 @@ struct wait_states *wait_states_free(struct wait_states *waits)
     free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
-    free(waits);
-    return NULL;
+}
+
+/* The paths. */
+
+/* References to nodes. Where only lengths are asked for there are no paths: all nodes are CAUSE_NODE_NONE. */
+static void hold_path(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_keep(&waits->tree, node);
+}
+
+static void drop_path(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_drop(&waits->tree, node);
+}
+
+/* The rank's path goes on with an activity up to `end`. */
+static int go_on_until(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    int64_t length = end - rank->reached;
+
+    if (length <= 0)
+        return 0;
+    rank->reached = end;
+    return waits->setup.lengths_only ? 0
+                                     : cause_tree_extend(&waits->tree, &rank->node, cause_key(index, cause), length);
+}
+
+/* Where the stretch of the call that `time` lies in ends, `end` at the latest; *cause is what it counts as on a path:
+ * that part of the call, where it is the call's own, or of another activity. */
+static int64_t find_stretch_end(const struct waiting_call *call, int64_t time, int64_t end, enum cause_part part,
+                                uint32_t *cause)
+{
+    uint32_t activity = call->activity;
+
+    for (size_t i = 0; i < call->stretch_count; i++) {
+        const struct call_stretch *stretch = &call->stretches[i];
+        bool is_inside = stretch->start <= time;
+        int64_t border = is_inside ? stretch->end : stretch->start;
+
+        if (stretch->end <= time)
+            continue;
+        if (is_inside)
+            activity = stretch->activity;
+        end = border < end ? border : end;
+        break;
+    }
+    *cause = cause_of(activity, activity == ACTIVITY_OVERHEAD ? CAUSE_WHOLE : part);
+    return end;
+}
+
+/* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
+static int go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    int error = 0;
+
+    while (rank->reached < end && error == 0) {
+        uint32_t cause;
+        int64_t stop = find_stretch_end(&rank->call, rank->reached, end, part, &cause);
+
+        error = go_on_until(waits, index, cause, stop);
+    }
+    return error;
+}
+
+/* The rank's path goes on from there, with that reference to `node`. */
+static void continue_from(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time)
+{
+    drop_path(waits, rank->node);
+    rank->node = node;
+    rank->reached = time;
+}
+
+/* Posts in the middle of a call. */
+
+/* The latest piece on the path as it is after the call's latest wait so far that ends by `time`; NULL: none. */
+static const struct open_piece *find_piece(const struct waiting_call *call, int64_t time)
+{
+    const struct open_piece *found = NULL;
+
+    for (size_t i = 0; i < call->piece_count; i++)
+        if (call->pieces[i].version == call->version && call->pieces[i].end <= time &&
+            (!found || call->pieces[i].end > found->end))
+            found = &call->pieces[i];
+    return found;
+}
+
+/* *node is a reference to the path to that time in the middle of the open call. */
+static int mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    struct waiting_call *call = &rank->call;
+    const struct open_piece *before = find_piece(call, time);
+    bool has_waited = call->wait_end > call->enter;
+    struct open_piece piece = {.version = call->version, .end = time};
+    uint32_t parent = before ? before->node : has_waited ? call->wait_node : rank->node;
+
+    piece.start = before ? before->end : call->wait_end;
+    if (piece.start >= time) {
+        cause_tree_keep(&waits->tree, parent);
+        *node = parent;
+        return 0;
+    }
+    if (array_reserve(&call->pieces, &call->piece_capacity, call->piece_count + 1, sizeof(*call->pieces)) < 0)
+        return diag_no_memory(waits->diag);
+    if (cause_tree_open(&waits->tree, parent, index, &piece.node) < 0)
+        return ERROR_MEMORY;
+    call->pieces[call->piece_count++] = piece;
+    cause_tree_keep(&waits->tree, piece.node);
+    *node = piece.node;
+    return 0;
+}
+
+/* What a piece was, now that the call is over: waiting up to the wait's end, then transfer. */
+static int fill_piece(struct wait_states *waits, uint32_t index, const struct open_piece *piece)
+{
+    const struct waiting_call *call = &waits->ranks[index].call;
+    bool has_waited = call->wait_end > call->enter;
+    int64_t time = piece->start;
+    int error = 0;
+
+    while (time < piece->end && error == 0) {
+        bool is_waiting = has_waited && time < call->wait_end;
+        int64_t end = is_waiting && call->wait_end < piece->end ? call->wait_end : piece->end;
+        uint32_t cause;
+        int64_t stop = find_stretch_end(call, time, end,
+                                        is_waiting   ? CAUSE_WAITING
+                                        : has_waited ? CAUSE_TRANSFER
+                                                     : CAUSE_OWN,
+                                        &cause);
+
+        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause), stop - time);
+        time = stop;
+    }
+    return error;
+}
+
+/* The open call is over: what its posts lay on is known. */
+static int close_pieces(struct wait_states *waits, uint32_t index)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    struct waiting_call *call = &rank->call;
+    const struct open_piece *last = find_piece(call, call->reached);
+    int error = 0;
+
+    if (last) {
+        hold_path(waits, last->node);
+        continue_from(waits, rank, last->node, last->end);
+    }
+    for (size_t i = 0; i < call->piece_count && error == 0; i++)
+        error = fill_piece(waits, index, &call->pieces[i]);
+    while (call->piece_count > 0)
+        cause_tree_close(&waits->tree, call->pieces[--call->piece_count].node);
+    return error;
 }
 
 /* Wait states that have ended. */
-
-/* What of a wait lies in the part that was asked for. */
-static int count_wait(struct wait_states *waits, const struct wait_state *wait)
-{
-    struct wait_kind_sum *sum = &waits->kinds[wait->kind];
-    struct wait_instance instance = {
-        .rank = wait->rank,
-        .partner = wait->partner,
-        .start = wait->start > waits->setup.from ? wait->start : waits->setup.from,
-        .length = wait->counted,
-    };
-    struct wait_instance *longest = &sum->longest;
-    uint32_t cause = cause_of(wait->activity, CAUSE_WHOLE);
-    bool is_longest;
-
-    sum->wait += wait->counted;
-    sum->count++;
-    is_longest = instance.length != longest->length ? instance.length > longest->length
-                 : instance.start != longest->start ? instance.start < longest->start
-                                                    : instance.rank < longest->rank;
-    if (is_longest) {
-        instance.activity = wait_causes_name(waits, cause);
-        if (!instance.activity)
-            return ERROR_MEMORY;
-        *longest = instance;
-    }
-    if (wait_sums_add(waits, &waits->call_paths, cause, wait->counted) < 0)
-        return ERROR_MEMORY;
-    return wait_sums_add(waits, &waits->partners, key_of_two(wait->rank, wait->partner), wait->counted);
-}
-
-/* A wait_part_handler. */
-static int add_wait_to_window(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
-{
-    int error = ledger_open(waits->setup.ledger, cell);
-
-    if (error == 0)
-        ((struct wait_sums *)ledger_at(waits->setup.ledger, cell, waits->at))->kinds[wait->kind] += length;
-    return error;
-}
 
 /* The rank's waits up to `time` are known. */
 static int reach_window(struct wait_states *waits, struct wait_rank *rank, int64_t time)
 {
     return waits->setup.ledger ? ledger_reach(waits->setup.ledger, &rank->place, time) : 0;
-}
-
-/* Takes over the wait's gaps. */
-static int end_wait(struct wait_states *waits, struct wait_state *wait)
-{
-    int error;
-    int charged;
-
-    wait->counted = wait_length_within(wait, waits->setup.from, waits->setup.to);
-    waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
-    if (waits->setup.lengths_only) {
-        free(wait->gaps);
-        return 0;
-    }
-    error = wait_windows_divide(waits, wait, add_wait_to_window);
-    if (error == 0 && wait->counted > 0)
-        error = count_wait(waits, wait);
-    charged = wait_causes_charge(waits, wait);
-    return error < 0 ? error : charged;
 }
 
 /* The call has waited: makes a wait state of it, unless all of that time was overhead, which it keeps as gaps. */
@@ -196,7 +245,7 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         wait.gaps[wait.gap_count++] = gap;
     }
     if (wait.overhead < wait.end - wait.start)
-        return end_wait(waits, &wait);
+        return wait_sums_end(waits, &wait);
     free(wait.gaps);
     return 0;
 }
@@ -215,13 +264,13 @@ static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits,
 
     if (has_waited) {
         error = end_call_wait(waits, index);
-        wait_paths_continue(waits, rank, call->wait_node, call->wait_end);
+        continue_from(waits, rank, call->wait_node, call->wait_end);
         call->wait_node = CAUSE_NODE_NONE;
     }
     if (error == 0 && call->piece_count > 0)
-        error = wait_paths_close_pieces(waits, index);
+        error = close_pieces(waits, index);
     if (error == 0)
-        error = wait_paths_go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
+        error = go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
     if (error < 0 || rank->deferred_count == 0)
         return error;
     /* Wait states whose causes lay on pieces of the call: they may lie on those of others as well. */
@@ -248,7 +297,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     if (call->wait_end == call->enter)
         waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->setup.from, waits->setup.to);
     if (call->wait_end == call->enter && call->piece_count == 0 && call->stretch_count == 0)
-        error = wait_paths_go_on(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
+        error = go_on_until(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else
         error = settle_busy_call(waits, index);
     call->is_open = false;
@@ -292,7 +341,7 @@ static void note_end(struct wait_states *waits, struct wait_rank *rank)
 {
     if (rank->ended == CAUSE_NODE_NONE) {
         rank->ended = rank->node;
-        wait_paths_keep(waits, rank->ended);
+        hold_path(waits, rank->ended);
     }
 }
 
@@ -318,7 +367,7 @@ static int wait_on_interval(void *self, const struct interval *interval)
     }
     if (interval->call != 0)
         return take_call_interval(waits, interval, activity);
-    error = wait_paths_go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
+    error = go_on_until(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
     return error < 0 ? error : reach_window(waits, rank, interval->t1);
 }
 
@@ -343,7 +392,7 @@ static int come_to_post(struct wait_states *waits, const struct post *post, bool
         note_end(waits, rank);
         activity = ACTIVITY_ENDED;
     }
-    return error < 0 ? error : wait_paths_go_on(waits, post->rank, cause_of(activity, CAUSE_WHOLE), post->time);
+    return error < 0 ? error : go_on_until(waits, post->rank, cause_of(activity, CAUSE_WHOLE), post->time);
 }
 
 static int wait_on_post(void *self, const struct post *post, void *memory)
@@ -354,9 +403,9 @@ static int wait_on_post(void *self, const struct post *post, void *memory)
     int error = come_to_post(waits, post, &is_inside);
 
     if (error == 0 && is_inside)
-        return wait_paths_mark_in_call(waits, post->rank, post->time, &token->node);
+        return mark_in_call(waits, post->rank, post->time, &token->node);
     token->node = waits->ranks[post->rank].node;
-    wait_paths_keep(waits, token->node);
+    hold_path(waits, token->node);
     return error;
 }
 
@@ -416,10 +465,10 @@ static int wait_on_join(void *self, const struct join *join)
             return 0;
     }
     if (call->wait_end > call->enter)
-        wait_paths_drop(waits, call->wait_node);
+        drop_path(waits, call->wait_node);
     token = post_token(post, waits->listener);
     call->wait_node = waits->setup.lengths_only ? CAUSE_NODE_NONE : token->node;
-    wait_paths_keep(waits, call->wait_node);
+    hold_path(waits, call->wait_node);
     call->wait_rank = post->rank;
     call->wait_end = post->time;
     call->kind = kind;
@@ -432,7 +481,7 @@ static void wait_on_copy(void *self, const void *memory)
     struct wait_states *waits = self;
     const struct wait_token *token = memory;
 
-    wait_paths_keep(waits, token->node);
+    hold_path(waits, token->node);
 }
 
 static void wait_on_forget(void *self, void *memory)
@@ -440,7 +489,7 @@ static void wait_on_forget(void *self, void *memory)
     struct wait_states *waits = self;
     const struct wait_token *token = memory;
 
-    wait_paths_drop(waits, token->node);
+    drop_path(waits, token->node);
 }
 
 static int wait_on_finish(void *self, int64_t end)
@@ -472,28 +521,48 @@ static int wait_on_finish(void *self, int64_t end)
         };
 
         if (rank->last >= 0 && wait.end > wait.start)
-            error = end_wait(waits, &wait);
+            error = wait_sums_end(waits, &wait);
     }
     return error == 0 && waits->setup.ledger ? ledger_finish(waits->setup.ledger, end) : error;
 }
 
-void wait_states_listen(struct wait_states *waits, struct listener *listener)
+int wait_states_start(struct wait_states *waits, const struct wait_setup *setup, const struct diag *diag,
+                      struct listener *listener)
 {
-    bool lengths_only = waits->setup.lengths_only;
+    const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums)};
+    size_t limit = setup->max_memory / sizeof(struct bag_item);
+    uint32_t root = CAUSE_NODE_NONE;
 
+    waits->setup = *setup;
+    waits->diag = diag;
     waits->listener = listener;
     *listener = (struct listener){
         .self = waits,
         .interval = wait_on_interval,
-        .post = lengths_only ? wait_on_post_without_path : wait_on_post,
+        .post = setup->lengths_only ? wait_on_post_without_path : wait_on_post,
         .join = wait_on_join,
         .finish = wait_on_finish,
     };
-    if (lengths_only)
-        return;
-    listener->token_size = sizeof(struct wait_token);
-    listener->event = activity_stacks_on_event;
-    listener->site = activity_stacks_on_site;
-    listener->copy = wait_on_copy;
-    listener->forget = wait_on_forget;
+    waits->ranks = setup->ledger ? ledger_enter_ranks(setup->ledger, setup->rank_count, sizeof(*waits->ranks))
+                                 : diag_allocate(diag, setup->rank_count, sizeof(*waits->ranks));
+    if (!waits->ranks || (setup->ledger && ledger_add(setup->ledger, &gauge, &waits->at) < 0))
+        return ERROR_MEMORY;
+    if (!setup->lengths_only) {
+        listener->token_size = sizeof(struct wait_token);
+        listener->event = activity_stacks_on_event;
+        listener->site = activity_stacks_on_site;
+        listener->copy = wait_on_copy;
+        listener->forget = wait_on_forget;
+        waits->stacks = activity_stacks_new(&waits->activities, &setup->rules, setup->rank_count, diag);
+        if (!waits->stacks ||
+            cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, diag) < 0)
+            return ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < setup->rank_count; i++) {
+        waits->ranks[i].node = root;
+        waits->ranks[i].last = -1;
+        hold_path(waits, root);
+    }
+    drop_path(waits, root);
+    return 0;
 }

@@ -6,9 +6,9 @@
  * Here each rank carries the path that leads to where it is (paths/cause_tree.h), and so does a post: what made a rank
  * wait is what its own path and that of the post do not have in common.
  *
- * wait_states.c follows the ranks' calls, wait_paths.c the paths that lead to where they are; wait_causes.c divides a
- * wait among its causes, wait_sums.c among windows, and makes the lists of what was found; wait_report.c is the report,
- * and what it shows.
+ * wait_states.c follows the ranks' calls and the paths that lead to where they are; wait_causes.c divides a wait among
+ * its causes, wait_sums.c among windows, and makes the lists of what was found; wait_report.c is the report, and what
+ * it shows.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
@@ -112,20 +112,6 @@ struct wait_setup {
     const struct labels *labels; /* or NULL; not owned */
     struct ledger *ledger;       /* of the windows, which it tells of their waits; NULL: none */
 };
-
-struct wait_states;
-
-/* NULL when memory ran out (reported). */
-struct wait_states *wait_states_new(const struct wait_setup *setup, const struct diag *diag);
-struct wait_states *wait_states_free(struct wait_states *waits);
-
-/* Fills in the listener, which must outlive the analysis. */
-void wait_states_listen(struct wait_states *waits, struct listener *listener);
-
-/* After the end of the run, which lasted until `end`. 0 or ERROR_MEMORY (reported); wait_findings_deinit ends the
- * findings either way. */
-int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings) MUST_CHECK;
-void wait_findings_deinit(struct wait_findings *findings);
 
 /* Its state. */
 
@@ -276,34 +262,17 @@ struct wait_states {
     struct keyed_list window_causes; /* such lists, by cell: by cause; shown at the end of the run */
 };
 
+/* All zero before; fills in the listener. 0 or ERROR_MEMORY (reported); wait_states_deinit ends it either way. */
+int wait_states_start(struct wait_states *waits, const struct wait_setup *setup, const struct diag *diag,
+                      struct listener *listener) MUST_CHECK;
+void wait_states_deinit(struct wait_states *waits);
+
+/* After the end of the run, which lasted until `end`. 0 or ERROR_MEMORY (reported); wait_findings_deinit ends the
+ * findings either way. */
+int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings) MUST_CHECK;
+void wait_findings_deinit(struct wait_findings *findings);
+
 /* Its parts. Those that return int: 0 or ERROR_MEMORY (reported). */
-
-/*
- * wait_paths.c: references to nodes, and where ranks' paths go on. Where only lengths are asked for there are no paths:
- * all nodes are CAUSE_NODE_NONE.
- */
-static inline void wait_paths_keep(struct wait_states *waits, uint32_t node)
-{
-    if (node != CAUSE_NODE_NONE)
-        cause_tree_keep(&waits->tree, node);
-}
-
-static inline void wait_paths_drop(struct wait_states *waits, uint32_t node)
-{
-    if (node != CAUSE_NODE_NONE)
-        cause_tree_drop(&waits->tree, node);
-}
-
-/* The rank's path goes on with an activity up to `end`. */
-int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end) MUST_CHECK;
-/* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
-int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end) MUST_CHECK;
-/* The rank's path goes on from there, with that reference to `node`. */
-void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time);
-/* *node is a reference to the path to that time in the middle of the open call. */
-int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node) MUST_CHECK;
-/* The open call is over: what its posts lay on is known. */
-int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) MUST_CHECK;
 
 /* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known. Takes over its gaps. */
 int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
@@ -312,7 +281,8 @@ int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wa
 /* The name of a cause, which lives as long as the analysis; NULL when memory ran out (reported). */
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 
-/* wait_sums.c: */
+/* wait_sums.c: a wait state has ended: adds it up, and charges its causes. Takes over its gaps. */
+int wait_sums_end(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
 int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait) MUST_CHECK;
 
 #define WAIT_WHOLE UINT64_MAX /* the run, instead of a cell of it */
@@ -323,8 +293,5 @@ typedef int wait_part_handler(struct wait_states *waits, const struct wait_state
 /* Passes the parts of a wait. 0 or a negative error. */
 int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait,
                         wait_part_handler *handler) MUST_CHECK;
-
-/* What of the wait lies in [from, to). */
-int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to);
 
 #endif

@@ -18,7 +18,8 @@ int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t 
 
 /* Windows. */
 
-int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to)
+/* What of the wait lies in [from, to). */
+static int64_t length_within(const struct wait_state *wait, int64_t from, int64_t to)
 {
     int64_t length = time_within(wait->start, wait->end, from, to);
 
@@ -38,11 +39,69 @@ int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait
 
         until = grid_cut(grid, &place, time, wait->end);
         if (grid_shows(grid, grid_start(grid, place.cell)))
-            length = wait_length_within(wait, time, until);
+            length = length_within(wait, time, until);
         if (length > 0)
             error = handler(waits, wait, place.cell, length);
     }
     return error;
+}
+
+/* What of a wait lies in the part that was asked for. */
+static int count_wait(struct wait_states *waits, const struct wait_state *wait)
+{
+    struct wait_kind_sum *sum = &waits->kinds[wait->kind];
+    struct wait_instance instance = {
+        .rank = wait->rank,
+        .partner = wait->partner,
+        .start = wait->start > waits->setup.from ? wait->start : waits->setup.from,
+        .length = wait->counted,
+    };
+    struct wait_instance *longest = &sum->longest;
+    uint32_t cause = cause_of(wait->activity, CAUSE_WHOLE);
+    bool is_longest;
+
+    sum->wait += wait->counted;
+    sum->count++;
+    is_longest = instance.length != longest->length ? instance.length > longest->length
+                 : instance.start != longest->start ? instance.start < longest->start
+                                                    : instance.rank < longest->rank;
+    if (is_longest) {
+        instance.activity = wait_causes_name(waits, cause);
+        if (!instance.activity)
+            return ERROR_MEMORY;
+        *longest = instance;
+    }
+    if (wait_sums_add(waits, &waits->call_paths, cause, wait->counted) < 0)
+        return ERROR_MEMORY;
+    return wait_sums_add(waits, &waits->partners, key_of_two(wait->rank, wait->partner), wait->counted);
+}
+
+/* A wait_part_handler. */
+static int add_wait_to_window(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
+{
+    int error = ledger_open(waits->setup.ledger, cell);
+
+    if (error == 0)
+        ((struct wait_sums *)ledger_at(waits->setup.ledger, cell, waits->at))->kinds[wait->kind] += length;
+    return error;
+}
+
+int wait_sums_end(struct wait_states *waits, struct wait_state *wait)
+{
+    int error;
+    int charged;
+
+    wait->counted = length_within(wait, waits->setup.from, waits->setup.to);
+    waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
+    if (waits->setup.lengths_only) {
+        free(wait->gaps);
+        return 0;
+    }
+    error = wait_windows_divide(waits, wait, add_wait_to_window);
+    if (error == 0 && wait->counted > 0)
+        error = count_wait(waits, wait);
+    charged = wait_causes_charge(waits, wait);
+    return error < 0 ? error : charged;
 }
 
 /* Lists in order. */
