@@ -104,37 +104,7 @@ void alignment_mark(struct call_alignment *alignment, uint64_t position)
     alignment->penalty = 0;
 }
 
-/* Calls are missing: the score falls from each place of the band to the next. */
-static void relax_missing(struct call_alignment *alignment)
-{
-    uint8_t *moves = alignment->moves[alignment->pending_count];
-
-    for (int place = 1; place < ALIGNMENT_WIDTH; place++)
-        if (alignment->scores[place - 1] + MISSING > alignment->scores[place]) {
-            alignment->scores[place] = alignment->scores[place - 1] + MISSING;
-            alignment->runs[place] = 0;
-            moves[place] = MOVE_MISSING;
-        }
-}
-
-/* The best place, of several as good the one nearest to the diagonal. */
-static void find_best_place(struct call_alignment *alignment)
-{
-    int best = ALIGNMENT_BAND;
-
-    alignment->is_only = true;
-    for (int off = 1; off <= ALIGNMENT_BAND; off++)
-        for (int place = ALIGNMENT_BAND - off; place <= ALIGNMENT_BAND + off; place += 2 * off) {
-            if (alignment->scores[place] == alignment->scores[best])
-                alignment->is_only = false;
-            if (alignment->scores[place] > alignment->scores[best]) {
-                best = place;
-                alignment->is_only = true;
-            }
-        }
-    alignment->place = best;
-}
-
+/* Calls may be missing: the score falls from each place of the band to the next. */
 static void begin_pending(struct call_alignment *alignment)
 {
     alignment->is_pending = true;
@@ -147,36 +117,56 @@ static void begin_pending(struct call_alignment *alignment)
     alignment->foreign = 0;
     alignment->best = 0;
     alignment->best_count = 0;
-    alignment->best_place = ALIGNMENT_BAND;
+    alignment->place = alignment->best_place = ALIGNMENT_BAND;
+    alignment->is_only = true;
     for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
-        alignment->scores[place] = NONE;
+        alignment->scores[place] = place < ALIGNMENT_BAND ? NONE : (place - ALIGNMENT_BAND) * MISSING;
         alignment->runs[place] = 0;
+        alignment->moves[0][place] = MOVE_MISSING;
     }
-    alignment->scores[ALIGNMENT_BAND] = 0;
-    relax_missing(alignment);
-    find_best_place(alignment);
 }
 
+/* Of several places as good the best is the one nearest to the diagonal. */
 static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
 {
-    unsigned before = alignment->pending_count++;
-    uint8_t *moves = alignment->moves[alignment->pending_count];
+    const uint64_t *body = alignment->body;
+    const unsigned length = alignment->length;
+    int passed = (int)alignment->pending_count - ALIGNMENT_BAND; /* calls of the body; less than 0: that cannot be */
+    unsigned at = (alignment->next + (unsigned)(passed > 0 ? passed : 0)) % length;
+    int best = INT_MIN, best_place = 0, below = NONE;
+    bool is_only = true;
+    uint8_t *moves;
 
-    alignment->pending[before] = position;
-    /* The place above is still that of the call before. */
+    alignment->pending[alignment->pending_count++] = position;
+    moves = alignment->moves[alignment->pending_count];
     for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
-        int passed = (int)before + place - ALIGNMENT_BAND; /* calls of the body; less than 0: that cannot be */
-        bool is_next =
-            passed >= 0 && alignment->body[(alignment->next + (unsigned)passed) % alignment->length] == symbol;
-        int matched = is_next ? alignment->scores[place] + MATCH : NONE;
+        /* The place above is still that of the call before. */
         int surplus = place + 1 < ALIGNMENT_WIDTH ? alignment->scores[place + 1] + SURPLUS : NONE;
+        int score = NONE;
+        enum move move = MOVE_MATCH;
 
-        moves[place] = matched >= surplus ? MOVE_MATCH : MOVE_SURPLUS;
-        alignment->runs[place] = matched >= surplus ? alignment->runs[place] + 1 : 0;
-        alignment->scores[place] = matched >= surplus ? matched : surplus;
+        if (passed++ >= 0) {
+            score = body[at] == symbol ? alignment->scores[place] + MATCH : NONE;
+            at = at + 1 < length ? at + 1 : 0;
+        }
+        if (surplus > score) {
+            score = surplus;
+            move = MOVE_SURPLUS;
+        }
+        if (below + MISSING > score) {
+            score = below + MISSING;
+            move = MOVE_MISSING;
+        }
+        if (score > best || (score == best && place - ALIGNMENT_BAND < ALIGNMENT_BAND - best_place))
+            best_place = place;
+        is_only = score > best || (score < best && is_only);
+        best = score > best ? score : best;
+        alignment->scores[place] = below = score;
+        alignment->runs[place] = move == MOVE_MATCH ? alignment->runs[place] + 1 : 0;
+        moves[place] = (uint8_t)move;
     }
-    relax_missing(alignment);
-    find_best_place(alignment);
+    alignment->place = best_place;
+    alignment->is_only = is_only;
 }
 
 /* Goes back the best way to the first pending call, and then along it: the turns that begin on it. */
