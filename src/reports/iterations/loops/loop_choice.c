@@ -85,18 +85,19 @@ static int64_t middle_length(int64_t *lengths, size_t count)
  * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
 static bool is_even(const struct mark *mark, const struct turn_times *times)
 {
+    const size_t count = mark->sample.count;
     int64_t lengths[LOOP_TURNS_KEPT];
     int64_t median;
     double even = 0;
 
-    if (times->turn_count == 0)
+    if (count == 0)
         return false;
-    for (size_t i = 0; i < times->turn_count; i++)
+    for (size_t i = 0; i < count; i++)
         lengths[i] = times->turns[i].length;
-    median = middle_length(lengths, times->turn_count);
-    for (size_t i = 0; i < times->turn_count; i++)
+    median = middle_length(lengths, count);
+    for (size_t i = 0; i < count; i++)
         even += lengths[i] / UNEVEN <= median ? (double)lengths[i] : 0;
-    return even / (double)times->turn_count * (double)mark->gaps >= (double)mark->loop.covered / 2;
+    return even / (double)count * (double)mark->gaps >= (double)mark->loop.covered / 2;
 }
 
 /* Whether the first or the last turn is like no other one, though nearly all are alike: it is what lies before or
@@ -123,14 +124,14 @@ static void take_off(struct mark *mark, const struct turn_body *turn)
 
 /* Whether what came before the mark was followed is none of the loop: its calls are made elsewhere as well, and so many
  * turns as long as the shortest that is known have no room there. */
-static bool begins_when_followed(const struct turn_times *times)
+static bool begins_when_followed(const struct turn_sample *sample, const struct turn_times *times)
 {
     const struct loop_turn *known = times->turns; /* the first one, as long as all are kept */
     int64_t least = INT64_MAX;
 
-    if (times->turn_count == 0 || times->stride > 1 || known->number == 0)
+    if (sample->count == 0 || sample->stride > 1 || known->number == 0)
         return false;
-    for (size_t i = 0; i < times->turn_count; i++)
+    for (size_t i = 0; i < sample->count; i++)
         if (times->turns[i].length < least)
             least = times->turns[i].length;
     return (double)(known->start - times->begin) < (double)known->number * (double)least;
@@ -169,7 +170,7 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     double mean, spread;
 
     loop->closed = mark->gaps;
-    mark->begins_late = begins_when_followed(times);
+    mark->begins_late = begins_when_followed(&mark->sample, times);
     loop->turns = mark->marks - (mark->begins_late ? times->turns[0].number : 0);
     loop->sureness = 0;
     mark->begins_outside = is_outside(mark, &mark->first);
@@ -180,7 +181,7 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     if (mark->ends_outside)
         take_off(mark, &mark->final);
     if (mark->gaps < 3 || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 ||
-        times->turn_count + times->longest_count == 0)
+        mark->sample.count + times->longest_count == 0)
         return;
     mean = (double)mark->gap_sum / (double)loop->closed;
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;

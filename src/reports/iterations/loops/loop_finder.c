@@ -192,6 +192,7 @@ static int follow(struct loop_finder *finder, size_t context, uint64_t key, stru
     mark = (struct mark){.context = context,
                          .key = key,
                          .marks = node->count - 1,
+                         .sample.stride = 1,
                          .loop = {.call = call->call,
                                   .instances = 1,
                                   .site_type = call->site_type,
@@ -428,10 +429,11 @@ int loop_finder_conclude(struct loop_finder *finder)
         for (size_t i = 0; i < count; i++) {
             enum alphabet alphabet = contexts[loops[i].context].alphabet;
             unsigned at = loops[i].mark;
+            const struct mark *mark = &finder->tracker.followed[alphabet].marks[at];
 
             rank->loops[i] = loops[i];
-            loop_take_times(&rank->loops[i], &finder->tracker.followed[alphabet].marks[at], &rank->turns[alphabet][at]);
-            turn_times_gather(&rank->turns[alphabet][at], &rank->loops[i]);
+            loop_take_times(&rank->loops[i], mark, &rank->turns[alphabet][at]);
+            turn_times_gather(&rank->turns[alphabet][at], &mark->sample, &rank->loops[i]);
         }
     }
     return 0;

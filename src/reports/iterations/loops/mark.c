@@ -53,6 +53,7 @@ void mark_restart(struct mark *mark)
         .marks = 1,
         .alignment = mark->alignment,
         .body_sum = mark->body_sum,
+        .sample = {.stride = 1, .capacity = mark->sample.capacity},
         .starts = mark->starts,
         .start_capacity = mark->start_capacity,
         .loop = {.instances = 1,

@@ -11,6 +11,7 @@
 
 #include "reports/iterations/loops/alignment.h"
 #include "reports/iterations/loops/loop.h"
+#include "reports/iterations/loops/turn_times.h"
 
 enum {
     MARK_BODIES = 4,                /* that are counted of a mark */
@@ -46,6 +47,7 @@ struct mark {
     struct body sums[MARK_BODIES];
     struct turn_body first; /* turn, and the latest; all zero: it is not known */
     struct turn_body final;
+    struct turn_sample sample;
     bool begins_late;                 /* in the end: nothing before the first turn that is known is of the loop */
     bool begins_outside;              /* likewise: the first turn is none */
     bool ends_outside;                /* likewise the last */

@@ -16,11 +16,7 @@ void rank_times_deinit(struct rank_times *times)
 
 void turn_times_start(struct turn_times *times, int64_t begin)
 {
-    struct turn_times fresh = {.begin = begin,
-                               .at_last = times->at_last,
-                               .stride = 1,
-                               .turns = times->turns,
-                               .turn_capacity = times->turn_capacity};
+    struct turn_times fresh = {.begin = begin, .at_last = times->at_last, .turns = times->turns};
 
     *times = fresh;
 }
@@ -31,7 +27,7 @@ void turn_times_deinit(struct turn_times *times)
     *times = (struct turn_times){.begin = 0};
 }
 
-static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
+static __attribute__((noinline)) void keep_longest(struct turn_times *times, const struct loop_turn *turn)
 {
     struct loop_turn *shortest = &times->longest[0];
 
@@ -50,36 +46,46 @@ static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
     times->long_from += times->longest_count == LOOP_LONGEST_KEPT;
 }
 
-/* Room for more turns of the sample, and for the longest ones behind it: in few steps, as each moves what is there. */
-static int grow_turns(struct turn_times *times)
+/* One in two turns of the sample stays. Returns how many. */
+static size_t thin_out(struct loop_turn *turns, size_t count, uint64_t stride)
 {
-    size_t capacity = times->turn_capacity == 0           ? TURNS_FEW
-                      : times->turn_capacity == TURNS_FEW ? TURNS_SOME
-                                                          : LOOP_TURNS_KEPT;
-    struct loop_turn *turns = realloc(times->turns, capacity * sizeof(*turns));
+    size_t kept = 0;
 
-    if (!turns)
-        return ERROR_MEMORY;
-    times->turns = turns;
-    times->turn_capacity = capacity;
+    for (size_t i = 0; i < count; i++)
+        if (loop_samples(turns[i].number, stride))
+            turns[kept++] = turns[i];
+    return kept;
+}
+
+/* Room for more turns in the sample, and for the longest ones behind it: in few steps, as each moves what is there; in
+ * the end there are fewer instead. */
+static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
+                                                     struct turn_sample *sample)
+{
+    size_t capacity = sample->capacity == 0 ? TURNS_FEW : sample->capacity == TURNS_FEW ? TURNS_SOME : LOOP_TURNS_KEPT;
+
+    if (sample->capacity == LOOP_TURNS_KEPT) {
+        size_t count = sample->count;
+
+        sample->stride *= 2;
+        for (struct rank_times *rank = ranks; rank; rank = rank->next)
+            sample->count = thin_out(rank->turns[alphabet][at].turns, count, sample->stride);
+        return 0;
+    }
+    sample->capacity = capacity;
+    for (struct rank_times *rank = ranks; rank; rank = rank->next) {
+        struct loop_turn *turns = realloc(rank->turns[alphabet][at].turns, capacity * sizeof(*turns));
+
+        if (!turns)
+            return ERROR_MEMORY;
+        rank->turns[alphabet][at].turns = turns;
+    }
     return 0;
 }
 
-static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
+static inline bool is_sampled(const struct turn_sample *sample, uint64_t number)
 {
-    while (times->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
-        times->stride *= 2;
-        times->turn_count = 0;
-        for (size_t i = 0; i < LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT; i++)
-            if (loop_samples(times->turns[i].number, times->stride))
-                times->turns[times->turn_count++] = times->turns[i];
-        if (!loop_samples(turn->number, times->stride))
-            return 0;
-    }
-    if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity && grow_turns(times) < 0)
-        return ERROR_MEMORY;
-    times->turns[times->turn_count++] = *turn;
-    return 0;
+    return sample->stride == 1 || loop_samples(number, sample->stride);
 }
 
 static inline struct loop_turn turn_between(uint64_t number, const struct loop_moment *start,
@@ -95,64 +101,69 @@ static inline struct loop_turn turn_between(uint64_t number, const struct loop_m
     };
 }
 
-/* A turn that is not simply one more of the sample. */
-static __attribute__((noinline)) int keep_turn(struct turn_times *times, const struct loop_turn *turn)
+int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
+                   uint64_t number, uint64_t call)
 {
-    if (turn->length >= times->long_from)
-        keep_longest(times, turn);
-    return loop_samples(turn->number, times->stride) ? keep_sample(times, turn) : 0;
+    bool is_kept = is_sampled(sample, number);
+
+    while (is_kept && sample->count + LOOP_LONGEST_KEPT >= sample->capacity) {
+        if (keep_more_turns(ranks, alphabet, at, sample) < 0)
+            return ERROR_MEMORY;
+        is_kept = is_sampled(sample, number);
+    }
+    for (struct rank_times *rank = ranks; rank; rank = rank->next) {
+        struct turn_times *times = &rank->turns[alphabet][at];
+        const struct loop_moment *end = &rank->recent[call % CALLS_KNOWN];
+        int64_t start = times->at_last.time;
+
+        if (number == 0) {
+            turn_times_start(times, start);
+            times->first_end = end->time;
+        }
+        times->final_start = start;
+        times->covered += end->time - start;
+        if (is_kept)
+            times->turns[sample->count] = turn_between(number, &times->at_last, end);
+        if (end->time - start >= times->long_from) {
+            const struct loop_turn turn = turn_between(number, &times->at_last, end);
+
+            keep_longest(times, &turn);
+        }
+        times->at_last = *end;
+    }
+    sample->count += is_kept;
+    return 0;
 }
 
-int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
+/* The longest turns that are not in the sample go to their places among those of it, by number. Returns how many there
+ * are. */
+static size_t merge_longest(struct turn_times *times, const struct turn_sample *sample)
 {
-    const struct loop_moment *start = &times->at_last;
-    int64_t length = end->time - start->time;
-    int error = 0;
+    size_t count = sample->count;
 
-    if (number == 0) {
-        turn_times_start(times, start->time);
-        times->first_end = end->time;
-    }
-    times->final_start = start->time;
-    times->covered += length;
-    if (length >= times->long_from || times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity) {
-        const struct loop_turn turn = turn_between(number, start, end);
-
-        error = keep_turn(times, &turn);
-    } else if (times->stride == 1 || loop_samples(number, times->stride)) {
-        times->turns[times->turn_count++] = turn_between(number, start, end);
-    }
-    times->at_last = *end;
-    return error;
-}
-
-/* The longest turns that are not in the sample go to their places among those of it, by number. */
-static void merge_longest(struct turn_times *times)
-{
     for (size_t i = 0; i < times->longest_count; i++) {
         struct loop_turn turn = times->longest[i];
-        size_t at = times->turn_count;
+        size_t at = count;
 
-        if (loop_samples(turn.number, times->stride))
+        if (is_sampled(sample, turn.number))
             continue;
         for (; at > 0 && times->turns[at - 1].number > turn.number; at--)
             times->turns[at] = times->turns[at - 1];
         times->turns[at] = turn;
-        times->turn_count++;
+        count++;
     }
-    times->longest_count = 0;
+    return count;
 }
 
-void turn_times_gather(struct turn_times *times, struct loop *loop)
+void turn_times_gather(struct turn_times *times, const struct turn_sample *sample, struct loop *loop)
 {
+    size_t count = merge_longest(times, sample);
     size_t within = 0;
 
-    merge_longest(times);
-    for (size_t i = 0; i < times->turn_count; i++)
+    for (size_t i = 0; i < count; i++)
         if (times->turns[i].start >= loop->begin && times->turns[i].start + times->turns[i].length <= loop->end)
             times->turns[within++] = times->turns[i];
-    times->turn_count = within;
     loop->kept = times->turns;
-    loop->kept_count = times->turn_count;
-    loop->stride = times->stride;
+    loop->kept_count = within;
+    loop->stride = sample->stride;
 }

@@ -23,13 +23,18 @@ struct turn_times {
     int64_t covered;            /* sum of the lengths of all turns, as far as they are known */
     int64_t first_end;          /* when the first turn ended; 0: it is not known */
     int64_t final_start;        /* when the latest one began */
-    struct loop_turn *turns;
-    size_t turn_count;
-    size_t turn_capacity;
-    uint64_t stride; /* of the sample that is kept (loop_samples), besides the longest */
+    struct loop_turn *turns;    /* the sample */
     struct loop_turn longest[LOOP_LONGEST_KEPT];
     size_t longest_count;
     int64_t long_from; /* so long a turn is one of them */
+};
+
+/* Which turns of a mark are kept besides the longest, of the same numbers on all ranks. All zero but for the stride at
+ * first. */
+struct turn_sample {
+    uint64_t stride; /* as of loop_samples */
+    size_t count;
+    size_t capacity;
 };
 
 /* Of a rank: what its finder, which does not own it, tells it. */
@@ -49,11 +54,12 @@ void turn_times_start(struct turn_times *times, int64_t begin);
 /* Another one is, or none. */
 void turn_times_deinit(struct turn_times *times);
 
-/* A turn from when the mark came last to `end`, where it comes now. With number 0 the loop begins. 0 or ERROR_MEMORY
- * (not reported). */
-int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end) MUST_CHECK;
+/* The mark, of that alphabet and place, comes with a call that is still known: a turn of all ranks, from where it came
+ * last. With number 0 the loop begins. 0 or ERROR_MEMORY (not reported). */
+int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
+                   uint64_t number, uint64_t call) MUST_CHECK;
 
 /* The turns that were kept and lie in the loop, by number, go to it. Once. */
-void turn_times_gather(struct turn_times *times, struct loop *loop);
+void turn_times_gather(struct turn_times *times, const struct turn_sample *sample, struct loop *loop);
 
 #endif

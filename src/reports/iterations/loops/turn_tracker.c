@@ -85,16 +85,13 @@ static inline int end_turn(struct turn_tracker *tracker, enum alphabet alphabet,
                            const struct turn_body *body, uint64_t to)
 {
     const struct rank_times *first = tracker->ranks;
-    size_t end = to % CALLS_KNOWN;
-    int64_t length = first->recent[end].time - first->turns[alphabet][at].at_last.time;
-    uint64_t number = mark_count_turn(&tracker->followed[alphabet].marks[at], body, length);
+    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[alphabet][at].at_last.time;
+    struct mark *mark = &tracker->followed[alphabet].marks[at];
+    uint64_t number = mark_count_turn(mark, body, length);
 
-    if (number == MARK_LEFT)
-        set_last(tracker, alphabet, at, to);
-    else
-        for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
-            if (turn_times_add(&rank->turns[alphabet][at], number, &rank->recent[end]) < 0)
-                return ERROR_MEMORY;
+    if (number != MARK_LEFT)
+        return turn_times_add(tracker->ranks, alphabet, at, &mark->sample, number, to);
+    set_last(tracker, alphabet, at, to);
     return 0;
 }
 
@@ -463,7 +460,7 @@ void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, 
     const struct mark old = followed->marks[at];
 
     turn_tracker_drop(tracker, alphabet, at);
-    followed->marks[at] = (struct mark){.context = old.context, .key = old.key};
+    followed->marks[at] = (struct mark){.context = old.context, .key = old.key, .sample.stride = 1};
     followed->last[at] = followed->before[at] = 0;
     reorder(followed, at);
 }
