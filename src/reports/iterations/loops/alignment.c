@@ -118,7 +118,6 @@ static void begin_pending(struct call_alignment *alignment)
     alignment->best = 0;
     alignment->best_count = 0;
     alignment->place = alignment->best_place = ALIGNMENT_BAND;
-    alignment->is_only = true;
     for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
         alignment->scores[place] = place < ALIGNMENT_BAND ? NONE : (place - ALIGNMENT_BAND) * MISSING;
         alignment->runs[place] = 0;
@@ -127,14 +126,13 @@ static void begin_pending(struct call_alignment *alignment)
 }
 
 /* Of several places as good the best is the one nearest to the diagonal. */
-static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
+static __attribute__((noinline)) void add_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
 {
     const uint64_t *body = alignment->body;
     const unsigned length = alignment->length;
     int passed = (int)alignment->pending_count - ALIGNMENT_BAND; /* calls of the body; less than 0: that cannot be */
     unsigned at = (alignment->next + (unsigned)(passed > 0 ? passed : 0)) % length;
     int best = INT_MIN, best_place = 0, below = NONE;
-    bool is_only = true;
     uint8_t *moves;
 
     alignment->pending[alignment->pending_count++] = position;
@@ -159,14 +157,21 @@ static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint6
         }
         if (score > best || (score == best && place - ALIGNMENT_BAND < ALIGNMENT_BAND - best_place))
             best_place = place;
-        is_only = score > best || (score < best && is_only);
         best = score > best ? score : best;
         alignment->scores[place] = below = score;
         alignment->runs[place] = move == MOVE_MATCH ? alignment->runs[place] + 1 : 0;
         moves[place] = (uint8_t)move;
     }
     alignment->place = best_place;
-    alignment->is_only = is_only;
+}
+
+/* Whether no other place is as good as the best. */
+static bool is_only_place(const struct call_alignment *alignment)
+{
+    for (int place = 0; place < ALIGNMENT_WIDTH; place++)
+        if (place != alignment->place && alignment->scores[place] == alignment->scores[alignment->place])
+            return false;
+    return true;
 }
 
 /* Goes back the best way to the first pending call, and then along it: the turns that begin on it. */
@@ -259,7 +264,7 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
     }
     alignment->run = alignment->foreign > 0 ? 0 : alignment->runs[place];
     if (alignment->best_count == alignment->pending_count && alignment->run >= least &&
-        (alignment->is_only || alignment->run >= 2 * RUN))
+        (alignment->run >= 2 * RUN || is_only_place(alignment)))
         return settle(alignment, turns);
     if (alignment->pending_count == ALIGNMENT_PENDING_MOST && alignment->best_count == alignment->pending_count)
         return settle(alignment, turns);

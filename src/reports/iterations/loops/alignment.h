@@ -58,7 +58,6 @@ struct call_alignment {
     int scores[ALIGNMENT_WIDTH];
     unsigned runs[ALIGNMENT_WIDTH]; /* expected calls in a row */
     int place;                      /* in which the score is the highest */
-    bool is_only;                   /* no other one has the same */
     uint8_t moves[ALIGNMENT_PENDING_MOST + 1][ALIGNMENT_WIDTH];
     unsigned foreign_pending;             /* others */
     int penalty;                          /* for these */

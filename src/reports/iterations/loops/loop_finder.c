@@ -370,7 +370,7 @@ static int take_call(struct loop_finder *finder, const struct loop_call *call, b
 
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 {
-    uint64_t shape = mixed(mixed(call->kind + 1) + call->shape);
+    uint64_t shape = mixed((call->kind + 1) * UINT64_C(0x9e3779b97f4a7c15) + call->shape);
     const uint64_t symbols[ALPHABET_COUNT] = {mixed(shape + call->like), shape};
     struct turn_tracker *tracker = &finder->tracker;
     unsigned expected = 0;
