@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/nearest.h"
 #include "base/number.h"
 #include "base/sorted.h"
 
@@ -111,13 +112,16 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
     else
         error = event_choice_search(choice, text, labels, option, diag);
     if (error == 0 && choice->count == 0) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    labels_have_file(labels)
-                        ? "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none"
-                        : "%s: \"%s\" is a label, and there is no .pcf beside the trace; --pcf names one, a type "
-                          "number or type=value needs none",
-                    option, text);
-        error = ERROR_USAGE;
+        const char *nearest = labels_nearest(labels, text);
+
+        if (!labels_have_file(labels))
+            error = diag_refuse(diag, ERROR_USAGE, NULL, 0,
+                                "%s: \"%s\" is a label, and there is no .pcf beside the trace; --pcf names one, a type "
+                                "number or type=value needs none",
+                                option, text);
+        else
+            error = diag_refuse(diag, ERROR_USAGE, NULL, 0, "%s: no label of the .pcf matches \"%s\"%s", option, text,
+                                nearest ? nearest_hint("", nearest).text : "; a type number or type=value needs none");
     }
     if (error < 0)
         event_choice_deinit(choice);

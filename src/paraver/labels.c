@@ -15,9 +15,11 @@
 #include "paraver/labels.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/nearest.h"
 #include "base/number.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
@@ -381,6 +383,19 @@ const char *labels_value(const struct labels *labels, uint32_t type, uint64_t va
     const struct label *label = find_value(labels, type, value);
 
     return label ? label_text(labels, label) : NULL;
+}
+
+const char *labels_nearest(const struct labels *labels, const char *text)
+{
+    struct nearest nearest = nearest_to(slice_of(text));
+
+    for (size_t i = 0; i < labels->count; i++) {
+        const char *label = label_text(labels, &labels->items[i]);
+
+        if (strcmp(label, text) != 0)
+            nearest_offer(&nearest, label);
+    }
+    return nearest.word;
 }
 
 int labels_visit(const struct labels *labels, labels_visitor *visit, void *user)

@@ -18,6 +18,7 @@
 #include "activities/activity_stacks.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "base/nearest.h"
 #include "base/slice.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -291,16 +292,16 @@ static int report_unmet(const struct what_if_report *report)
 
     for (size_t i = 0; i < report->findings.change_count; i++) {
         const struct what_if_change *change = &report->changes[i];
+        const char *nearest = change->activity ? labels_nearest(report->labels, change->activity) : NULL;
 
         if (change->is_met)
             continue;
         if (change->call)
             diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "%s nobody calls \"%s\"", option, change->name);
         else if (change->activity)
-            error = diag_usage(report->diag,
-                               "%s nobody computes in \"%s\"; --report critical-path lists the activities, MPI calls "
-                               "are call:NAME",
-                               option, change->name);
+            error = diag_usage(report->diag, "%s nobody computes in \"%s\"%s", option, change->name,
+                               nearest ? nearest_hint(strncmp(nearest, "MPI_", 4) == 0 ? "call:" : "", nearest).text
+                                       : "; --report critical-path lists the activities, MPI calls are call:NAME");
         else
             error = diag_usage(report->diag, "%s there is no rank %" PRIu32, option, change->rank + 1);
     }

@@ -124,6 +124,14 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --region Phase
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region NoSuchThing
 #! clocktalk: error: --region: no label of the .pcf matches "NoSuchThing"; a type number or type=value needs none
 #= 2
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --window-event Fase
+#! clocktalk: error: --window-event: no label of the .pcf matches "Fase"; did you mean Phase?
+#= 2
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --without write_checkpont --without MPI_Barier --without Phase
+#! clocktalk: error: --without or --scale: nobody computes in "write_checkpont"; did you mean write_checkpoint?
+#! clocktalk: error: --without or --scale: nobody computes in "MPI_Barier"; did you mean call:MPI_Barrier?
+#! clocktalk: error: --without or --scale: nobody computes in "Phase"; --report critical-path lists the activities, MPI calls are call:NAME
+#= 2
 
 $CLOCKTALK missing.prv --baseline base.json --tolerance load_balance=much
 #! clocktalk: error: --tolerance: expected a percentage such as 2% or load_balance=1%, found "load_balance=much"
