@@ -17,15 +17,20 @@ static uint16_t thread_of(const struct replay_event *event)
     return (uint16_t)(event->thread - 1);
 }
 
-/* What the call's posts will carry: the clocks at its entry. NULL when memory ran out (reported). */
-static struct post *make_stamp(struct engine *engine, const struct rank *rank)
+/* What the call's posts will carry: the clocks at its entry. */
+static int make_stamp(struct engine *engine, const struct rank *rank, struct post **stamp)
 {
-    struct post *stamp = post_new(engine);
+    int error;
 
-    if (!stamp || message_post_make(engine, rank, stamp, true) == 0)
-        return stamp;
-    post_retire(engine, stamp);
-    return NULL;
+    *stamp = post_new(engine);
+    if (!*stamp)
+        return ERROR_MEMORY;
+    error = message_post_make(engine, rank, *stamp, true);
+    if (error < 0) {
+        post_retire(engine, *stamp);
+        *stamp = NULL;
+    }
+    return error;
 }
 
 static void forget_stamp(struct engine *engine, struct post **stamp)
@@ -62,8 +67,7 @@ int beside_stamp_own_call(struct engine *engine, struct rank *rank)
 {
     if (call_class(&rank->call) != MPI_CLASS_IRECV || rank->own_stamp)
         return 0;
-    rank->own_stamp = make_stamp(engine, rank);
-    return rank->own_stamp ? 0 : ERROR_MEMORY;
+    return make_stamp(engine, rank, &rank->own_stamp);
 }
 
 static int begin_beside(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -86,8 +90,7 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     rank->call.latest_send = INT64_MIN;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
-    rank->call.stamp = make_stamp(engine, rank);
-    return rank->call.stamp ? 0 : ERROR_MEMORY;
+    return make_stamp(engine, rank, &rank->call.stamp);
 }
 
 int beside_begin_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -140,11 +143,11 @@ static void take_as_useful(struct rank *rank)
 static int suspend_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     uint8_t call = rank->call.number;
-    struct post *stamp = rank->own_stamp ? rank->own_stamp : make_stamp(engine, rank);
-    int error;
+    int error = rank->own_stamp ? 0 : make_stamp(engine, rank, &rank->own_stamp);
+    struct post *stamp = rank->own_stamp;
 
-    if (!stamp)
-        return ERROR_MEMORY;
+    if (error < 0)
+        return error;
     rank->own_stamp = NULL;
     rank_move(rank, event->time);
     if (rank->gathering)
