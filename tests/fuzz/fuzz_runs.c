@@ -9,6 +9,8 @@
  * - parts that do not add up to their whole (judge.c),
  * - a number that is another one as tsv, csv, JSON or in a page.
  *
+ * Of some seeds a part of the trace is exported as well, and what is wrong with that is looked for in the same way.
+ *
  * A seed that fails leaves its folder, and its command line is shown. Environment: TMPDIR.
  */
 #include <dirent.h>
@@ -71,6 +73,7 @@ static void require(bool is_so, const char *what)
     abort();
 }
 
+/* Without an output the program writes what the options say. */
 static int run_program(const struct random_options *options, const char *format, const char *output)
 {
     char *arguments[OPTIONS_MOST + 8] = {(char *)"clocktalk"};
@@ -84,8 +87,10 @@ static int run_program(const struct random_options *options, const char *format,
         arguments[count++] = (char *)"--format";
         arguments[count++] = (char *)format;
     }
-    arguments[count++] = (char *)"-o";
-    arguments[count++] = (char *)output;
+    if (output) {
+        arguments[count++] = (char *)"-o";
+        arguments[count++] = (char *)output;
+    }
     fflush(NULL);
     process = fork();
     require(process >= 0, "fork");
@@ -222,13 +227,32 @@ static const char *find_fault(struct random_options *options, struct random *ran
         *format = others[random_below(random, sizeof(others) / sizeof(others[0]))];
         *status = run_program(options, *format, *format && strcmp(*format, "prv") == 0 ? "out.prv" : "out.other");
         wrong = wrong_about_end(*status);
-        if (!wrong && WEXITSTATUS(*status) <= 1 && *format && strcmp(*format, "html") == 0 &&
+        if (!wrong && WEXITSTATUS(*status) <= 1 && *format && strcmp(*format, "html") == 0 && !options->has_lengths &&
             access("out.json", F_OK) == 0)
             wrong = judge_page("out.json", "out.other", &fuzz.judged);
         else if (!wrong && WEXITSTATUS(*status) <= 1 && *format)
             wrong = judge_text(strcmp(*format, "prv") == 0 ? "out.prv" : "out.other");
     }
     return wrong;
+}
+
+/* The same of a part that is exported, and then read. */
+static const char *find_fault_of_export(struct random_options *options, struct random *random, const char **format,
+                                        int *status)
+{
+    const char *wrong;
+
+    random_options_make_export(options, random);
+    *format = NULL;
+    *status = run_program(options, NULL, NULL);
+    wrong = wrong_about_end(*status);
+    if (wrong || WEXITSTATUS(*status) > 1)
+        return wrong;
+    random_options_make_of_export(options);
+    *format = "json";
+    *status = run_program(options, *format, "cut.json");
+    wrong = wrong_about_end(*status);
+    return wrong || WEXITSTATUS(*status) > 1 ? wrong : judge_json("cut.json", options, &fuzz.judged);
 }
 
 static void try_seed(unsigned long seed)
@@ -245,6 +269,8 @@ static void try_seed(unsigned long seed)
     write_traces(&random);
     random_options_make(&options, &random);
     wrong = find_fault(&options, &random, &format, &status);
+    if (!wrong && random_one_in(&random, 3))
+        wrong = find_fault_of_export(&options, &random, &format, &status);
     if (wrong) {
         show_failure(seed, &options, format, status, wrong, folder);
         require(chdir("..") == 0, "folder");

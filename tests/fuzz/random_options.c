@@ -35,9 +35,9 @@ static const char *any_duration(struct random *random)
 static void add_reports(struct random_options *options, struct random *random)
 {
     static const char *const reports[] = {
-        "summary",    "windows",     "anomalies",  "critical-path", "paths",   "parallelism",
-        "dispersion", "sensitivity", "worst",      "wait-states",   "ranks",   "messages",
-        "phases",     "openmp",      "iterations", "diff",          "scaling", NULL,
+        "summary",     "windows",    "anomalies",   "critical-path", "paths",    "parallelism", "dispersion",
+        "sensitivity", "worst",      "wait-states", "ranks",         "messages", "phases",      "openmp",
+        "iterations",  "assessment", "diff",        "scaling",       NULL,
     };
     char list[OPTION_SIZE] = "";
     size_t used = 0;
@@ -57,7 +57,10 @@ static void add_windows(struct random_options *options, struct random *random)
 {
     static const char *const events[] = {"MPI_Recv", "MPI_Allreduce", "MPI_Send", "60000019", "40000012:1", NULL};
 
-    switch (random_below(random, 7)) {
+    static const char *const turns[] = {"iteration", "iteration/2", "iteration/7", "iteration:1", "iteration:2", NULL};
+    unsigned length;
+
+    switch (random_below(random, 9)) {
     case 0:
     case 1:
         add(options, "--windows=%u", 1 + (unsigned)random_below(random, random_one_in(random, 4) ? 3000 : 20));
@@ -75,6 +78,15 @@ static void add_windows(struct random_options *options, struct random *random)
     case 5:
         add(options, "--window=%uus", 100 * (1 + (unsigned)random_below(random, 8)));
         add(options, "--step=%uus", 100);
+        options->tiles = false;
+        break;
+    case 6:
+        add(options, "--window=%s", any_of(random, turns));
+        break;
+    case 7:
+        length = 50 * (1 + (unsigned)random_below(random, 20));
+        add(options, "--window=%uus,%uus", length, length * (2 + (unsigned)random_below(random, 9)));
+        options->has_lengths = true;
         options->tiles = false;
         break;
     default:
@@ -102,14 +114,14 @@ static void add_part(struct random_options *options, struct random *random)
 
 static void add_model(struct random_options *options, struct random *random)
 {
-    static const char *const waits[] = {"consistent", "causal", "all", NULL};
+    static const char *const waits[] = {"consistent", "causal", "all", "dimemas", NULL};
     static const char *const kinds[] = {"flush", "init", "disabled", "polling", "flush,init,disabled,polling", NULL};
 
     if (random_one_in(random, 3)) {
         const char *model = any_of(random, waits);
 
         add(options, "--waits=%s", model);
-        options->is_sound &= strcmp(model, "all") != 0;
+        options->is_sound &= strcmp(model, "all") != 0 && strcmp(model, "dimemas") != 0;
     }
     if (random_one_in(random, 6)) {
         add(options, "--clock-fix=none");
@@ -167,7 +179,22 @@ static void add_details(struct random_options *options, struct random *random)
         "--title=<&>",
         "--row=/dev/null",
         "--columns=rank",
+        "--columns=start_s,end_s,parallel_efficiency",
+        "--columns=load_balance,useful_avg_s,waiting",
+        "--columns=from,to,bytes",
+        "--columns=activity,path_s",
+        "--columns=kind,wait_s,count",
         "--sort=rank",
+        "--sort=useful_s",
+        "--sort=wait_s",
+        "--sort=bytes",
+        "--sort=t_s",
+        "--reference=b.prv",
+        "--full-paths=full.tsv",
+        "--critical-path-file=path.jsonl",
+        "--save-baseline=base.json",
+        "--fail-if=parallel_efficiency < 80%",
+        "--fail-if=p5(load_balance) < 0.5 or anomalies.bad_record > 0",
         "--plot=-",
         NULL,
     };
@@ -178,14 +205,35 @@ static void add_details(struct random_options *options, struct random *random)
 
 void random_options_make(struct random_options *options, struct random *random)
 {
-    options->count = 0;
-    options->is_sound = options->tiles = true;
+    *options = (struct random_options){.is_sound = true, .tiles = true};
     add(options, "t.prv");
     add_reports(options, random);
     add_windows(options, random);
     add_part(options, random);
     add_model(options, random);
     add_details(options, random);
+}
+
+void random_options_make_export(struct random_options *options, struct random *random)
+{
+    *options = (struct random_options){.count = 0};
+    add(options, "t.prv");
+    add(options, "--export=cut.prv%s", random_one_in(random, 4) ? ".gz" : "");
+    add_part(options, random);
+    if (random_one_in(random, 2))
+        add(options, "--from=%ums", (unsigned)random_below(random, 300));
+    if (random_one_in(random, 8))
+        add(options, "--app=1");
+}
+
+void random_options_make_of_export(struct random_options *options)
+{
+    bool is_compressed = strstr(options->words[1], ".gz") != NULL;
+
+    *options = (struct random_options){.report_count = 4, .is_sound = true, .tiles = true};
+    add(options, "cut.prv%s", is_compressed ? ".gz" : "");
+    add(options, "--report");
+    add(options, "summary,ranks,messages,wait-states");
 }
 
 bool random_options_drop(struct random_options *options)

@@ -17,12 +17,19 @@ struct random_options {
     size_t count;
     char texts[OPTIONS_MOST][OPTION_SIZE];
     size_t report_count;
-    bool is_sound; /* waits and clocks are such that efficiencies lie in [0, 1] */
-    bool tiles;    /* windows do not slide, and the whole run is looked at */
+    bool is_sound;    /* waits and clocks are such that efficiencies lie in [0, 1] */
+    bool tiles;       /* windows do not slide, and the whole run is looked at */
+    bool has_lengths; /* windows are of two lengths, of which a page has the shorter ones */
 };
 
 /* For t.prv; b.prv is a trace to compare with. */
 void random_options_make(struct random_options *options, struct random *random);
+
+/* For t.prv, of which a part, or all, is written as cut.prv. */
+void random_options_make_export(struct random_options *options, struct random *random);
+
+/* What can be judged of cut.prv. */
+void random_options_make_of_export(struct random_options *options);
 
 /* Without the last word, as not all fit each other; false where only trace and report are left. */
 bool random_options_drop(struct random_options *options);
