@@ -100,8 +100,9 @@ static struct quantity_refusal quantity_find(struct quantity *quantity, struct s
     nearest = nearest_to(written);
     offer_columns(&nearest, columns_of_any_run());
     offer_columns(&nearest, columns_of_comparison());
-    return (struct quantity_refusal){
-        written, "no metric", nearest.word ? nearest_hint("", nearest.word) : (struct hint){"; --format tsv names them"}};
+    return (struct quantity_refusal){written, "no metric",
+                                     nearest.word ? nearest_hint("", nearest.word)
+                                                  : (struct hint){"; --format tsv names them"}};
 }
 
 double quantity_of_row(const struct column *column, const struct row *row)
