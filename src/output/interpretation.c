@@ -188,7 +188,21 @@ enum loss {
     LOSS_SPAWNING,
     LOSS_LAUNCH,
     LOSS_OF_THREADS, /* of those that threads have (row_losses) */
+    LOSS_BESIDE,     /* no factor's */
 };
+
+/* By how much more all threads lose than the row's losses say: others than a rank's first are in MPI, or in tracing,
+ * while their rank is not. Less than 0: others go on while the first is in MPI, which is none of what is lost, though
+ * their rank's time is. */
+static double share_beside(const struct row *run)
+{
+    const struct row_losses losses = row_losses_of(run);
+    double lost = 1 - run->parallel_efficiency;
+
+    for (size_t i = 0; i < losses.count; i++)
+        lost -= losses.items[i].share;
+    return run->thread_times ? lost : 0;
+}
 
 static double share_of_tracing(const struct row *run)
 {
@@ -227,6 +241,8 @@ static enum loss largest_loss(const struct row *run)
     enum loss largest = LOSS_NONE;
     double most = 0;
 
+    if (is_notable(share_beside(run)) && share_beside(run) > row_losses_of(run).largest.share)
+        return LOSS_BESIDE;
     if (row_losses_of(run).largest.is_of_threads)
         return LOSS_OF_THREADS;
     for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
@@ -477,17 +493,24 @@ static const char *next_of_threads(const struct row *run)
                                          : "When: --by thread --plot -.";
 }
 
-/* What else threads lose than what was told, and what counts twice in the tree. */
-static void add_thread_sentences(struct interpretation *reading, const struct row *run, bool has_told)
+/* What others than the first thread do that no factor counts. */
+static const char *words_for_beside(const struct row *run)
+{
+    return is_notable(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_OVERHEAD]))
+               ? "in MPI or in tracing"
+               : "in MPI";
+}
+
+/* What else threads lose than what was told, and what counts twice in the tree, or not at all. */
+static void add_thread_sentences(struct interpretation *reading, const struct row *run, enum loss told)
 {
     double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
     const struct row_losses losses = row_losses_of(run);
-    double lost = 0; /* by ranks in MPI and threads outside of it together */
     char words[WORDS_SIZE];
 
     for (const struct row_loss *loss = losses.items; loss < losses.items + losses.count; loss++) {
-        lost += loss->share;
-        if (!loss->is_of_threads || (has_told && loss->factor == losses.largest.factor) || !is_notable(loss->share))
+        if (!loss->is_of_threads || (told == LOSS_OF_THREADS && loss->factor == losses.largest.factor) ||
+            !is_notable(loss->share))
             continue;
         describe_thread_loss(run, loss->factor, words, sizeof(words));
         words[0] = (char)(words[0] - 'a' + 'A');
@@ -500,11 +523,15 @@ static void add_thread_sentences(struct interpretation *reading, const struct ro
                      " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
                      "branches, so that these do not multiply.",
                      PERCENT(idle));
-    /* Those that do something while thread 1 is in MPI are none of what is lost, though their rank's time is. */
-    if (is_notable(lost - (1 - run->parallel_efficiency)))
+    if (is_notable(-share_beside(run)))
         add_sentence(reading,
                      " Other threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
                      PERCENT(1 - run->parallel_efficiency));
+    if (is_notable(share_beside(run)) && told != LOSS_BESIDE)
+        add_sentence(reading,
+                     " Other threads than the first are %s while their rank is not: all threads together lose %s %% of "
+                     "their time, %s %% more than the factors of either branch tell.",
+                     words_for_beside(run), PERCENT(1 - run->parallel_efficiency), PERCENT(share_beside(run)));
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one. */
@@ -608,6 +635,14 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         reading->share = row_losses_of(run).largest.share;
         reading->next = next_of_threads(run);
         break;
+    case LOSS_BESIDE:
+        reading->share = share_beside(run);
+        reading->next = "When: --by thread --plot -.";
+        add_sentence(reading,
+                     "The largest loss: other threads than the first are %s while their rank is not, %s %% of all "
+                     "threads' time, which no factor of either branch counts.",
+                     words_for_beside(run), PERCENT(reading->share));
+        break;
     }
 }
 
@@ -643,7 +678,7 @@ struct interpretation interpretation_of(const struct row *run)
     }
     read_loss(&reading, run, largest);
     if (run->thread_times)
-        add_thread_sentences(&reading, run, largest == LOSS_OF_THREADS);
+        add_thread_sentences(&reading, run, largest);
     add_second_sentence(&reading, run, largest);
     add_family_sentences(&reading, run);
     add_outside_sentence(&reading, run);

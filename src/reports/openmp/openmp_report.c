@@ -367,8 +367,9 @@ static const struct field openmp_fields[] = {
      .fields = &threads},
 };
 
-/* From there on a loss is worth words. */
+/* From there on a loss is worth words; and idling that MPI's factors count as well. */
 static const double notable_loss = 0.01;
+static const double notable_idling = 0.05;
 
 static double share_of_all(const struct openmp_findings *found, __int128 time)
 {
@@ -462,6 +463,8 @@ static void openmp_section_print(const struct format_context *context, const str
         .most = context->options->path.top,
         .more = "--top shows more, --format json all",
     };
+    __int128 idle_in_mpi = found->run.parts[THREAD_PART_IDLE_IN_MPI];
+    bool are_idle_in_mpi;
     struct sentence losses;
 
     output_text(context->output, "Threads\n\n");
@@ -470,11 +473,18 @@ static void openmp_section_print(const struct format_context *context, const str
         return;
     }
     losses = describe_losses(found, context->run.utf8);
+    are_idle_in_mpi = share_of_all(found, idle_in_mpi) >= notable_idling;
     if (losses.used == 0)
-        sentence_add(&losses, "Threads lose little, in regions and outside of them.");
+        sentence_add(&losses, "Threads lose little, in regions and outside of them%s. ",
+                     are_idle_in_mpi ? " while thread 1 works" : "");
     /* Of what is lost only that on the path delays the run; one rank has none. */
     else if (found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
-        sentence_add(&losses, "What of it delays the run: --report critical-path --activity openmp.");
+        sentence_add(&losses, "What of it delays the run: --report critical-path --activity openmp. ");
+    if (are_idle_in_mpi)
+        sentence_add(&losses,
+                     "Outside of regions the other threads are idle while thread 1 is in MPI, for %s %% of all "
+                     "threads' time.",
+                     percent_of_all(found, idle_in_mpi).text);
     sentence_print(context, "%s", losses.text);
     text_table_print_of(context, table, &functions, found->functions, found->function_count);
     text_table_print_of(context, table, &serial, found->serial, found->serial_count);

@@ -686,3 +686,65 @@ $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"thr
 #>       {"rank": 1, "thread": 4, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": null, "threads": 2, "useful_s": 0.000000000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000300, "runtime_s": 0.000000000},
 #>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
+
+## threads in MPI beside the first
+# Two ranks of two threads each, one region of 1000 ns. Thread 2 of rank 2 receives for 800 ns, thread 1 calls
+# meanwhile, and decides alone what the rank is in: 799 of 4400 ns (below, 399) that no factor counts, less 10 in which
+# the other threads work while the first is in MPI.
+cat >long.pcf <<END
+EVENT_TYPE
+1 60000001 Parallel (OMP)
+EVENT_TYPE
+1 60000018 Executed OpenMP parallel function
+END
+cat >long.prv <<END
+#Paraver (01/01/2026 at 00:00):1100_ns:1(4):1:2(2:1,2:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:3:1:2:1:0:50000003:31
+2:1:1:1:1:50:50000003:0
+2:3:1:2:1:50:50000003:0
+2:1:1:1:1:50:60000001:3:60000018:1
+2:3:1:2:1:50:60000001:3:60000018:1
+2:2:1:1:2:50:60000018:1
+2:4:1:2:2:50:60000018:1
+2:4:1:2:2:200:50000001:2
+2:3:1:2:1:210:50000003:19
+2:3:1:2:1:211:50000003:0
+2:1:1:1:1:590:50000001:1
+3:2:1:1:1:590:599:4:1:2:2:200:1000:8:1
+2:1:1:1:1:599:50000001:0
+2:4:1:2:2:1000:50000001:0
+2:2:1:1:2:1050:60000018:0
+2:4:1:2:2:1050:60000018:0
+2:1:1:1:1:1050:60000018:0:60000001:0
+2:3:1:2:1:1050:60000018:0:60000001:0
+2:1:1:1:1:1050:50000003:32
+2:3:1:2:1:1050:50000003:32
+2:1:1:1:1:1100:50000003:0
+2:3:1:2:1:1100:50000003:0
+END
+sed 's/:1000:/:600:/' long.prv >short.prv
+cp long.pcf short.pcf
+$CLOCKTALK -q long.prv | sed -n '/^The largest/,/^$/p'
+$CLOCKTALK -q short.prv | sed -n '/^The largest/,/^$/p'
+# Finalize takes 1950 ns: the other threads are idle.
+sed '/^3/d; /:50000001:/d; s/:1100/:3000/' long.prv >idle.prv
+cp long.pcf idle.pcf
+$CLOCKTALK -q idle.prv --report openmp | sed '/parallel function/,$d'
+#> The largest loss: other threads than the first are in MPI while their rank is
+#> not, 18.0 % of all threads' time, which no factor of either branch counts.
+#> When: --by thread --plot -.
+#>
+#> The largest loss is transfer, 9.2 % of the ranks' time: the run took 1.100 us,
+#> and would take 999 ns on a network that takes no time. Other threads than the
+#> first are in MPI while their rank is not: all threads together lose 18.4 % of
+#> their time, 8.9 % more than the factors of either branch tell.
+#> When: --report worst.
+#>
+#> Threads
+#>
+#> Threads lose little, in regions and outside of them while thread 1 works.
+#> Outside of regions the other threads are idle while thread 1 is in MPI, for
+#> 33.3 % of all threads' time.
+#>
