@@ -702,6 +702,13 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     return reading;
 }
 
+const char *interpretation_of_part(const struct run_summary *run)
+{
+    struct row row = row_of_run(run);
+
+    return name_of_part(&row);
+}
+
 struct interpretation interpretation_of_transient(const struct run_summary *run)
 {
     struct interpretation reading = {.text = ""};

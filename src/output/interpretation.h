@@ -26,6 +26,9 @@ struct interpretation interpretation_of_run(const struct run_summary *run);
 /* The sentence on imbalance that windows have and the run has not; empty where that is little or not known. */
 struct interpretation interpretation_of_transient(const struct run_summary *run);
 
+/* What the run's figures are of: the run, the part from Init to Finalize, or another. */
+const char *interpretation_of_part(const struct run_summary *run);
+
 /* The share of the ranks' time in MPI calls of that kind which no wait explains; 0 where that is not known. */
 double interpretation_share_of(const struct row *run, enum mpi_activity family);
 

@@ -329,7 +329,7 @@ static void critical_path_section_assess(struct assessment *assessment, const st
                                      describe_path(path, result->run, true).text);
     finding->value = uneven->imbalance > 0 ? (double)uneven->mean_imbalance / (double)path->length : 0;
     finding->time = path->length;
-    finding->question = "More on the critical path than on the average rank, of the run";
+    finding->question = "More on the critical path than on the average rank, of its length";
     finding_set_next(finding, "Where the path is: --report critical-path --by rank --plot path.svg.");
     for (size_t i = 0; i < path->activity_count; i++)
         finding_add_bar(finding, path->activities[i].name,

@@ -197,8 +197,8 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
 {
     struct dispersion_report *report = item;
     struct dispersion_findings *found = &report->findings;
+    bool is_part = summary->totals.end - summary->totals.start != summary->runtime;
 
-    (void)summary;
     found->regions = calloc(found->region_count + 1, sizeof(*found->regions));
     if (!found->regions)
         return diag_no_memory(report->diag);
@@ -207,7 +207,7 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
         const struct activity *element = found->is_whole ? NULL : activities_get(report->regions, id);
 
         if (!element)
-            found->regions[i].name = strdup("the whole run");
+            found->regions[i].name = strdup(is_part ? "this part of the run" : "the whole run");
         else if (activity_is_place(element))
             found->regions[i].name = activities_place_name(report->paths, (uint32_t)element->value, report->labels);
         else

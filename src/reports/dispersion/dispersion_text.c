@@ -156,22 +156,22 @@ static const double least_surplus = 0.01;
  * Whether something is worth to be made more even. An index of dispersion is the standard deviation over the ranks, in
  * means, by the square root of their number.
  */
-static void say_candidate(struct sentence *sentences, const struct dispersion_findings *found, double index,
-                          double time)
+static void say_candidate(struct sentence *sentences, const struct report_result *result, double index, double time)
 {
+    const struct dispersion_findings *found = result->findings;
+    const char *whole = interpretation_of_part(result->run);
     double share = dispersion_share(found, time);
     double deviation = index * sqrt(found->rank_count);
 
     if (share < candidate_share)
-        sentence_add(sentences, ", but it takes %s %% of the run: not a candidate for tuning.",
-                     decimal_percent(share).text);
+        sentence_add(sentences, ", but it takes %s %% of %s: not a candidate for tuning.", decimal_percent(share).text,
+                     whole);
     else if (deviation < candidate_deviation)
         sentence_add(sentences, ", but ranks differ by %s %% of the mean only: not a candidate for tuning.",
                      decimal_percent(deviation).text);
     else
-        sentence_add(sentences,
-                     ", and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
-                     decimal_percent(share).text, decimal_percent(deviation).text);
+        sentence_add(sentences, ", and takes %s %% of %s; ranks differ by %s %% of the mean: a candidate for tuning.",
+                     decimal_percent(share).text, whole, decimal_percent(deviation).text);
 }
 
 static void print_sentences(const struct format_context *context, const struct sentence *sentences)
@@ -188,14 +188,14 @@ static void explain_activities(const struct format_context *context, const struc
     const struct dispersion_view *candidate = &found->activities[found->candidate];
     struct sentence sentences = {.used = 0};
 
-    sentence_add(&sentences, "Most of the time goes to %s (%s %% of the run).",
-                 dispersion_activity_names[found->dominant],
-                 decimal_percent(found->activities[found->dominant].weight.share).text);
+    sentence_add(&sentences, "Most of the time goes to %s (%s %% of %s).", dispersion_activity_names[found->dominant],
+                 decimal_percent(found->activities[found->dominant].weight.share).text,
+                 interpretation_of_part(result->run));
     if (found->unequal != DISPERSION_ACTIVITIES) {
         sentence_add(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
         if (found->candidate != found->unequal)
             sentence_add(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
-        say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
+        say_candidate(&sentences, result, candidate->weight.index, candidate->weight.time);
     }
     if (result->run->totals.holds_bursts)
         sentence_add(&sentences, " In burst mode MPI calls are not told apart: %s has them.",
@@ -205,8 +205,9 @@ static void explain_activities(const struct format_context *context, const struc
     print_sentences(context, &sentences);
 }
 
-static void explain_regions(const struct format_context *context, const struct dispersion_findings *found)
+static void explain_regions(const struct format_context *context, const struct report_result *result)
 {
+    const struct dispersion_findings *found = result->findings;
     const struct dispersion_region *heaviest, *candidate;
     struct sentence sentences = {.used = 0};
     bool utf8 = context->run.utf8;
@@ -214,15 +215,15 @@ static void explain_regions(const struct format_context *context, const struct d
     if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
         return;
     heaviest = &found->regions[found->heaviest];
-    sentence_add(&sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
-                 decimal_percent(heaviest->weight.share).text);
+    sentence_add(&sentences, "The heaviest region is %s (%s %% of %s).", text_word(heaviest->name, utf8).text,
+                 decimal_percent(heaviest->weight.share).text, interpretation_of_part(result->run));
     if (found->most_unequal != DISPERSION_NO_REGION) {
         candidate = &found->regions[found->candidate_region];
         sentence_add(&sentences, " The most unequal is %s",
                      text_word(found->regions[found->most_unequal].name, utf8).text);
         if (found->candidate_region != found->most_unequal)
             sentence_add(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
-        say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
+        say_candidate(&sentences, result, candidate->weight.index, candidate->weight.time);
     }
     print_sentences(context, &sentences);
 }
@@ -429,7 +430,7 @@ static void dispersion_section_print(const struct format_context *context, const
 {
     static const struct text_term legend[] = {
         {"ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one"},
-        {"SID", "the same, weighted by the share of the run"},
+        {"SID", "the same, weighted by the share of all time"},
         {"group", "regions of one group divide their time alike"},
         {"outlier", "rank that divides its time least like others; computes more or less"},
     };
@@ -456,7 +457,7 @@ static void dispersion_section_print(const struct format_context *context, const
     print_activities(context, found, unit, text_table_name_width(context, NAME_NARROWEST, NAME_WIDEST));
     explain_activities(context, result);
     text_table_print(context, &table);
-    explain_regions(context, found);
+    explain_regions(context, result);
     explain_ranks(context, found);
     print_patterns(context, found, table.most < table.count ? table.most : table.count);
     output_text(context->output, "\n");

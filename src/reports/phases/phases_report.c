@@ -434,7 +434,7 @@ static void print_phases_legend(const struct format_context *context, const stru
     if (fabs(run.metrics.load_balance - first->whole.load_balance) >= least_difference) {
         sentence_add(&words,
                      "counted in each part between two collectives of all ranks, where the ranks wait for one another; "
-                     "%s, %s %%, is that of the whole run's work, in which parts make up for one another",
+                     "%s, %s %%, is that of all work together, in which parts make up for one another",
                      run.thread_times && run.thread_times->threads_each == 0 ? "that of ranks, each counted once"
                                                                              : "the summary's",
                      decimal_percent(run.metrics.load_balance).text);

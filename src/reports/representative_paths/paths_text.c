@@ -132,9 +132,10 @@ static struct decimal length_in_words(const struct time_unit *unit, double lengt
 }
 
 /* What the longest path has that one in the middle has not, and what a run gains where it is cut down to that. */
-static void print_longest_path(const struct format_context *context, const struct paths_findings *paths,
+static void print_longest_path(const struct format_context *context, const struct report_result *result,
                                const struct time_unit *unit)
 {
+    const struct paths_findings *paths = result->findings;
     size_t middle = paths->column_count > 2 ? paths->column_count / 2 : 0;
     const struct path_activity *all = paths->activities, *most = NULL;
     double potential = middle > 0 ? paths->items[paths->columns[middle]].bound.potential : NAN;
@@ -153,8 +154,8 @@ static void print_longest_path(const struct format_context *context, const struc
         sentence_add(&sentence, "; %s alone takes %s more", text_word(most->name, true).text,
                      length_in_words(unit, (double)(most->lengths[0] - most->lengths[middle])).text);
     if (isfinite(potential))
-        sentence_add(&sentence, ". Were the longest like that, the run could be %s times as fast at most",
-                     decimal_ratio(potential, 3).text);
+        sentence_add(&sentence, ". Were the longest like that, %s could be %s times as fast at most",
+                     interpretation_of_part(result->run), decimal_ratio(potential, 3).text);
     sentence_print(context, "%s.", sentence.text);
 }
 
@@ -239,6 +240,7 @@ static void paths_section_print(const struct format_context *context, const stru
         .fields = &items, .records = paths->items, .count = paths->item_count, .unit = unit, .follows = true};
     struct text_table table = {
         .unit = unit, .indent = 2, .name_widest = NAME_WIDEST, .more = "--top shows more, --format json all"};
+    const char *part = interpretation_of_part(result->run);
     const char *advice = NULL;
     struct sentence title = {0};
     bool names_functions = false;
@@ -251,13 +253,13 @@ static void paths_section_print(const struct format_context *context, const stru
     }
     sentence_add(&title, "Representative paths: %zu of ", paths->item_count);
     if (!paths->population)
-        sentence_add(&title, "%" PRIu64 " that met at the end of the run", paths->candidates);
+        sentence_add(&title, "%" PRIu64 " that met at the end of %s", paths->candidates, part);
     else if (paths->log10_paths < 6)
-        sentence_add(&title, "%lld through the run", llround(exp2(paths->population->log2_count)));
+        sentence_add(&title, "%lld through %s", llround(exp2(paths->population->log2_count)), part);
     else
-        sentence_add(&title, "about 10^%lld through the run", llround(paths->log10_paths));
+        sentence_add(&title, "about 10^%lld through %s", llround(paths->log10_paths), part);
     text_wrap(context->output, title.text, 0, context_text_width(context));
-    print_longest_path(context, paths, unit);
+    print_longest_path(context, result, unit);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)
         advice = interpretation_of_activity(longest->activities->activity, longest->activities->share, result->run,

@@ -238,9 +238,11 @@ static void summary_section_assess(struct assessment *assessment, const struct r
         sentence_add(&processes, " with %" PRIu64 " threads in all", whole.threads);
     if (run->nodes)
         sentence_add(&processes, ", on %" PRIu32 " nodes", run->nodes->nodes);
-    assessment_add_fact(assessment, TOPIC_RUN, summary_command,
-                        "%s; %s from the first moment to the last, of which a rank %s %s on average.", processes.text,
-                        decimal_duration(whole.runtime).text, whole.thread_times ? "is outside MPI for" : "computes",
+    sentence_add(&processes, "; %s from the first moment to the last, of which ", decimal_duration(whole.runtime).text);
+    if (whole.elapsed != whole.runtime)
+        sentence_add(&processes, "this part is %s. In it ", decimal_duration(whole.elapsed).text);
+    assessment_add_fact(assessment, TOPIC_RUN, summary_command, "%sa rank %s %s on average.", processes.text,
+                        whole.thread_times ? "is outside MPI for" : "computes",
                         decimal_duration(whole.metrics.useful_average).text);
     assess_focus(assessment, run, &whole, &part, !run_shows_launch(result->run));
     assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",

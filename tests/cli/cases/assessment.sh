@@ -161,7 +161,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   3. The largest part of the path is [computation] (99.5 %), 41.113 ms more than
 #>      the average rank has of it. Most waiting is charged to it: 160.424 ms, all
 #>      together. (--report critical-path)
-#>      More on the critical path than on the average rank, of the run
+#>      More on the critical path than on the average rank, of its length
 #>        [computation]                    7.5 %  ████████████████████████
 #>      Worth 41.113 ms of 548.976 ms at most.
 #>      Where the path is: --report critical-path --by rank --plot path.svg.
@@ -234,7 +234,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>      in write_result: the path has 15.000 ms more of it than the average rank.
 #>      Most waiting is charged to it: 60.000 ms, all together. (--report
 #>      critical-path)
-#>      More on the critical path than on the average rank, of the run
+#>      More on the critical path than on the average rank, of its length
 #>        write_result                     5.9 %  ████████████████████████
 #>      Worth 15.000 ms of 253.330 ms at most.
 #>      What it would be without: --report critical-path --without 'write_result'
@@ -398,7 +398,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>     "findings": [
 #>       {"name": "largest_loss", "sentence": "The largest loss is serialisation, 10.2 % of the ranks' time: ranks depend on one another, so that the run would take 2.477 s even on a network that takes no time, although no rank computes for more than 2.224 s. In a turn of its loop the load balance is 80.8 %, in all of the run 88.7 %: load moves from rank to rank, or ranks take turns. Where they wait for one another in each turn, that looks like serialisation.", "value": 0.102299, "of": "the whole run", "gain_s": 0.253660471, "command": "--report summary", "without": "", "next": "Who: --report wait-states. When: --report worst.", "question": "Lost, of all ranks' time", "parts": [{"name": "serialisation", "share": 0.102299}, {"name": "load balance", "share": 0.101258}, {"name": "transfer", "share": 0.000963}]},
 #>       {"name": "wait_states", "sentence": "14.951 s were waited, 18.8 % of all ranks' time, 97.6 % of it at MPI_Barrier; 97.3 % because of do_work, 50.0 % of that on rank 22.", "value": 0.188421, "of": "the whole run", "gain_s": 0.467210314, "command": "--report wait-states", "without": "--report critical-path --without 'do_work'", "next": "Who waits because of whom: --report wait-states --plot waits.svg.", "question": "Waiting of all ranks' time, because of", "parts": [{"name": "do_work", "share": 0.183424}, {"name": "[computation]", "share": 0.004444}]},
-#>       {"name": "critical_path", "sentence": "The largest part of the path is do_work (96.9 %), 466.260 ms more than the average rank has of it. Most waiting is charged to it: 14.335 s, all together.", "value": 0.188038, "of": "the whole run", "gain_s": 0.466260295, "command": "--report critical-path", "without": "--report critical-path --without 'do_work'", "next": "Where the path is: --report critical-path --by rank --plot path.svg.", "question": "More on the critical path than on the average rank, of the run", "parts": [{"name": "do_work", "share": 0.188038}, {"name": "[absent]", "share": 0.003228}, {"name": "[computation]", "share": 0.001409}]}
+#>       {"name": "critical_path", "sentence": "The largest part of the path is do_work (96.9 %), 466.260 ms more than the average rank has of it. Most waiting is charged to it: 14.335 s, all together.", "value": 0.188038, "of": "the whole run", "gain_s": 0.466260295, "command": "--report critical-path", "without": "--report critical-path --without 'do_work'", "next": "Where the path is: --report critical-path --by rank --plot path.svg.", "question": "More on the critical path than on the average rank, of its length", "parts": [{"name": "do_work", "share": 0.188038}, {"name": "[absent]", "share": 0.003228}, {"name": "[computation]", "share": 0.001409}]}
 #>     ],
 #>     "balance": [
 #>       {"name": "computing", "unit": "s", "balance": 0.887082, "least": 1.925994, "least_rank": 11, "mean": 1.972479, "most": 2.223559, "most_rank": 22}
@@ -492,6 +492,6 @@ TRACE
 $CLOCKTALK --quiet behind.prv --report assessment | sed -n '/The largest part of the path/,/Worth/p'
 #>   2. The largest part of the path is MPI_Comm_rank (68.4 %), 300 ns more than
 #>      the average rank has of it. (--report critical-path)
-#>      More on the critical path than on the average rank, of the run
+#>      More on the critical path than on the average rank, of its length
 #>        MPI_Comm_rank                   31.6 %  ████████████████████████
 #>      Worth 300 ns of 950 ns at most.

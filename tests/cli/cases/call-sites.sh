@@ -290,7 +290,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #>     other             ▄▄
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 #>

@@ -27,7 +27,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion
 #>     other             ▄▄▄▄▄▄▄█▄▂▂▄▄▂▄▂▄▄▄▄▄▄▄▂▄▄▄▄▂▂▁▂
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
@@ -65,7 +65,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #>     computation       ▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
@@ -97,7 +97,7 @@ $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #>     other             ▁█
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 
@@ -243,7 +243,7 @@ $CLOCKTALK balanced.prv --report dispersion
 #>     other             ██▁▁
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 #! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
@@ -270,7 +270,7 @@ $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #>     other             ▄▄▄▄
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 #! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one

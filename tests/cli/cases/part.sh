@@ -75,3 +75,35 @@ printf '#Paraver (01/01/2020 at 00:00):4500000000000000000_ns:1(1):1:1(1:1),0\n'
 #! standard input: warning: no records
 #! standard input: warning: rank 1 has no events [rank_without_events]
 #! standard input:1: warning: records reach 0.000000000 s, the header says 4500000000.000000000 s; the former is used [header_mismatch]
+
+## what a part is called
+part="$TESTDATA/stencil2d.prv.gz --from 300ms --to 600ms"
+$CLOCKTALK -q $part --report dispersion | sed -n '/Most of/,/^$/p; /^  region/,/^$/p'
+$CLOCKTALK -q $part --report paths | sed -n '1,/^$/p'
+$CLOCKTALK -q $part --report assessment | sed -n '/^What was/,/^$/p'
+$CLOCKTALK -q $part --report phases | sed -n '/^load bal/,$p'
+#>   Most of the time goes to computation (82.9 % of this part of the run). The
+#>   most unequal activity is collective; weighted by time it is computation, and
+#>   takes 82.9 % of this part of the run; ranks differ by 10.9 % of the mean: a
+#>   candidate for tuning.
+#>
+#>   region                         ms    share       ID      SID  group    outlier
+#>   this part of the run      300.000  100.0 %  0.05516  0.05516      1     8 more
+#>
+#> Representative paths: 5 of about 10^83 through this part of the run
+#> The longest path takes 297.682 ms, one in the middle 98.542 ms; compute_inner
+#> alone takes 189.556 ms more. Were the longest like that, this part of the run
+#> could be 1.197 times as fast at most.
+#> Their lengths form a bell: the middle half of the paths takes 86.503 ms to
+#> 112.137 ms.
+#>
+#> What was run
+#>   16 MPI processes; 1.288 s from the first moment to the last, of which this
+#>   part is 300.000 ms. In it a rank computes 248.747 ms on average. (--report
+#>   summary)
+#>   Nothing odd was found in the trace. (--report anomalies)
+#>
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; the summary's, 83.8 %,
+#>           is that of all work together, in which parts make up for one
+#>           another

@@ -128,10 +128,10 @@ $CLOCKTALK tiny.prv.gz --report paths --paths 3 --format json
 
 ## a part of the run
 $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --from 1s --to 1500ms --paths 12 --top 1
-#> Representative paths: 12 of about 10^150 through the run
+#> Representative paths: 12 of about 10^150 through this part of the run
 #> The longest path takes 499.908 ms, one in the middle 403.906 ms; do_work alone
-#> takes 96.015 ms more. Were the longest like that, the run could be 1.238 times
-#> as fast at most.
+#> takes 96.015 ms more. Were the longest like that, this part of the run could be
+#> 1.238 times as fast at most.
 #> Their lengths are skewed: few paths are long.
 #>
 #>                                                  if it were the longest:

@@ -44,8 +44,8 @@ $CLOCKTALK stencil2d.prv.gz --report phases --top 5
 #>           because of it (also where others wait for it later)
 #> load bal. counted in each part between two collectives of all ranks,
 #>           where the ranks wait for one another; the summary's, 83.6 %,
-#>           is that of the whole run's work, in which parts make up for
-#>           one another
+#>           is that of all work together, in which parts make up for one
+#>           another
 #> [before]  what lies before the first, such as the launch
 
 ## phases, csv

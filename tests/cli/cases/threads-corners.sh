@@ -426,8 +426,8 @@ $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #>   efficiency 100.0 %, transfer efficiency 100.0 %. (--report sensitivity)
 #> load bal. counted in each part between two collectives of all ranks,
 #>           where the ranks wait for one another; that of ranks, each
-#>           counted once, 65.0 %, is that of the whole run's work, in
-#>           which parts make up for one another
+#>           counted once, 65.0 %, is that of all work together, in which
+#>           parts make up for one another
 #> *         less than 0 lost to transfer, and so efficiencies that are too
 #>           high, also above 100 %: what ranks would wait for here on a
 #>           network that takes no time had come by then, since messages or

@@ -218,8 +218,8 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #>           because of it (also where others wait for it later)
 #> load bal. counted in each part between two collectives of all ranks,
 #>           where the ranks wait for one another; the summary's, 93.4 %,
-#>           is that of the whole run's work, in which parts make up for
-#>           one another
+#>           is that of all work together, in which parts make up for one
+#>           another
 $CLOCKTALK hybrid.prv.gz --report phases --format csv | head -3
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,threads_parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
 #> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.500000,0.500000,1.000000,1.000000\r
@@ -322,7 +322,7 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
 #>     openmp            ▁▂█▂
 #>
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
-#> SID       the same, weighted by the share of the run
+#> SID       the same, weighted by the share of all time
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like others; computes more or less
 $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format csv
