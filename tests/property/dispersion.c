@@ -411,6 +411,16 @@ void property_dispersion_sums(struct check *check)
     trial_cut(check, &(struct trial){VARIANTS, draw_any_options, look});
 }
 
+/* Where the region of that name stands; regions of equal time may come in any order. */
+static size_t place_of(const struct dispersion_findings *found, const char *name)
+{
+    size_t place = 0;
+
+    while (place + 1 < found->region_count && strcmp(found->regions[place].name, name) != 0)
+        place++;
+    return place;
+}
+
 /* What first threads lose is taken from computation, and is what their account says. */
 static void compare_divided(struct check *check, const struct gen_text *trace, const struct found *plain,
                             const struct found *divided)
@@ -420,16 +430,19 @@ static void compare_divided(struct check *check, const struct gen_text *trace, c
     const struct openmp_findings *threads = openmp_found(divided->summary);
 
     check_equal(check, trace, "regions", (__int128)after->region_count, (__int128)before->region_count);
-    for (size_t i = 0; i < after->region_count && after->region_count == before->region_count; i++)
+    for (size_t i = 0; i < after->region_count && after->region_count == before->region_count; i++) {
+        size_t k = place_of(before, after->regions[i].name);
+
         for (size_t p = 0; p < after->rank_count; p++) {
             check_equal(check, trace, "computation and openmp",
                         dispersion_times(after, i, DISPERSION_COMPUTATION)[p] +
                             dispersion_times(after, i, DISPERSION_OPENMP)[p],
-                        dispersion_times(before, i, DISPERSION_COMPUTATION)[p]);
+                        dispersion_times(before, k, DISPERSION_COMPUTATION)[p]);
             for (size_t j = DISPERSION_POINT_TO_POINT; j < DISPERSION_OPENMP; j++)
                 check_equal(check, trace, "another activity", dispersion_times(after, i, j)[p],
-                            dispersion_times(before, i, j)[p]);
+                            dispersion_times(before, k, j)[p]);
         }
+    }
     for (size_t i = 0; i < threads->thread_count && after->is_whole; i++)
         if (threads->threads[i].thread == 1)
             check_equal(check, trace, "openmp", dispersion_times(after, 0, DISPERSION_OPENMP)[threads->threads[i].rank],
