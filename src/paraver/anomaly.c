@@ -64,7 +64,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_INCOMPLETE_COLLECTIVE] =
         {"incomplete_collective", ANOMALY_WARNING, "calls that not all members entered",
          "Some member of a communicator never came to a collective call.",
-         "The others do not wait for it; check whether the trace was cut or ranks were filtered out."},
+         "The others do not wait for it; the program hung there, the trace was cut, or ranks were filtered out."},
     [ANOMALY_MIXED_COLLECTIVE] =
         {"mixed_collective", ANOMALY_WARNING, "different calls at one turn, counted anew from there",
          "Members of a communicator entered different collective calls at the same turn.",

@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "replay/beside.h"
+#include "replay/collectives/collective.h"
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
@@ -570,6 +571,8 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
     error = run_ready(engine);
     if (error == 0)
         error = resolve_all(engine);
+    if (error == 0)
+        collectives_finish(engine);
     *end = 0;
     for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
         struct rank *rank = &engine->ranks[i];

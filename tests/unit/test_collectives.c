@@ -145,7 +145,9 @@ Test(collectives, in_order_on_each_communicator)
                   EXIT(1, 39, BCAST)},
          .expected = "C0@2/1< C0@4/2< C0@6/3< C0@8/4< C0@10/5< C0@12/6< C1@20/1<0 C1@31/11<0 C1@33/12<0 C1@35/13<0 "
                      "C1@37/14<0 C1@39/15<0 | 6 15 0",
-         .unfinished = 6},
+         .unfinished = 6,
+         .anomaly = ANOMALY_INCOMPLETE_COLLECTIVE,
+         .anomaly_count = 6},
     };
 
     SCRIPTS_CHECK(scripts);

@@ -40,6 +40,20 @@ void collective_give_up(struct engine *engine, struct operation *operation)
     schedule_wake_list(engine, &operation->waiters);
 }
 
+void collectives_finish(struct engine *engine)
+{
+    for (size_t i = OWN_COMMUNICATORS; i < engine->collectives.communicators.count; i++) {
+        const struct communicator *communicator = engine_communicator(engine, (uint32_t)i);
+
+        for (uint32_t k = 0; k < communicator->operation_count; k++) {
+            struct operation *operation = *operation_at(communicator, communicator->base + k);
+
+            if (operation->posted > 0 && operation->posted < communicator->member_count)
+                collective_give_up(engine, operation);
+        }
+    }
+}
+
 /* In some calls each member has sizes of its own: there nothing is known before all have entered. */
 static bool members_have_sizes(uint8_t call)
 {

@@ -20,6 +20,9 @@ int collective_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
 /* Members that have not entered are left out from now on; counted once. Wakes who waits for them. */
 void collective_give_up(struct engine *engine, struct operation *operation);
 
+/* At the end of the run: counts the operations that members have entered, and others not, although nobody waits. */
+void collectives_finish(struct engine *engine);
+
 /* The first member that has not entered and is busy, or RANK_NONE. */
 uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation);
 

@@ -22,7 +22,10 @@ struct communicator_part {
     uint32_t position;
 };
 
-enum { COMMUNICATOR_NONE = UINT32_MAX };
+enum {
+    OWN_COMMUNICATORS = 2, /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
+    COMMUNICATOR_NONE = UINT32_MAX
+};
 
 struct communicator {
     uint32_t id;

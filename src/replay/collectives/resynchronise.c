@@ -10,8 +10,6 @@
 #include "replay/messages/message_post.h"
 #include "replay/scheduling.h"
 
-enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
-
 static bool have_one_call(const struct operation *operation)
 {
     for (uint32_t i = 1; i < operation->posted; i++)

@@ -331,6 +331,10 @@ $CLOCKTALK killed.prv --report anomalies
 sed 's/50000002:10:50100001:8:50100002:8:50100004:1/50000003:32/' killed.prv >finalized.prv
 $CLOCKTALK finalized.prv --report anomalies
 #> anomaly                      severity           count   first line      largest
+#> incomplete_collective        warning                1           11            -
+#>     Some member of a communicator never came to a collective call.
+#>     The others do not wait for it; the program hung there, the trace was cut, or
+#>     ranks were filtered out.
 #> unended_call                 warning                3            -            -
 #>     The trace ends inside of an MPI call of the rank: the program hung there or
 #>     was killed, or the trace was cut.
@@ -342,6 +346,7 @@ $CLOCKTALK finalized.prv --report anomalies
 #>
 #> The clocks agree: no wait was impossible.
 #! killed.prv: warning: the trace ends inside of MPI_Allreduce of rank 1, entered at 50.000 ms [unended_call]
+#! killed.prv:11: warning: MPI_Allreduce on communicator 1 is entered by 3 of 4 members [incomplete_collective]
 #! killed.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 #! killed.prv: warning: 3 x unended_call: calls that are open where the trace ends
 #! finalized.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
