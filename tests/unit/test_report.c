@@ -195,7 +195,7 @@ static const struct format_case format_cases[] = {
      "Trf    transfer efficiency: not lost to moving data\n"
      "CommE  communication efficiency: not lost to communication\n"
      "PE     parallel efficiency: time spent computing\n"
-     "Ovh    overhead: time spent in tracing itself\n"},
+     "Ovh    overhead: time spent in tracing itself, or where it was off\n"},
 };
 
 Test(report, formats_have_exact_text, .init = make_folder, .fini = remove_folder)

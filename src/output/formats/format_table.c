@@ -177,6 +177,17 @@ static void format_table_free(void *state)
         output_abort(table->blocks[i].output);
 }
 
+/* Of ranks with threads all of these count in one efficiency, and ranks in the others. Windows do not say what of the
+ * overhead is that tracing was off. */
+static const char *explain_column(const struct table *table, enum column_id id)
+{
+    if (id == COLUMN_OVERHEAD)
+        return "time spent in tracing itself, or where it was off";
+    return id == COLUMN_PARALLEL_EFFICIENCY && table->has_threads
+               ? "time that all threads compute; load balance, serialisation, transfer and communication are of ranks"
+               : column_of(id)->field.meaning;
+}
+
 static void format_table_windows_end(const struct format_context *context)
 {
     struct table *table = context->state;
@@ -199,16 +210,11 @@ static void format_table_windows_end(const struct format_context *context)
     output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
-        /* Of ranks with threads all of these count in one efficiency, and ranks in the others. */
-        bool is_of_all = table->has_threads && table->shown.ids[i] == COLUMN_PARALLEL_EFFICIENCY;
         char words[200];
 
         if (column->field.kind == FIELD_TIME)
             continue;
-        snprintf(words, sizeof(words), "%s: %s", column->title,
-                 is_of_all ? "time that all threads compute; load balance, serialisation, transfer and communication "
-                             "are of ranks"
-                           : column->field.meaning);
+        snprintf(words, sizeof(words), "%s: %s", column->title, explain_column(table, table->shown.ids[i]));
         output_format(context->output, "%-6s ", column->field.heading);
         text_wrap(context->output, words, 7, context_text_width(context));
     }

@@ -438,9 +438,12 @@ static unsigned diff_section_known(const void *findings)
     return diff->has_threads ? 1U << WINDOW_PART_THREADS : 0;
 }
 
-/* `holds_bursts`: one of the runs does, so that serialisation and transfer are not told apart. */
-static void print_loss(const struct format_context *context, const struct phase_difference *row, bool holds_bursts)
+/* Where one of the runs holds bursts serialisation and transfer are not told apart. */
+static void print_loss(const struct format_context *context, const struct phase_difference *row,
+                       const struct run_summary *run, const struct run_summary *base)
 {
+    bool holds_bursts = run->totals.holds_bursts || base->totals.holds_bursts;
+    bool was_off = run->totals.off_sum > 0 || base->totals.off_sum > 0;
     int64_t losses[PHASE_SHARE_COUNT];
     int share = 0;
 
@@ -455,7 +458,9 @@ static void print_loss(const struct format_context *context, const struct phase_
     sentence_print(context, "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
                    text_word(row->label.brief, context->run.utf8).text, decimal_duration(llabs(row->loss)).text,
                    row->sides[BASE].is_there ? "" : ", and is only here", decimal_duration(llabs(losses[share])).text,
-                   holds_bursts && share == PHASE_TRANSFER ? "communication" : phase_share_words[share]);
+                   holds_bursts && share == PHASE_TRANSFER ? "communication"
+                   : was_off && share == PHASE_OVERHEAD    ? "overhead of the tracer, or where it was off"
+                                                           : phase_share_words[share]);
 }
 
 /* Its time is that of the other run. */
@@ -578,7 +583,7 @@ static void diff_section_print(const struct format_context *context, const struc
             context, "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
             diff->only_with_functions);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
-        print_loss(context, &diff->rows[i], holds_bursts);
+        print_loss(context, &diff->rows[i], result->run, diff->base_run);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);

@@ -584,7 +584,8 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     struct assessment_finding *finding;
     struct sentence words = {0};
 
-    if (worst->count == 0 || most->lost == 0)
+    /* Where tracing was off nothing is known to be lost, which the verdict tells. */
+    if (worst->count == 0 || most->lost == 0 || (most->cause == LOSS_OVERHEAD && worst->has_off))
         return;
     sentence_add(&words, "Most is lost from %s %s", describe_stretch(worst, most).text,
                  describe_path_part(worst, most, true).text);

@@ -43,7 +43,7 @@ $CLOCKTALK tiny.prv.gz --window 500us --format table
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 
 ## json
 $CLOCKTALK tiny.prv.gz --window 500us --format json
@@ -253,7 +253,7 @@ $CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 #>
 #> tiny.prv.gz
 #>

@@ -71,7 +71,7 @@ $CLOCKTALK tiny.prv.gz --window iteration/2 -q --format table
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 #> turn   turn: of the loop, the first in the window
 
 ## turns as windows: of another level, some together

@@ -348,7 +348,7 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 #>
 #> tiny.prv.gz
 #>
@@ -362,7 +362,7 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 #>
 #> Launch and shutdown take up to 39.1 % of a run (2 ranks): see the second table.
 #>

@@ -286,7 +286,7 @@ script -qec '$CLOCKTALK tiny.prv.gz --windows 2 --color never --quiet' /dev/null
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 script -qec '$CLOCKTALK tiny.prv.gz --windows 2 -o windows.tsv --quiet' /dev/null
 cut -f 1,2,7 windows.tsv
 #> # start_s	end_s	parallel_efficiency

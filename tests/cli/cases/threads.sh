@@ -662,4 +662,4 @@ $CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 8
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time that all threads compute; load balance,
 #>        serialisation, transfer and communication are of ranks
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off

@@ -47,7 +47,7 @@ $CLOCKTALK late.prv --plot -
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 #>
 #> The windows that lose most, in time of all ranks together:
 #>

@@ -239,7 +239,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report wait-states,windows --from 990m
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself
+#> Ovh    overhead: time spent in tracing itself, or where it was off
 #>
 #> Wait states
 #> 644.042 ms were waited, 43.8 % of all ranks' time, 80.2 % of it at

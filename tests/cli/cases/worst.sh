@@ -190,7 +190,9 @@ TRACE
 $CLOCKTALK --quiet off.prv --report worst --windows 1
 $CLOCKTALK --quiet off.prv --report phases | sed -n '2,/^$/p'
 $CLOCKTALK --quiet off.prv --report critical-path | tail -n 1
-$CLOCKTALK --quiet off.prv --report assessment | sed -n '/^  Tracing/,/report summary/p'
+$CLOCKTALK --quiet off.prv --report assessment | sed -n '/^Findings/,/^Balance/p; /^  Tracing/,/report summary/p'
+sed 's/:40000012:.*/:9:0/; s/:800:/:300:/; s/:900:/:400:/; s/:1000:/:500:/' off.prv >on.prv
+$CLOCKTALK --quiet off.prv --diff on.prv --report diff
 #> The windows that lose most, in time of all ranks together:
 #>
 #>  1. 0.000000000 to 0.000001000 s: 700 ns lost (70.0 %), 600 ns to tracing itself
@@ -204,5 +206,19 @@ $CLOCKTALK --quiet off.prv --report assessment | sed -n '/^  Tracing/,/report su
 #> off.
 #>
 #> [overhead]     tracing itself, or where it was switched off
+#> Findings
+#>
+#>   1. The largest loss is no loss of the program: in 60.0 % of the ranks' time
+#>      tracing was switched off, and nothing is known of it. Trace all of the part
+#>      of interest, and choose it with --from and --to. (--report summary)
+#>
+#> Balance of the ranks
 #>   Tracing itself took 0.0 % of the ranks' time, and was switched off for 60.0 %:
 #>   nothing is known of that. (--report summary)
+#> Against on.prv: 1.000 us instead of 500 ns, 500 ns longer, on 1 rank each.
+#> The part from 0.0000 s to the end takes 500 ns longer: 600 ns more goes to
+#> overhead of the tracer, or where it was off.
+#>
+#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> 0.0000 s to the end        +0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
