@@ -8,7 +8,7 @@
 #include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/engine.h"
-#include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/mismatch.h"
 #include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */

@@ -11,7 +11,7 @@
 #include "replay/emit.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
-#include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/mismatch.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"

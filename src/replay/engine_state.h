@@ -15,7 +15,7 @@
 #include "replay/events/polling.h"
 #include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
-#include "replay/messages/mismatches/mismatch.h"
+#include "replay/messages/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 

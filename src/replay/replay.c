@@ -17,7 +17,7 @@
 #include "replay/fetch_ahead.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
-#include "replay/messages/mismatches/rematch.h"
+#include "replay/messages/rematch.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64, KEPT_TYPES = 32, NAMED_TYPES = 8 };
 

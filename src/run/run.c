@@ -12,7 +12,7 @@
 #include "paraver/event_choice.h"
 #include "paraver/records/tee.h"
 #include "replay/events/timelines.h"
-#include "replay/messages/mismatches/rematch_passes.h"
+#include "replay/messages/rematch.h"
 #include "replay/replay.h"
 #include "reports/registry.h"
 #include "reports/report.h"
@@ -374,16 +374,116 @@ static void tell_progress(void *user, uint64_t done, uint64_t size, uint64_t lin
     run->sink.progress(run->sink.user, done, share > 0 ? (uint64_t)((double)done / share) : size, lines);
 }
 
+/*
+ * --rematch: the readings of a trace, a file, before the one that counts, which reports what is odd.
+ */
+struct rematching {
+    const struct run *run;
+    struct diag quiet;
+    struct anomalies anomalies;
+    struct rematch *rematch;
+    uint32_t application;
+};
+
+static void pass_errors(void *user, enum severity severity, const char *text)
+{
+    const struct diag *diag = user;
+
+    if (severity == SEVERITY_ERROR && diag->sink)
+        diag->sink(diag->user, severity, text);
+}
+
+/* The whole trace, without what its names say is no thread; a damaged one up to where it is good. */
+static int read_before(struct rematching *rematching, const struct prv_sink *sink)
+{
+    const struct options *options = rematching->run->options;
+    struct trace *trace = trace_new(rematching->run->name, sink, &rematching->anomalies);
+    struct labels *labels = NULL;
+    struct names *names = NULL;
+    int error = trace ? trace_open(trace) : ERROR_MEMORY;
+
+    if (error == 0)
+        error = trace_companions(trace, options->pcf, options->row, &labels, &names);
+    if (error == 0)
+        error = trace_read(trace, NULL, NULL);
+    trace_free(trace);
+    labels_free(labels);
+    names_free(names);
+    return error;
+}
+
+static int note_application(void *user, const struct replay_start *start)
+{
+    struct rematching *rematching = user;
+
+    rematching->application = start->application;
+    return 0;
+}
+
+static int find_channels(struct rematching *rematching)
+{
+    const struct options *options = rematching->run->options;
+    const struct replay_setup setup = {
+        .options = &options->replay,
+        .application = options->application,
+        .start = note_application,
+        .user = rematching,
+        .anomalies = &rematching->anomalies,
+    };
+    struct replay *replay = replay_new(&setup);
+    struct prv_sink sink;
+    int error;
+
+    if (!replay)
+        return ERROR_MEMORY;
+    sink = replay_sink(replay);
+    error = read_before(rematching, &sink);
+    if (error == 0)
+        error = replay_finish(replay);
+    if (error == 0) {
+        rematching->rematch = rematch_new(replay_mismatches(replay));
+        error = rematching->rematch ? 0 : diag_no_memory(&rematching->quiet);
+    }
+    replay_free(replay);
+    return error;
+}
+
+static int collect_message(void *user, const struct prv_message *record, uint64_t line)
+{
+    const struct rematching *rematching = user;
+
+    (void)line;
+    if (record->sender.application != rematching->application ||
+        record->receiver.application != rematching->application)
+        return 0;
+    return rematch_collect(rematching->rematch, record) < 0 ? diag_no_memory(&rematching->quiet) : 0;
+}
+
+/* Replays the trace to find mismatched channels, and reads it again to collect their messages. */
+static int find_rematch(struct run *run)
+{
+    struct rematching rematching = {.run = run, .quiet = {pass_errors, (void *)(size_t)run->diag}};
+    const struct prv_sink sink = {.user = &rematching, .message = collect_message};
+    int error;
+
+    anomalies_init(&rematching.anomalies, &rematching.quiet, run->name);
+    error = find_channels(&rematching);
+    run->setup.rematch = run->rematch = rematching.rematch;
+    if (error == 0)
+        error = read_before(&rematching, &sink);
+    if (error == 0 && rematch_pair(run->rematch) < 0)
+        error = diag_no_memory(run->diag);
+    return error;
+}
+
 int run_file(struct run *run)
 {
     int error = trace_open(run->trace);
 
     if (error == 0)
         error = run_companion_files(run);
-    if (error == 0 && run->options->rematch) {
-        error = rematch_passes_run(&run->rematch, run->options, run->name, run->diag);
-        run->setup.rematch = run->rematch;
-    }
+    if (error == 0 && run->options->rematch)
+        error = find_rematch(run);
     if (error == 0)
         error = trace_read(run->trace, run->sink.progress ? tell_progress : NULL, run);
     return error < 0 ? error : conclude_run(run);

@@ -4,7 +4,7 @@
 #include "replay/collectives/communicator.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
-#include "replay/messages/mismatches/mismatch.h"
+#include "replay/messages/mismatch.h"
 #include "replay/messages/pending_messages.h"
 #include "replay/post_order.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "replay/messages/message_post.h"
-#include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/mismatch.h"
 
 /* The message takes effect on the rank at `time`; `pending` is one of the call's three queues. */
 static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank, const struct call *call,

@@ -12,7 +12,7 @@
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message.h"
 #include "replay/messages/message_post.h"
-#include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/mismatch.h"
 #include "replay/scheduling.h"
 
 /* ---- sends that may wait for their receiver */

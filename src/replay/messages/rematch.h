@@ -9,15 +9,15 @@
  * The channels are known once a trace has been replayed; their records are collected in a second reading and replaced
  * in the third. Memory follows the messages of these channels.
  */
-#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_REMATCH_H
-#define CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_REMATCH_H
+#ifndef CLOCKTALK_REPLAY_MESSAGES_REMATCH_H
+#define CLOCKTALK_REPLAY_MESSAGES_REMATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "paraver/records/record.h"
-#include "replay/messages/mismatches/mismatch.h"
+#include "replay/messages/mismatch.h"
 
 struct rematch;
 

@@ -1,6 +1,7 @@
 /*
- * Mismatched messages (docs/semantics.md, "Mismatched messages"): those that the tracer tied to the wrong receive, as
- * distinct from clocks that disagree.
+ * Impossible messages: received before they were sent, on recorded times. Either clocks disagree, or the tracer tied a
+ * send to a receive that is not its own (docs/semantics.md, "Mismatched messages" and "Missing sends"); then nobody
+ * waits for the message. Each is judged and counted once, when it is read if that decides it, else when it arrives.
  *
  * A message that is received before it is sent asks that the receiver's clock be shifted against the sender's. What
  * else passed between the two ranks bounds that shift from above: a message the other way (it cannot be received before
@@ -11,8 +12,8 @@
  * Evidence is kept in a table of fixed size that forgets by overwriting, so that it stays small where all ranks talk to
  * all.
  */
-#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_MISMATCH_H
-#define CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_MISMATCH_H
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
+#define CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +22,8 @@
 #include "base/hash_index.h"
 #include "replay/messages/message.h"
 #include "replay/rank.h"
+
+struct engine;
 
 /* Of messages to one receiver. */
 struct mismatch_evidence {
@@ -77,9 +80,6 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
 bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
                          const struct rank *receiver);
 
-/* Likewise, by what is found out of other messages: where receives were cancelled, ranks of one node have one clock. */
-bool mismatches_share_clock(const struct mismatches *mismatches, const struct message *message);
-
 /* Two ranks, and a wait of the first for the second that ends at `time` and comes `lag` too early (raw): one that
  * clocks cannot explain. */
 struct mismatch_wait {
@@ -101,5 +101,29 @@ static inline bool mismatches_has(const struct mismatches *mismatches, const str
 
 /* The message's channel is mismatched from here on, undecided why if it was not before. 0 or ERROR_MEMORY. */
 int mismatches_add(struct mismatches *mismatches, const struct message *message) MUST_CHECK;
+
+static inline bool message_is_impossible(const struct message *message)
+{
+    return message->send_time > message->arrival;
+}
+
+/* The message has been read. 0 or ERROR_MEMORY (reported). message->is_dropped where nobody waits for it, for whatever
+ * reason. */
+int impossible_read(struct engine *engine, struct message *message) MUST_CHECK;
+
+/* The message arrives at its receiver, which has come to its arrival, or (`second`) it is one that is possible, but its
+ * call completes one request and has completed another of the channel. Likewise; may come again until it is received.
+ */
+int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver,
+                      bool second) MUST_CHECK;
+
+/* It is received: clocks are to blame, if nothing else was found. */
+void impossible_receive(struct engine *engine, struct message *message);
+
+/* It is its channel that is to blame. 0 or ERROR_MEMORY (reported). */
+int impossible_blame(struct engine *engine, const struct message *message) MUST_CHECK;
+
+/* Nothing follows: counts what has not been counted. 0 or ERROR_MEMORY (reported). */
+int impossible_finish(struct engine *engine) MUST_CHECK;
 
 #endif

@@ -1,4 +1,4 @@
-#include "replay/messages/mismatches/rematch.h"
+#include "replay/messages/rematch.h"
 
 #include <stdlib.h>
 
