@@ -8,7 +8,6 @@
 #include "replay/emit.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message.h"
-#include "replay/messages/message_post.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 

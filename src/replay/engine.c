@@ -10,7 +10,7 @@
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
 #include "replay/messages/in_flight.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 #include "replay/messages/mismatch.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"

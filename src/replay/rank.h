@@ -154,7 +154,7 @@ struct rank {
     struct message *awaited;      /* BLOCK_PROGRESS: NULL where it is not for a send */
     struct message *probed;       /* at the exit of a probe: what it waited for */
     int64_t next_call_time;       /* raw, of the entry; before the present where it is not known */
-    struct receive_history *history; /* with --waits all (messages/message_post.h); NULL: nothing so far */
+    struct receive_history *history; /* with --waits all (messages/message.h); NULL: nothing so far */
     struct replay_event event;       /* the one that it is blocked at */
     struct event_queue backlog;
     size_t thread_count;

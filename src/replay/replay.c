@@ -16,7 +16,7 @@
 #include "replay/events/timelines.h"
 #include "replay/fetch_ahead.h"
 #include "replay/messages/in_flight.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 #include "replay/messages/rematch.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64, KEPT_TYPES = 32, NAMED_TYPES = 8 };
@@ -525,7 +525,7 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
 
 static int add_to_twin(struct engine *twin, const struct message *message)
 {
-    struct message *copy = in_flight_new(twin);
+    struct message *copy = message_new(twin);
 
     if (!copy)
         return ERROR_MEMORY;
@@ -553,7 +553,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         anomalies_add(replay->setup->anomalies, ANOMALY_TASK_DEPENDENCY, line, 0, "the line of a task, no message");
         return 0;
     }
-    message = in_flight_new(&replay->engine);
+    message = message_new(&replay->engine);
     if (!message)
         return ERROR_MEMORY;
     message->send_time = record->logical_send;

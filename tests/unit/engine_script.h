@@ -207,7 +207,7 @@ static void script_carry_out(struct engine *engine, const struct act *act, uint6
         event.line = line;
         cr_assert_eq(engine_handle(engine, &event), 0);
     } else {
-        message = in_flight_new(engine);
+        message = message_new(engine);
         cr_assert_not_null(message);
         message->sender = act->from;
         message->receiver = act->to;

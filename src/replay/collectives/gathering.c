@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 #include "replay/scheduling.h"
 
 struct gathering {

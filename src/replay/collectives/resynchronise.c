@@ -7,7 +7,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 #include "replay/scheduling.h"
 
 static bool have_one_call(const struct operation *operation)

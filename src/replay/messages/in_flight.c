@@ -1,7 +1,7 @@
 #include "replay/messages/in_flight.h"
 
 #include "base/error.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 #include "replay/messages/mismatch.h"
 
 /* The message takes effect on the rank at `time`; `pending` is one of the call's three queues. */
@@ -116,17 +116,6 @@ static bool may_be_awaited(const struct engine *engine, const struct message *me
     if (engine->options->waits == WAITS_CONSISTENT)
         return message->receive_time >= message->send_time && message->sender != message->receiver;
     return message->size >= engine->options->eager_limit || message->watches_receiver;
-}
-
-struct message *in_flight_new(struct engine *engine)
-{
-    struct message *message = message_pool_get(&engine->messages.pool);
-
-    if (message)
-        message->references = 1;
-    else
-        diag_no_memory(engine->anomalies->diag);
-    return message;
 }
 
 int in_flight_add(struct engine *engine, struct message *message)

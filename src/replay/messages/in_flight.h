@@ -6,11 +6,8 @@
 
 #include "replay/engine_state.h"
 
-/* A new message, of which all up to the tag is to be filled in, for in_flight_add. NULL when memory ran out
- * (reported). */
-struct message *in_flight_new(struct engine *engine);
-
-/* Ties it to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY. */
+/* Ties a new message to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY.
+ */
 int in_flight_add(struct engine *engine, struct message *message) MUST_CHECK;
 
 /* What the tracer says of a thread outside MPI may be a request that the call at hand posts, or completes: up to the

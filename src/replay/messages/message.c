@@ -2,7 +2,10 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
+#include "replay/emit.h"
 
 enum { ITEMS_IN_BLOCK = 32 };
 
@@ -26,38 +29,51 @@ void message_pool_deinit(struct message_pool *pool)
     }
 }
 
-/* Room for so many items; NULL when memory ran out. */
-static unsigned char *add_block(struct message_pool *pool, size_t item_size)
+/* Room for so many items; NULL when memory ran out (reported). */
+static unsigned char *add_block(struct engine *engine, size_t item_size)
 {
     struct message_block *block = malloc(sizeof(*block) + ITEMS_IN_BLOCK * item_size);
 
-    if (!block)
+    if (!block) {
+        diag_no_memory(engine->anomalies->diag);
         return NULL;
-    block->next = pool->blocks;
-    pool->blocks = block;
+    }
+    block->next = engine->messages.pool.blocks;
+    engine->messages.pool.blocks = block;
     return block->items;
 }
 
-static int add_messages(struct message_pool *pool)
+static void free_message(struct message_pool *pool, struct message *message)
 {
-    size_t size = sizeof(struct message) + pool->post_size;
-    unsigned char *items = add_block(pool, size);
-
-    for (size_t i = ITEMS_IN_BLOCK; items && i-- > 0;) {
-        struct message *message = (struct message *)(void *)(items + i * size);
-
-        message->next_received = pool->free_messages;
-        pool->free_messages = message;
-    }
-    return items ? 0 : ERROR_MEMORY;
+    message->next_received = pool->free_messages;
+    pool->free_messages = message;
 }
 
-/* Field by field: to clear all of it takes as long as half of what becomes of a message. */
-static void clear_message(struct message *message)
+static __attribute__((noinline)) void add_messages(struct engine *engine)
 {
+    size_t size = sizeof(struct message) + engine->messages.pool.post_size;
+    unsigned char *items = add_block(engine, size);
+
+    for (size_t i = ITEMS_IN_BLOCK; items && i-- > 0;)
+        free_message(&engine->messages.pool, (struct message *)(void *)(items + i * size));
+}
+
+struct message *message_new(struct engine *engine)
+{
+    struct message_pool *pool = &engine->messages.pool;
+    struct message *message;
+
+    if (!pool->free_messages)
+        add_messages(engine);
+    message = pool->free_messages;
+    if (!message)
+        return NULL;
+    pool->free_messages = message->next_received;
+    pool->in_use++;
+    /* Field by field: to clear all of it takes as long as half of what becomes of a message. */
     message->sender_thread = 0;
     message->receiver_thread = 0;
-    message->references = 0;
+    message->references = 1;
     message->is_sent = false;
     message->is_dropped = false;
     message->is_judged = false;
@@ -71,26 +87,17 @@ static void clear_message(struct message *message)
     message->next_received = NULL;
     message->receive = NULL;
     message->send = (struct post *)(void *)(message + 1);
-}
-
-struct message *message_pool_get(struct message_pool *pool)
-{
-    struct message *message;
-
-    if (!pool->free_messages && add_messages(pool) < 0)
-        return NULL;
-    message = pool->free_messages;
-    pool->free_messages = message->next_received;
-    clear_message(message);
-    pool->in_use++;
     return message;
 }
 
-void message_pool_put(struct message_pool *pool, struct message *message)
+void message_retire(struct engine *engine, struct message *message)
 {
-    message->next_received = pool->free_messages;
-    pool->free_messages = message;
-    pool->in_use--;
+    if (message->is_sent)
+        emit_forget(&engine->audience, message->send);
+    if (message->receive)
+        post_retire(engine, message->receive);
+    free_message(&engine->messages.pool, message);
+    engine->messages.pool.in_use--;
 }
 
 /* What is no post is a link to the next that is none. */
@@ -99,28 +106,131 @@ static struct post **link_of(struct post *post)
     return (struct post **)(void *)post;
 }
 
-void message_pool_put_post(struct message_pool *pool, struct post *post)
+static void free_post(struct message_pool *pool, struct post *post)
 {
     *link_of(post) = pool->free_posts;
     pool->free_posts = post;
 }
 
-static int add_posts(struct message_pool *pool)
+static __attribute__((noinline)) void add_posts(struct engine *engine)
 {
-    unsigned char *items = add_block(pool, pool->post_size);
+    size_t size = engine->messages.pool.post_size;
+    unsigned char *items = add_block(engine, size);
 
     for (size_t i = ITEMS_IN_BLOCK; items && i-- > 0;)
-        message_pool_put_post(pool, (struct post *)(void *)(items + i * pool->post_size));
-    return items ? 0 : ERROR_MEMORY;
+        free_post(&engine->messages.pool, (struct post *)(void *)(items + i * size));
 }
 
-struct post *message_pool_get_post(struct message_pool *pool)
+struct post *post_new(struct engine *engine)
+{
+    struct message_pool *pool = &engine->messages.pool;
+    struct post *post;
+
+    if (!pool->free_posts)
+        add_posts(engine);
+    post = pool->free_posts;
+    if (post)
+        pool->free_posts = *link_of(post);
+    return post;
+}
+
+void post_retire(struct engine *engine, struct post *post)
+{
+    emit_forget(&engine->audience, post);
+    free_post(&engine->messages.pool, post);
+}
+
+int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
+{
+    *post = (struct post){
+        .rank = engine_index(engine, rank),
+        .call = rank->has_begun ? rank->call.number : MPI_CALL_NONE,
+        .time = at_entry ? rank->call.enter_time : rank->time,
+        .ideal = at_entry ? rank->call.enter_ideal : rank->ideal,
+        .raw = at_entry ? rank->call.enter_raw : rank->raw,
+        .state = rank->state,
+    };
+    if (!rank->has_begun)
+        post->ideal = post->time;
+    post->ideal_max = post->ideal;
+    return emit_post(&engine->audience, post);
+}
+
+int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
+{
+    /* A call beside the rank's own posts at its entry, whenever that becomes known. */
+    const struct post *stamp = rank->call.stamp || !at_entry ? rank->call.stamp : rank->own_stamp;
+
+    if (!stamp)
+        return message_post_make(engine, rank, post, at_entry);
+    emit_copy(&engine->audience, post, stamp);
+    return 0;
+}
+
+struct receive_history {
+    struct post **posts;
+    size_t count;
+    size_t capacity;
+};
+
+int receive_history_add(struct engine *engine, struct rank *rank)
 {
     struct post *post;
 
-    if (!pool->free_posts && add_posts(pool) < 0)
-        return NULL;
-    post = pool->free_posts;
-    pool->free_posts = *link_of(post);
-    return post;
+    /* Of calls beside nothing is kept: whose receive a past time is, only the rank's own calls tell. */
+    if (rank->call.stamp)
+        return 0;
+    if (!call_posts_receives(call_class(&rank->call)) && call_class(&rank->call) != MPI_CLASS_IRECV)
+        return 0;
+    if (!rank->history)
+        rank->history = calloc(1, sizeof(*rank->history));
+    if (!rank->history || array_reserve(&rank->history->posts, &rank->history->capacity, rank->history->count + 1,
+                                        sizeof(struct post *)) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    post = post_new(engine);
+    if (!post)
+        return ERROR_MEMORY;
+    rank->history->posts[rank->history->count++] = post;
+    return message_post_fill(engine, rank, post, true);
+}
+
+static bool was_posted_by(const void *history, uint64_t index, const void *time)
+{
+    return ((struct post *const *)history)[index]->raw <= *(const int64_t *)time;
+}
+
+/* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
+ * there. */
+static struct post *find_past_post(const struct receive_history *history, int64_t time)
+{
+    size_t count = history ? (size_t)sorted_find(0, history->count, was_posted_by, history->posts, &time) : 0;
+
+    if (count > 1 && history->posts[count - 1]->raw == time &&
+        mpi_call(history->posts[count - 1]->call)->class == MPI_CLASS_IRECV)
+        count--;
+    return count > 0 ? history->posts[count - 1] : NULL;
+}
+
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
+{
+    const struct post *past = find_past_post(receiver->history, message->receive_time);
+
+    if (!past)
+        return 0;
+    message->receive = post_new(engine);
+    if (!message->receive)
+        return ERROR_MEMORY;
+    emit_copy(&engine->audience, message->receive, past);
+    return 0;
+}
+
+void receive_history_clear(struct engine *engine, struct rank *rank)
+{
+    struct receive_history *history = rank->history;
+
+    for (size_t i = 0; history && i < history->count; i++)
+        post_retire(engine, history->posts[i]);
+    if (history)
+        free(history->posts);
+    free(history);
 }

@@ -1,5 +1,6 @@
 /*
- * Messages in flight.
+ * Messages in flight, and posts that stand alone: those of a message, of its send and of its receive, which live as
+ * long as it does, and others that belong to no operation.
  *
  * A message touches its sender at its logical send time (the send's stamp), its receiver at its physical receive time
  * (the wait) and, if the sender may wait for the receiver, at its logical receive time (the receive's stamp).
@@ -11,8 +12,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
+
+struct engine;
+struct rank;
 
 struct message {
     int64_t send_time;    /* raw, logical */
@@ -55,11 +60,10 @@ struct message_pool {
 
 void message_pool_init(struct message_pool *pool, size_t token_size);
 void message_pool_deinit(struct message_pool *pool);
-/* Both NULL when memory ran out. Of a message the fields up to the tag are to be filled in, of a post all. */
-struct message *message_pool_get(struct message_pool *pool);
-struct post *message_pool_get_post(struct message_pool *pool);
-void message_pool_put(struct message_pool *pool, struct message *message);
-void message_pool_put_post(struct message_pool *pool, struct post *post);
+
+/* A new message, of which all up to the tag is to be filled in, with one reference. NULL when memory ran out
+ * (reported). */
+struct message *message_new(struct engine *engine);
 
 /* Another message of the same record, for another engine; both are still to be tied to their ranks. */
 static inline void message_copy(struct message *copy, const struct message *message)
@@ -80,6 +84,43 @@ static inline void message_copy(struct message *copy, const struct message *mess
     copy->is_misplaced = message->is_misplaced;
     copy->watches_receiver = message->watches_receiver;
 }
+
+/* NULL when memory ran out (reported). To be filled in, and retired. */
+struct post *post_new(struct engine *engine);
+
+/* Nobody waits for it any more. */
+void post_retire(struct engine *engine, struct post *post);
+
+/* Fills in a post of the rank: as at the entry of its open call, or as it is now. 0 or a negative error. */
+int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry) MUST_CHECK;
+
+/* Likewise, from the stamp of the open call where it has one. */
+int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry) MUST_CHECK;
+
+/* Nobody refers to the message any more. */
+void message_retire(struct engine *engine, struct message *message);
+
+/* One of those that refer to the message is done with it; the last one frees it. */
+static inline void message_release(struct engine *engine, struct message *message)
+{
+    if (--message->references == 0)
+        message_retire(engine, message);
+}
+
+/*
+ * With --waits all a send may wait for any receive that was ever posted: the posts of all of a rank's receives, in the
+ * order in which they were posted. Otherwise nothing is kept.
+ */
+
+/* At the entry of a call, with --waits all: keeps its post if it posts receives. 0 or a negative error. */
+int receive_history_add(struct engine *engine, struct rank *rank) MUST_CHECK;
+
+/* The message's receive was posted before it was read: copies the post of the call that posted it, if there is one. 0
+ * or ERROR_MEMORY (reported). */
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver) MUST_CHECK;
+
+/* Forgets the posts. */
+void receive_history_clear(struct engine *engine, struct rank *rank);
 
 /* What MPI calls do with messages, by their class. */
 static inline bool call_sends(enum mpi_class class)

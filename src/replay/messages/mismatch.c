@@ -7,7 +7,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "replay/engine_state.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 
 enum {
     EVIDENCE_PER_RANK = 16,

@@ -7,7 +7,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
 #include "replay/events/polling.h"
-#include "replay/messages/message_post.h"
+#include "replay/messages/message.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
