@@ -6,7 +6,7 @@
 #include "replay/emit.h"
 #include "replay/messages/mismatch.h"
 #include "replay/messages/pending_messages.h"
-#include "replay/post_order.h"
+#include "replay/posts.h"
 
 /* Pushed in this order, with the line as the number of the push. */
 Test(pending_messages, come_in_order_of_time_and_file)

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
-#include "replay/post_order.h"
+#include "replay/posts.h"
 #include "replay/scheduling.h"
 
 /* Posts stay where they are: they are allocated in blocks that double. */

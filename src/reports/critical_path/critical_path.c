@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "replay/post_order.h"
+#include "replay/posts.h"
 #include "replay/rank.h"
 
 void critical_path_deinit(struct critical_path *critical)

@@ -20,7 +20,7 @@
 #include "base/diag.h"
 #include "base/error.h"
 #include "options/options.h"
-#include "replay/own_clock.h"
+#include "replay/posts.h"
 #include "replay/stream.h"
 #include "windows/window_grid.h"
 

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "output/output.h"
 #include "paraver/mpi_call.h"
-#include "replay/post_order.h"
+#include "replay/posts.h"
 #include "reports/report.h"
 
 /* Kept with each post. */

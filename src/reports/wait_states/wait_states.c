@@ -11,7 +11,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/post_order.h"
+#include "replay/posts.h"
 #include "replay/rank.h"
 
 /* Kept with each post. */

@@ -2,7 +2,7 @@
  * What if: the changes that --without and --scale ask for, and the changed program beside the one that ran, both on a
  * network that takes no time.
  *
- * A listener (stream.h) keeps an ideal clock of its own on every rank (own_clock.h): useful and absent time is
+ * A listener (stream.h) keeps an ideal clock of its own on every rank (posts.h): useful and absent time is
  * weighted, waits are those that the replay honours on its own ideal clocks. Who waits for whom is as it was in the
  * trace, so a gain is the most that the change can bring.
  */
@@ -25,7 +25,7 @@
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "paraver/mpi_call.h"
-#include "replay/own_clock.h"
+#include "replay/posts.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
 

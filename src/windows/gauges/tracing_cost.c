@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "replay/own_clock.h"
+#include "replay/posts.h"
 #include "windows/gauges/gauge.h"
 #include "windows/windows.h"
 
