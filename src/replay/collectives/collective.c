@@ -219,46 +219,40 @@ static struct hard_wait find_hard_waits(const struct engine *engine, const struc
     return wait;
 }
 
-/* An all-to-all that is impossible by more than clocks can be wrong, by what else passed between the two ranks: the
- * calls are not of the communicator that the trace names, as those of a duplicated intercommunicator are not. */
-static bool find_mismatch(struct engine *engine, const struct rank *rank)
+/* Counts a wait that comes too late by `lag`, as far as clocks can be wrong. More than that, by what else passed
+ * between the two ranks, and the calls of an all-to-all are not of the communicator that the trace names, as those of a
+ * duplicated intercommunicator are not: false. */
+static __attribute__((noinline)) bool count_impossible_wait(struct engine *engine, const struct rank *rank, int64_t lag)
 {
     const struct operation *operation = rank->call.operation;
-    struct mismatch_wait wait = {engine_index(engine, rank), operation->max_raw_rank, rank->raw,
-                                 operation->max_raw - rank->raw};
+    const char *call = mpi_call(rank->call.number)->name;
+    uint32_t number = engine_index(engine, rank);
+    uint32_t last = operation->max_raw_rank;
+    struct mismatch_wait wait = {number, last, rank->raw, operation->max_raw - rank->raw};
 
-    return call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed && wait.lag > 0 &&
-           mismatches_rule_out_wait(&engine->messages.mismatches, &wait, rank, &engine->ranks[wait.partner]);
-}
-
-static void count_mismatch(struct engine *engine, const struct rank *rank)
-{
-    const struct operation *operation = rank->call.operation;
-    int64_t lag = operation->max_raw - rank->raw;
-
-    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_COLLECTIVE, operation->line, lag,
+    if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || operation->is_mixed || wait.lag <= 0 ||
+        !mismatches_rule_out_wait(&engine->messages.mismatches, &wait, rank, &engine->ranks[last])) {
+        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, operation->line, lag,
+                      "rank %" PRIu32 " leaves this %s %s before another has entered", number + 1, call,
+                      duration_text(lag).text);
+        return true;
+    }
+    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_COLLECTIVE, operation->line, wait.lag,
                   "rank %" PRIu32 " leaves this %s %s before rank %" PRIu32
                   " enters it, and no clock explains it: it is another communicator's than the trace says, and nobody "
                   "waits in it",
-                  engine_index(engine, rank) + 1, mpi_call(rank->call.number)->name, duration_text(lag).text,
-                  operation->max_raw_rank + 1);
+                  number + 1, call, duration_text(wait.lag).text, last + 1);
+    return false;
 }
 
-/* Moves the corrected clock to after the posts that MPI makes this rank wait for, and counts the impossible. */
+/* Moves the corrected clock to after the posts that MPI makes this rank wait for. */
 static void apply_hard_waits(struct engine *engine, struct rank *rank)
 {
     struct hard_wait wait = find_hard_waits(engine, rank);
 
-    if (wait.worst > 0 && find_mismatch(engine, rank)) {
-        count_mismatch(engine, rank);
+    if (wait.worst > 0 && !count_impossible_wait(engine, rank, wait.worst))
         rank->call.operation->is_mismatched = true;
-        return;
-    }
-    if (wait.worst > 0)
-        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->call.operation->line, wait.worst,
-                      "rank %" PRIu32 " leaves this %s %s before another has entered", engine_index(engine, rank) + 1,
-                      mpi_call(rank->call.number)->name, duration_text(wait.worst).text);
-    if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
+    else if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
         rank_push(rank, wait.latest + engine->options->min_latency);
 }
 
@@ -370,27 +364,22 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     return operation->is_mixed && !was_mixed ? resynchronise_lose_from(engine, communicator, operation->number) : 0;
 }
 
-/* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
-static void note_last_sync(struct engine *engine, struct rank *rank, const struct operation *operation)
-{
-    bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
-    struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
-
-    if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || !synchronises(operation))
-        return;
-    last[1] = last[0];
-    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->call.enter_raw, rank->raw};
-}
-
 /* After the join: posts live as long as their operation. */
 static inline void leave_operation(struct engine *engine, struct rank *rank)
 {
     struct operation *operation = rank->call.operation;
+    struct communicator *communicator = engine_communicator(engine, operation->communicator);
+    bool is_global = communicator->member_count == engine->rank_count;
+    struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
-    note_last_sync(engine, rank, operation);
+    /* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
+    if (call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && synchronises(operation)) {
+        last[1] = last[0];
+        last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->call.enter_raw, rank->raw};
+    }
     rank->call.operation = NULL;
     operation->left++;
-    operation_ring_close(&engine->audience, engine_communicator(engine, operation->communicator));
+    operation_ring_close(&engine->audience, communicator);
 }
 
 __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank *rank)

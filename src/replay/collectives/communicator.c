@@ -37,14 +37,6 @@ uint32_t communicators_find(const struct communicators *communicators, uint32_t 
     return hash_index_find(&communicators->by_id, hash_of(id), has_id, communicators->items, &id);
 }
 
-static bool members_ascend(const uint32_t *members, uint32_t count)
-{
-    for (uint32_t i = 1; i < count; i++)
-        if (members[i] <= members[i - 1])
-            return false;
-    return true;
-}
-
 struct order_entry {
     uint32_t rank;
     uint32_t member;
@@ -60,38 +52,30 @@ static int compare_entries(const void *a, const void *b)
     return (x->member > y->member) - (x->member < y->member);
 }
 
+/* Where they do not ascend already. */
 static int sort_members(struct communicator *communicator)
 {
-    struct order_entry *entries = malloc(communicator->member_count * sizeof(*entries));
+    uint32_t count = communicator->member_count;
+    uint32_t ascending = 1;
+    struct order_entry *entries;
 
-    communicator->by_rank = malloc(communicator->member_count * sizeof(uint32_t));
+    while (ascending < count && communicator->members[ascending - 1] < communicator->members[ascending])
+        ascending++;
+    if (ascending == count)
+        return 0;
+    entries = malloc(count * sizeof(*entries));
+    communicator->by_rank = malloc(count * sizeof(uint32_t));
     if (!entries || !communicator->by_rank) {
         free(entries);
         return ERROR_MEMORY;
     }
-    for (uint32_t i = 0; i < communicator->member_count; i++)
+    for (uint32_t i = 0; i < count; i++)
         entries[i] = (struct order_entry){communicator->members[i], i};
-    qsort(entries, communicator->member_count, sizeof(*entries), compare_entries);
-    for (uint32_t i = 0; i < communicator->member_count; i++)
+    qsort(entries, count, sizeof(*entries), compare_entries);
+    for (uint32_t i = 0; i < count; i++)
         communicator->by_rank[i] = entries[i].member;
     free(entries);
     return 0;
-}
-
-static int fill_communicator(struct communicator *communicator, const uint32_t *members)
-{
-    if (communicator->member_count < 2)
-        return 0;
-    communicator->next = calloc(communicator->member_count, sizeof(uint32_t));
-    if (!communicator->next)
-        return ERROR_MEMORY;
-    if (!members)
-        return 0;
-    communicator->members = malloc(communicator->member_count * sizeof(uint32_t));
-    if (!communicator->members)
-        return ERROR_MEMORY;
-    memcpy(communicator->members, members, communicator->member_count * sizeof(uint32_t));
-    return members_ascend(members, communicator->member_count) ? 0 : sort_members(communicator);
 }
 
 /* One more, which no id leads to. */
@@ -108,7 +92,16 @@ static int append_communicator(struct communicators *communicators, uint32_t id,
         (struct communicator){.id = id, .member_count = count, .shared_from = INT64_MAX, .whole = COMMUNICATOR_NONE};
     /* Counted at once: what a failure leaves is freed with the rest. */
     *position = (uint32_t)communicators->count++;
-    return fill_communicator(communicator, members);
+    if (count < 2)
+        return 0;
+    communicator->next = calloc(count, sizeof(uint32_t));
+    communicator->members = members ? malloc(count * sizeof(uint32_t)) : NULL;
+    if (!communicator->next || (members && !communicator->members))
+        return ERROR_MEMORY;
+    if (!members)
+        return 0;
+    memcpy(communicator->members, members, count * sizeof(uint32_t));
+    return sort_members(communicator);
 }
 
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,

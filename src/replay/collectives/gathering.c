@@ -21,22 +21,9 @@ struct gathering {
 
 static struct gathering *gathering_free(struct engine *engine, struct gathering *gathering)
 {
-    for (uint32_t i = 0; i < gathering->operation->posted; i++)
+    for (uint32_t i = 0; gathering->operation && i < gathering->operation->posted; i++)
         post_retire(engine, gathering->operation->order[i]);
     operation_free(gathering->operation);
-    free(gathering);
-    return NULL;
-}
-
-static struct gathering *gathering_new(uint8_t call)
-{
-    struct gathering *gathering = calloc(1, sizeof(*gathering));
-
-    if (!gathering)
-        return NULL;
-    gathering->operation = operation_new(0, 0, call, 0);
-    if (gathering->operation)
-        return gathering;
     free(gathering);
     return NULL;
 }
@@ -71,16 +58,6 @@ static bool gathering_is_complete(const struct engine *engine, const struct gath
     return gathering->operation->posted == engine->rank_count;
 }
 
-static int64_t find_latest_entry(const struct operation *operation)
-{
-    int64_t latest = INT64_MIN;
-
-    for (uint32_t i = 0; i < operation->posted; i++)
-        if (operation->order[i]->time > latest)
-            latest = operation->order[i]->time;
-    return latest;
-}
-
 int gathering_enter(struct engine *engine, struct rank *rank)
 {
     struct gathering **place = &engine->collectives.gatherings[rank->call.number];
@@ -91,7 +68,9 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2 || rank->call.stamp)
         return 0;
     if (!*place)
-        *place = gathering_new(rank->call.number);
+        *place = calloc(1, sizeof(**place));
+    if (*place && !(*place)->operation)
+        (*place)->operation = operation_new(0, 0, rank->call.number, 0);
     operation = *place ? (*place)->operation : NULL;
     if (!operation || array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
                                     sizeof(*operation->order)) < 0)
@@ -105,8 +84,12 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     rank->call.own_post = post;
     rank->gathering = *place;
     rank->gathering->inside++;
-    if (gathering_is_complete(engine, rank->gathering))
-        rank->gathering->latest = find_latest_entry(operation);
+    if (!gathering_is_complete(engine, rank->gathering))
+        return error;
+    rank->gathering->latest = INT64_MIN;
+    for (uint32_t i = 0; i < operation->posted; i++)
+        if (operation->order[i]->time > rank->gathering->latest)
+            rank->gathering->latest = operation->order[i]->time;
     return error;
 }
 
@@ -117,31 +100,23 @@ static int hold(struct rank *rank, int result)
     return result;
 }
 
-/* A rank that is not inside, of which there is one. */
-static struct rank *find_missing(const struct engine *engine, struct gathering *gathering)
-{
-    while (engine->ranks[gathering->missing].gathering == gathering)
-        gathering->missing = (gathering->missing + 1) % engine->rank_count;
-    return &engine->ranks[gathering->missing];
-}
-
 /* Some are missing: 0 if one of them cannot enter before this exit any more. */
 static int await_missing(struct engine *engine, struct rank *rank)
 {
     struct gathering *gathering = rank->gathering;
     uint32_t missing = engine->rank_count - gathering->operation->posted;
     uint32_t busy = engine->schedule.busy_count - rank->is_busy - (gathering->held - rank->is_held);
-    struct rank *other;
 
     if (engine->clock.now <= rank->time)
         return hold(rank, schedule_block_until(engine, rank, rank->time + 1));
     /* One of them is not held up, and so has come further than this exit. */
     if (missing > busy)
         return 0;
-    other = find_missing(engine, gathering);
-    if (engine_bound(engine, other) > rank->time)
+    while (engine->ranks[gathering->missing].gathering == gathering)
+        gathering->missing = (gathering->missing + 1) % engine->rank_count;
+    if (engine_bound(engine, &engine->ranks[gathering->missing]) > rank->time)
         return 0;
-    return hold(rank, schedule_block_on_rank(engine, rank, engine_index(engine, other)));
+    return hold(rank, schedule_block_on_rank(engine, rank, gathering->missing));
 }
 
 static bool may_be_early(const struct engine *engine, const struct rank *rank, uint32_t other)

@@ -123,24 +123,19 @@ static int compare_posts(const void *a, const void *b)
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-/* Whether the posts from that index on, too, are in order behind those before them. */
-static bool is_in_order_from(const struct operation *operation, uint32_t index)
-{
-    for (uint32_t i = index > 0 ? index : 1; i < operation->posted; i++)
-        if (compare_posts(&operation->order[i - 1], &operation->order[i]) >= 0)
-            return false;
-    return true;
-}
-
 void operation_sort(struct operation *operation,
                     void (*merge)(void *user, struct post *post, const struct post *before), void *user)
 {
     uint32_t first = operation->sorted;
+    uint32_t in_order = first > 0 ? first : 1;
 
     if (first == operation->posted)
         return;
     /* Mostly they come in order, and what has been summed up stays: members may leave one by one. */
-    if (!is_in_order_from(operation, first)) {
+    while (in_order < operation->posted &&
+           compare_posts(&operation->order[in_order - 1], &operation->order[in_order]) < 0)
+        in_order++;
+    if (in_order < operation->posted) {
         qsort(operation->order, operation->posted, sizeof(*operation->order), compare_posts);
         first = 0;
     }
@@ -162,26 +157,6 @@ size_t operation_count_before(const struct operation *operation, int64_t time)
     return post_order_find((const struct post *const *)operation->order, operation->posted, time, 0);
 }
 
-/*
- * The root is known by its size. A call that moves no bytes has a root too, and the trace may flag it, but MPI then
- * makes nobody wait for it, and implementations return at once (HPCC's empty broadcasts).
- */
-static bool is_root(enum mpi_class class, unsigned flags)
-{
-    return (class == MPI_CLASS_ONE_TO_ALL && (flags & REPLAY_SENDS)) ||
-           (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES));
-}
-
-/* A barrier has no other purpose than to synchronise; the root of rooted calls is not known without bytes. */
-static bool is_empty(const struct call *call, unsigned flags)
-{
-    enum mpi_class class = call_class(call);
-
-    return (flags & (REPLAY_SIZED | REPLAY_SENDS | REPLAY_RECEIVES)) == REPLAY_SIZED &&
-           (class == MPI_CLASS_ALL_TO_ALL || class == MPI_CLASS_PREFIX) &&
-           mpi_call(call->number)->activity != MPI_ACTIVITY_SYNCHRONISATION;
-}
-
 struct join operation_join(const struct engine *engine, const struct rank *rank, const struct operation *operation,
                            size_t range)
 {
@@ -201,6 +176,8 @@ struct join operation_join(const struct engine *engine, const struct rank *rank,
 
 int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
 {
+    enum mpi_class class = call_class(&rank->call);
+
     *post = (struct post){
         .time = rank->time,
         .ideal = rank->ideal,
@@ -209,9 +186,15 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .member = rank->call.member,
         .call = rank->call.number,
         .state = rank->state,
-        .is_root = is_root(call_class(&rank->call), flags),
+        /* The root is known by its size. A call that moves no bytes has a root too, and the trace may flag it, but MPI
+         * then makes nobody wait for it, and implementations return at once (HPCC's empty broadcasts). */
+        .is_root = (class == MPI_CLASS_ONE_TO_ALL && (flags & REPLAY_SENDS)) ||
+                   (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES)),
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
-        .is_empty = is_empty(&rank->call, flags),
+        /* A barrier has no other purpose than to synchronise; the root of rooted calls is not known without bytes. */
+        .is_empty = (flags & (REPLAY_SIZED | REPLAY_SENDS | REPLAY_RECEIVES)) == REPLAY_SIZED &&
+                    (class == MPI_CLASS_ALL_TO_ALL || class == MPI_CLASS_PREFIX) &&
+                    mpi_call(rank->call.number)->activity != MPI_ACTIVITY_SYNCHRONISATION,
     };
     return emit_post(&engine->audience, post);
 }

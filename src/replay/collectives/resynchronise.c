@@ -10,14 +10,6 @@
 #include "replay/messages/message.h"
 #include "replay/scheduling.h"
 
-static bool have_one_call(const struct operation *operation)
-{
-    for (uint32_t i = 1; i < operation->posted; i++)
-        if (operation->order[i]->call != operation->order[0]->call)
-            return false;
-    return true;
-}
-
 /* Everybody is inside: the posts are entered for good. */
 static int complete_resynchronisation(struct engine *engine, struct communicator *communicator,
                                       const struct replay_event *event)
@@ -67,40 +59,27 @@ static int64_t find_exit(const struct rank *rank)
     return event ? event->time : INT64_MAX;
 }
 
-/* The latest entry is not after the first exit. A rank that is held up enters and leaves at times that lie back. */
-static bool have_one_moment(const struct engine *engine, const struct operation *operation)
-{
-    int64_t latest_entry = 0;
-    int64_t first_exit = INT64_MAX;
-
-    for (uint32_t i = 0; i < operation->posted; i++) {
-        const struct post *post = operation->order[i];
-        int64_t exit = find_exit(&engine->ranks[post->rank]);
-
-        latest_entry = post->raw > latest_entry ? post->raw : latest_entry;
-        first_exit = exit < first_exit ? exit : first_exit;
-    }
-    return latest_entry <= first_exit;
-}
-
+/* All are inside one call at one moment: the latest entry is not after the first exit. A rank that is held up enters
+ * and leaves at times that lie back. */
 static int complete_if_all_inside(struct engine *engine, struct communicator *communicator,
                                   const struct replay_event *event)
 {
     const struct operation *operation = communicator->resynchronising;
+    int64_t latest_entry = 0;
+    int64_t first_exit = INT64_MAX;
 
-    if (operation->posted < communicator->member_count || !have_one_call(operation) ||
-        !have_one_moment(engine, operation))
+    if (operation->posted < communicator->member_count)
         return 0;
-    return complete_resynchronisation(engine, communicator, event);
-}
+    for (uint32_t i = 0; i < operation->posted; i++) {
+        const struct post *post = operation->order[i];
+        int64_t exit = find_exit(&engine->ranks[post->rank]);
 
-/* Another thread of the rank is inside already: it alone stands for the rank. */
-static bool has_post_of(const struct operation *operation, const struct post *post)
-{
-    for (uint32_t i = 0; i < operation->posted; i++)
-        if (operation->order[i]->rank == post->rank)
-            return true;
-    return false;
+        if (post->call != operation->order[0]->call)
+            return 0;
+        latest_entry = post->raw > latest_entry ? post->raw : latest_entry;
+        first_exit = exit < first_exit ? exit : first_exit;
+    }
+    return latest_entry <= first_exit ? complete_resynchronisation(engine, communicator, event) : 0;
 }
 
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
@@ -114,8 +93,10 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
     if (!communicator->resynchronising)
         communicator->resynchronising = operation_new(position, 0, post->call, line);
     operation = communicator->resynchronising;
-    if (operation && communicator->has_threads && has_post_of(operation, post))
-        return 0;
+    /* Another thread of the rank that is inside already stands for it alone. */
+    for (uint32_t i = 0; communicator->has_threads && operation && i < operation->posted; i++)
+        if (operation->order[i]->rank == post->rank)
+            return 0;
     kept = operation ? operation_add(operation, engine->messages.pool.post_size) : NULL;
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
