@@ -71,19 +71,15 @@ static int hold_item(struct call_front *front, uint32_t index, const struct held
     return 0;
 }
 
-static bool lies_between_calls(const struct interval *interval)
-{
-    return interval->call == 0 && (interval->state == STATE_USEFUL || interval->state == STATE_OVERHEAD);
-}
-
 static int between_on_interval(void *self, const struct interval *interval)
 {
     struct call_front *front = self;
     struct held_rank *rank = &front->ranks[interval->rank];
     struct held_item item = {.interval = *interval};
+    bool lies_between = interval->call == 0 && (interval->state == STATE_USEFUL || interval->state == STATE_OVERHEAD);
     int error;
 
-    if (!rank->goes_on && lies_between_calls(interval))
+    if (!rank->goes_on && lies_between)
         return hold_item(front, interval->rank, &item);
     error = rank->count > 0 ? release_held(front, interval->rank) : 0;
     if (interval->is_exit)

@@ -257,18 +257,17 @@ int impossible_read(struct engine *engine, struct message *message)
     return 0;
 }
 
-/* Another message of the channel was completed at the same time. */
-static bool shares_completion(const struct rank *receiver, const struct message *message)
+/* A cancelled receive of the channel shares its completion with this message's, or was posted earlier and completes
+ * later. Asked as long as it is not known why the channel's messages are tied wrongly. */
+static bool follows_cancelled(const struct engine *engine, const struct rank *receiver, const struct message *message)
 {
+    const struct mismatch_channel *channel = mismatches_find(&engine->messages.mismatches, message);
+
+    if (channel && channel->kind != MISMATCH_UNDECIDED)
+        return false;
     for (const struct message *other = receiver->call.received; other; other = other->next_received)
         if (other->sender == message->sender && other->tag == message->tag && other->arrival == message->arrival)
             return true;
-    return false;
-}
-
-/* A receive of the channel that was posted earlier completes later: it has been cancelled. */
-static bool overtakes(const struct rank *receiver, const struct message *message)
-{
     for (size_t i = 0; i < pending_messages_count(&receiver->call.arriving); i++) {
         const struct message *other = pending_messages_at(&receiver->call.arriving, i);
 
@@ -277,15 +276,6 @@ static bool overtakes(const struct rank *receiver, const struct message *message
             return true;
     }
     return false;
-}
-
-/* Asked as long as it is not known why the channel's messages are tied wrongly. */
-static bool follows_cancelled(const struct engine *engine, const struct rank *receiver, const struct message *message)
-{
-    const struct mismatch_channel *channel = mismatches_find(&engine->messages.mismatches, message);
-
-    return (!channel || channel->kind == MISMATCH_UNDECIDED) &&
-           (shares_completion(receiver, message) || overtakes(receiver, message));
 }
 
 int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver, bool second)
