@@ -132,10 +132,11 @@ static void let_rest(struct context_node *node)
 
 /* What a context promises as a mark that comes now (mark_promise): its two latest turns, as far as they are known, if
  * they have the same calls. If not, a quarter of that, as most such turns come to nothing. */
-static double promise_of(const struct loop_finder *finder, enum alphabet alphabet, const struct context_node *node)
+static double promise_of(const struct loop_finder *finder, const struct followed *followed,
+                         const struct context_node *node)
 {
     const struct loop_moment *recent = finder->tracker.ranks->recent;
-    const uint64_t *sums = finder->tracker.recent[alphabet].sums;
+    const uint64_t *sums = followed->sums;
     uint64_t position = finder->tracker.position;
     size_t at = position % CALLS_KNOWN, last = node->last % CALLS_KNOWN, before = node->before % CALLS_KNOWN;
 
@@ -150,30 +151,30 @@ static double promise_of(const struct loop_finder *finder, enum alphabet alphabe
 
 /* Where a mark can be followed: free, or that of the mark that promises least, if this one promises more, or none has
  * had to give way for long; MARKS_FOLLOWED: nowhere. */
-static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, double promise)
+static unsigned mark_room(struct loop_finder *finder, struct followed *followed, double promise)
 {
-    struct followed *followed = &finder->tracker.followed[alphabet];
+    double *least_promise = &finder->least_promise[followed->alphabet];
     uint64_t position = finder->tracker.position;
-    bool is_patient = position - finder->gave_way[alphabet] < PATIENCE;
+    bool is_patient = position - finder->gave_way[followed->alphabet] < PATIENCE;
     struct context_node *node;
     unsigned least;
 
     if (followed->count < MARKS_FOLLOWED)
-        return turn_tracker_room(&finder->tracker, alphabet);
-    if (is_patient && promise <= finder->least_promise[alphabet])
+        return followed_room(followed);
+    if (is_patient && promise <= *least_promise)
         return MARKS_FOLLOWED;
-    least = turn_tracker_least(&finder->tracker, alphabet, &finder->least_promise[alphabet]);
-    if (promise <= finder->least_promise[alphabet]) {
+    least = turn_tracker_least(&finder->tracker, followed, least_promise);
+    if (promise <= *least_promise) {
         if (is_patient)
             return MARKS_FOLLOWED;
-        finder->gave_way[alphabet] = position;
+        finder->gave_way[followed->alphabet] = position;
     }
     node = context_table_known(&finder->tables[followed->contexts[least]], followed->marks[least].key);
     if (node && node->mark == least + 1) {
         node->mark = 0;
         let_rest(node);
     }
-    turn_tracker_drop(&finder->tracker, alphabet, least);
+    turn_tracker_drop(&finder->tracker, followed, least);
     return least;
 }
 
@@ -181,8 +182,8 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
 static int follow(struct loop_finder *finder, size_t context, uint64_t key, struct context_node *node,
                   const struct loop_call *call)
 {
-    enum alphabet alphabet = contexts[context].alphabet;
-    unsigned room = mark_room(finder, alphabet, promise_of(finder, alphabet, node));
+    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
+    unsigned room = mark_room(finder, followed, promise_of(finder, followed, node));
     struct mark mark;
 
     if (room == MARKS_FOLLOWED) {
@@ -200,7 +201,7 @@ static int follow(struct loop_finder *finder, size_t context, uint64_t key, stru
                                   .function = call->function}};
     node->mark = (uint8_t)(room + 1);
     node->due = 0;
-    return turn_tracker_follow(&finder->tracker, alphabet, room, &mark, (uint64_t[]){node->before, node->last},
+    return turn_tracker_follow(&finder->tracker, followed, room, &mark, (uint64_t[]){node->before, node->last},
                                node->first);
 }
 
@@ -222,7 +223,7 @@ static int make_room(struct loop_finder *finder)
  * all have their length. */
 static inline uint64_t hash_context(struct loop_finder *finder, size_t context, uint64_t position, bool is_next)
 {
-    const uint64_t *symbols = finder->tracker.recent[contexts[context].alphabet].symbols;
+    const uint64_t *symbols = finder->tracker.followed[contexts[context].alphabet].symbols;
     unsigned length = contexts[context].length;
     uint64_t hash = 0;
 
@@ -254,7 +255,7 @@ static void forget_context(struct loop_finder *finder, size_t context, uint64_t 
     if (node->mark && followed->marks[at].alignment)
         return;
     if (node->mark)
-        turn_tracker_restart(&finder->tracker, contexts[context].alphabet, at);
+        turn_tracker_restart(&finder->tracker, followed, at);
     /* Of single calls it must be known whether a turn has had them. */
     if (contexts[context].length == 1)
         node->count = node->due = node->mark = 0;
@@ -278,17 +279,17 @@ static void forget_contexts(struct loop_finder *finder, uint64_t begin)
 static __attribute__((noinline)) int take_context(struct loop_finder *finder, size_t context, uint64_t hash,
                                                   struct context_node *node, const struct loop_call *call)
 {
-    enum alphabet alphabet = contexts[context].alphabet;
+    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
 
     if (node->mark)
-        return turn_tracker_mark(&finder->tracker, alphabet, node->mark - 1U);
+        return turn_tracker_mark(&finder->tracker, followed, node->mark - 1U);
     if (node->count == 0) {
         node->first = call->entry.time;
         node->due = FIRST_DUE;
         finder->is_full |= context_table_is_full(&finder->tables[context]);
         return 0;
     }
-    if (is_covered(&finder->tracker.followed[alphabet], context, node))
+    if (is_covered(followed, context, node))
         return 0;
     return follow(finder, context, context_key(hash), node, call);
 }
@@ -364,7 +365,7 @@ static int take_call(struct loop_finder *finder, const struct loop_call *call, b
 #pragma GCC unroll 6
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
         if (contexts[i].length == 1)
-            turn_tracker_note(&finder->tracker, contexts[i].alphabet, previous[i]);
+            turn_tracker_note(&finder->tracker, &finder->tracker.followed[contexts[i].alphabet], previous[i]);
     return error;
 }
 
@@ -379,14 +380,14 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     turn_tracker_add(tracker, symbols);
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
-            error = turn_tracker_feed(tracker, alphabet, &expected);
+            error = turn_tracker_feed(tracker, &tracker->followed[alphabet], &expected);
     if (error == 0 && finder->log.is_kept)
         error = call_log_add(&finder->log, call->entry.time, symbols, expected > 0);
     finder->expected = expected > 0 ? finder->expected + 1 : 0;
     /* When a whole body has come as expected, its calls are none that a turn has not had before. */
     if (expected > 0 && finder->expected > expected)
         for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-            tracker->recent[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
+            tracker->followed[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
     else if (error == 0)
         error = take_call(finder, call, expected > 0);
     return error;

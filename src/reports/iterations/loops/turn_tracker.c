@@ -18,16 +18,14 @@ static size_t calls_in_ring(uint64_t from, uint64_t count)
 }
 
 /* What lay between two calls that are still known, the latest included as the second. */
-static struct turn_body recent_body(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from,
-                                    uint64_t to)
+static struct turn_body recent_body(const struct followed *followed, uint64_t from, uint64_t to)
 {
-    const struct recent *recent = &tracker->recent[alphabet];
     struct turn_body body = {
-        .from = from, .calls = to - from, .sum = recent->sums[to % CALLS_KNOWN] - recent->sums[from % CALLS_KNOWN]};
+        .from = from, .calls = to - from, .sum = followed->sums[to % CALLS_KNOWN] - followed->sums[from % CALLS_KNOWN]};
 
     for (uint64_t at = from; at < to;) {
-        const uint64_t *previous = &recent->previous[at % CALLS_KNOWN];
-        const uint64_t *symbols = &recent->symbols[at % CALLS_KNOWN];
+        const uint64_t *previous = &followed->previous[at % CALLS_KNOWN];
+        const uint64_t *symbols = &followed->symbols[at % CALLS_KNOWN];
         size_t together = calls_in_ring(at, to - at);
 
         for (size_t i = 0; i < together; i++)
@@ -40,8 +38,12 @@ static struct turn_body recent_body(const struct turn_tracker *tracker, enum alp
 void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks)
 {
     tracker->ranks = ranks;
-    for (size_t a = 0; a < ALPHABET_COUNT; a++)
-        tracker->followed[a].earlier[MARKS_FOLLOWED] = tracker->followed[a].later[MARKS_FOLLOWED] = MARKS_FOLLOWED;
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct followed *followed = &tracker->followed[alphabet];
+
+        followed->alphabet = alphabet;
+        followed->earlier[MARKS_FOLLOWED] = followed->later[MARKS_FOLLOWED] = MARKS_FOLLOWED;
+    }
 }
 
 /* Puts a mark into the ring of marks, mostly as the latest of all. */
@@ -65,50 +67,48 @@ static void reorder(struct followed *followed, unsigned at)
     link_mark(followed, at);
 }
 
-unsigned turn_tracker_room(struct turn_tracker *tracker, enum alphabet alphabet)
+unsigned followed_room(struct followed *followed)
 {
-    struct followed *followed = &tracker->followed[alphabet];
 
     link_mark(followed, followed->count);
     return followed->count++;
 }
 
 /* The mark came last with a call that is still known. */
-static void set_last(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
+static void set_last(struct turn_tracker *tracker, struct followed *followed, unsigned at, uint64_t position)
 {
     for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
-        rank->turns[alphabet][at].at_last = rank->recent[position % CALLS_KNOWN];
+        rank->turns[followed->alphabet][at].at_last = rank->recent[position % CALLS_KNOWN];
 }
 
 /* A turn from when the mark came last to a call that is still known, on all ranks. */
-static inline int end_turn(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at,
+static inline int end_turn(struct turn_tracker *tracker, struct followed *followed, unsigned at,
                            const struct turn_body *body, uint64_t to)
 {
     const struct rank_times *first = tracker->ranks;
-    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[alphabet][at].at_last.time;
-    struct mark *mark = &tracker->followed[alphabet].marks[at];
+    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[followed->alphabet][at].at_last.time;
+    struct mark *mark = &followed->marks[at];
     uint64_t number = mark_count_turn(mark, body, length);
 
     if (number != MARK_LEFT)
-        return turn_times_add(tracker->ranks, alphabet, at, &mark->sample, number, to);
-    set_last(tracker, alphabet, at, to);
+        return turn_times_add(tracker->ranks, followed->alphabet, at, &mark->sample, number, to);
+    set_last(tracker, followed, at, to);
     return 0;
 }
 
 /* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
  * calls that a turn has are told apart by their sum alone. */
-static int turn_begins(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
+static int turn_begins(struct turn_tracker *tracker, struct followed *followed, unsigned at, uint64_t position)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     struct mark *mark = &followed->marks[at];
     uint64_t last = followed->last[at];
-    uint64_t sum = tracker->recent[alphabet].sums[position % CALLS_KNOWN];
+    uint64_t sum = followed->sums[position % CALLS_KNOWN];
     struct turn_body body = {last, position - last, followed->sets[at], sum - mark->calls};
     int error;
 
     if (mark->alignment)
         body.set = body.sum;
-    error = end_turn(tracker, alphabet, at, &body, position);
+    error = end_turn(tracker, followed, at, &body, position);
     followed->before[at] = last;
     followed->last[at] = position;
     followed->sets[at] = 0;
@@ -120,41 +120,40 @@ static int turn_begins(struct turn_tracker *tracker, enum alphabet alphabet, uns
 }
 
 /* Turns that an alignment has found. */
-static int turns_begin(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at,
+static int turns_begin(struct turn_tracker *tracker, struct followed *followed, unsigned at,
                        const struct aligned_turn *turns, unsigned count)
 {
     int error = 0;
 
     for (unsigned i = 0; i < count && error == 0; i++)
         if (tracker->position - turns[i].first < CALLS_KNOWN)
-            error = turn_begins(tracker, alphabet, at, turns[i].first);
+            error = turn_begins(tracker, followed, at, turns[i].first);
     return error;
 }
 
 /* The loop began earlier than the mark came: its turns are those that the calls still known show. */
-static int recount(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const uint64_t *starts,
+static int recount(struct turn_tracker *tracker, struct followed *followed, unsigned at, const uint64_t *starts,
                    unsigned count)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     struct mark *mark = &followed->marks[at];
     int error = 0;
 
     mark_restart(mark);
-    set_last(tracker, alphabet, at, starts[count - 1]);
-    mark->calls = tracker->recent[alphabet].sums[starts[count - 1] % CALLS_KNOWN];
+    set_last(tracker, followed, at, starts[count - 1]);
+    mark->calls = followed->sums[starts[count - 1] % CALLS_KNOWN];
     followed->last[at] = starts[count - 1];
     if (tracker->lists_turns)
         error = mark_log_start(mark, starts[count - 1]);
     for (unsigned i = count - 1; i > 0 && error == 0; i--)
-        error = turn_begins(tracker, alphabet, at, starts[i - 1]);
-    return error < 0 ? error : turn_begins(tracker, alphabet, at, tracker->position);
+        error = turn_begins(tracker, followed, at, starts[i - 1]);
+    return error < 0 ? error : turn_begins(tracker, followed, at, tracker->position);
 }
 
 /* Whether a body like this one is followed, and where it is expected. Calls that are told apart less do not tell more.
  */
-static bool is_aligned(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t length)
+static bool is_aligned(const struct turn_tracker *tracker, const struct followed *followed, uint64_t length)
 {
-    for (enum alphabet a = 0; a <= alphabet; a++)
+    for (enum alphabet a = 0; a <= followed->alphabet; a++)
         for (uint32_t rest = tracker->followed[a].aligned; rest != 0; rest &= rest - 1) {
             const struct call_alignment *other = tracker->followed[a].marks[__builtin_ctz(rest)].alignment;
 
@@ -166,10 +165,11 @@ static bool is_aligned(const struct turn_tracker *tracker, enum alphabet alphabe
 
 /* Whether the same call comes four times in a row and more, and that is a good part of the turn's time: a loop of
  * single calls in the body, and no calls that are posted together. */
-static bool has_calls_in_a_row(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from, uint64_t to)
+static bool has_calls_in_a_row(const struct turn_tracker *tracker, const struct followed *followed, uint64_t from,
+                               uint64_t to)
 {
     const struct loop_moment *entries = tracker->ranks->recent;
-    const uint64_t *symbols = tracker->recent[alphabet].symbols;
+    const uint64_t *symbols = followed->symbols;
     int64_t turn = entries[to % CALLS_KNOWN].time - entries[from % CALLS_KNOWN].time;
     uint64_t first = from;
 
@@ -184,10 +184,9 @@ static bool has_calls_in_a_row(const struct turn_tracker *tracker, enum alphabet
 }
 
 /* Those of calls that are still known. */
-static void copy_symbols(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t *symbols, uint64_t from,
-                         unsigned count)
+static void copy_symbols(const struct followed *followed, uint64_t *symbols, uint64_t from, unsigned count)
 {
-    const uint64_t *ring = tracker->recent[alphabet].symbols;
+    const uint64_t *ring = followed->symbols;
     size_t together = calls_in_ring(from, count);
 
     memcpy(symbols, ring + from % CALLS_KNOWN, together * sizeof(*ring));
@@ -196,9 +195,8 @@ static void copy_symbols(const struct turn_tracker *tracker, enum alphabet alpha
 
 /* The body of the latest turn is that of the one before: from now on turns are found by it, and so is where the loop
  * has begun. */
-static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+static int align(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     struct mark *mark = &followed->marks[at];
     uint64_t from = followed->before[at];
     unsigned length = (unsigned)(tracker->position - from);
@@ -206,13 +204,13 @@ static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned 
     uint64_t symbols[CALLS_KNOWN], starts[CALLS_KNOWN]; /* of those that are known, the body's last */
     unsigned count;
 
-    if (is_aligned(tracker, alphabet, length) || mark->body_sum == mark->final.sum)
+    if (is_aligned(tracker, followed, length) || mark->body_sum == mark->final.sum)
         return 0;
     mark->body_sum = mark->final.sum;
-    copy_symbols(tracker, alphabet, symbols + known - length, from, length);
+    copy_symbols(followed, symbols + known - length, from, length);
     if (body_has_loop(symbols + known - length, length, ALIGNMENT_IN_A_ROW))
         return 0;
-    copy_symbols(tracker, alphabet, symbols, tracker->position - known, known - length);
+    copy_symbols(followed, symbols, tracker->position - known, known - length);
     mark->alignment = alignment_new(symbols + known - length, length);
     if (!mark->alignment)
         return ERROR_MEMORY;
@@ -225,7 +223,7 @@ static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned 
     mark->alignment->last = tracker->position;
     followed->aligned |= UINT32_C(1) << at;
     /* Calls of the body that are made elsewhere may have come before. */
-    return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(tracker, alphabet, at, starts, count) : 0;
+    return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(tracker, followed, at, starts, count) : 0;
 }
 
 /* Whether the two latest turns are the same, and have not too many calls. */
@@ -249,27 +247,26 @@ static inline void note_mark(struct followed *followed, unsigned at, uint64_t po
         alignment_mark(alignment, position);
 }
 
-int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+int turn_tracker_mark(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    struct mark *mark = &tracker->followed[alphabet].marks[at];
+    struct mark *mark = &followed->marks[at];
     struct turn_body before;
     int error;
 
     if (mark->alignment) {
-        note_mark(&tracker->followed[alphabet], at, tracker->position);
+        note_mark(followed, at, tracker->position);
         return 0;
     }
     before = mark->final;
-    error = turn_begins(tracker, alphabet, at, tracker->position);
-    if (error == 0 && is_repeated(&tracker->followed[alphabet], at, &before))
-        error = align(tracker, alphabet, at);
+    error = turn_begins(tracker, followed, at, tracker->position);
+    if (error == 0 && is_repeated(followed, at, &before))
+        error = align(tracker, followed, at);
     return error;
 }
 
 /* Most turns have another body than the one that is known: that of the latest turn, which another one follows. */
-static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+static int change_body(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     struct mark *mark = &followed->marks[at];
     unsigned length = (unsigned)(followed->last[at] - followed->before[at]);
     unsigned since = (unsigned)(tracker->position - followed->last[at]);
@@ -278,7 +275,7 @@ static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, uns
     if (mark->final.sum == mark->body_sum || !mark_has_usual_body(mark) || length < 2 || length > ALIGNMENT_BODY_MOST ||
         since >= length)
         return 0;
-    copy_symbols(tracker, alphabet, body, followed->before[at], length);
+    copy_symbols(followed, body, followed->before[at], length);
     mark->body_sum = mark->final.sum;
     if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
         return 0;
@@ -287,22 +284,20 @@ static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, uns
 }
 
 /* A turn of a mark whose body goes on begins with the latest call. */
-static int next_turn_begins(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+static int next_turn_begins(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    int error = turn_begins(tracker, alphabet, at, tracker->position);
+    int error = turn_begins(tracker, followed, at, tracker->position);
 
-    return error < 0 ? error : change_body(tracker, alphabet, at);
+    return error < 0 ? error : change_body(tracker, followed, at);
 }
 
 /* Gives a call that is still known to a mark's alignment. */
-static int feed_alignment(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
+static int feed_alignment(struct turn_tracker *tracker, struct followed *followed, unsigned at, uint64_t position)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     struct call_alignment *alignment = followed->marks[at].alignment;
     struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
     bool is_tried = alignment->state == ALIGNMENT_TRIED;
-    unsigned count =
-        alignment_feed(alignment, tracker->recent[alphabet].symbols[position % CALLS_KNOWN], position, turns);
+    unsigned count = alignment_feed(alignment, followed->symbols[position % CALLS_KNOWN], position, turns);
     int error;
 
     if (is_tried && count > 0) {
@@ -312,16 +307,16 @@ static int feed_alignment(struct turn_tracker *tracker, enum alphabet alphabet, 
         if (between > alignment->length && between <= loop_break(alignment->length))
             alignment->edits += between - alignment->length;
     }
-    error = turns_begin(tracker, alphabet, at, turns, count);
+    error = turns_begin(tracker, followed, at, turns, count);
     if (error == 0 && count > 0 && alignment->state == ALIGNMENT_HELD && !alignment->is_pending)
-        error = change_body(tracker, alphabet, at);
+        error = change_body(tracker, followed, at);
     return error;
 }
 
 /* Where an alignment is lost, the mark may have come again among the calls that waited. */
-static int try_marks(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+static int try_marks(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    struct call_alignment *alignment = tracker->followed[alphabet].marks[at].alignment;
+    struct call_alignment *alignment = followed->marks[at].alignment;
     uint64_t marks[ALIGNMENT_MARKS_MOST];
     unsigned count = alignment->mark_count;
     int error = 0;
@@ -334,7 +329,7 @@ static int try_marks(struct turn_tracker *tracker, enum alphabet alphabet, unsig
         alignment_mark(alignment, marks[i]);
         for (uint64_t at_call = marks[i] + 1;
              at_call <= tracker->position && error == 0 && alignment->state != ALIGNMENT_LOST; at_call++)
-            error = feed_alignment(tracker, alphabet, at, at_call);
+            error = feed_alignment(tracker, followed, at, at_call);
     }
     return error;
 }
@@ -345,32 +340,31 @@ void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHA
     size_t at = tracker->position % CALLS_KNOWN;
 
     for (size_t a = 0; a < ALPHABET_COUNT; a++) {
-        struct recent *recent = &tracker->recent[a];
+        struct followed *followed = &tracker->followed[a];
 
-        recent->sums[at] = recent->sums[before] + recent->symbols[before];
-        recent->symbols[at] = symbols[a];
+        followed->sums[at] = followed->sums[before] + followed->symbols[before];
+        followed->symbols[at] = symbols[a];
     }
 }
 
 /* Gives the latest call to the alignment of a mark. */
-static int align_latest(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+static int align_latest(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     struct call_alignment *alignment = followed->marks[at].alignment;
-    uint64_t symbol = tracker->recent[alphabet].symbols[tracker->position % CALLS_KNOWN];
+    uint64_t symbol = followed->symbols[tracker->position % CALLS_KNOWN];
     bool was_held = alignment->state == ALIGNMENT_HELD;
     int error = 0;
 
     if (alignment_advance(alignment, symbol, tracker->position))
-        return alignment->next == 1 ? next_turn_begins(tracker, alphabet, at) : 0;
+        return alignment->next == 1 ? next_turn_begins(tracker, followed, at) : 0;
     if (alignment_pass_over(alignment, symbol))
         return 0;
     if (alignment->state == ALIGNMENT_TRIED && alignment->body[alignment->next] != symbol)
         alignment_doubt(alignment, symbol);
     else
-        error = feed_alignment(tracker, alphabet, at, tracker->position);
+        error = feed_alignment(tracker, followed, at, tracker->position);
     if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
-        error = try_marks(tracker, alphabet, at);
+        error = try_marks(tracker, followed, at);
     if (alignment->state == ALIGNMENT_LOST)
         followed->aligned &= ~(UINT32_C(1) << at);
     return error;
@@ -390,23 +384,22 @@ static void try_again(struct turn_tracker *tracker, struct followed *followed, u
     followed->came = 0;
 }
 
-int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected)
+int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, unsigned *expected)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     int error = 0;
 
     if (followed->came != 0)
-        try_again(tracker, followed, tracker->recent[alphabet].symbols[tracker->position % CALLS_KNOWN]);
+        try_again(tracker, followed, followed->symbols[tracker->position % CALLS_KNOWN]);
     for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
         unsigned at = (unsigned)__builtin_ctz(rest);
         struct call_alignment *alignment = followed->marks[at].alignment;
 
-        error = align_latest(tracker, alphabet, at);
+        error = align_latest(tracker, followed, at);
         /* As many turns in a row as make a loop; where calls are told apart less, they may make another one, too. */
-        if (alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
+        if (followed->alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
             alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
             alignment->is_judged = true;
-            alignment->is_plain = !has_calls_in_a_row(tracker, alphabet, followed->before[at], followed->last[at]);
+            alignment->is_plain = !has_calls_in_a_row(tracker, followed, followed->before[at], followed->last[at]);
             if (alignment->is_plain)
                 tracker->aligned_from = tracker->position - alignment->steps + 1;
         }
@@ -418,19 +411,20 @@ int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsi
 }
 
 /* A mark is followed, which came first at that time on the first rank; on the others as long before now. */
-static void start_times(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, int64_t begin)
+static void start_times(struct turn_tracker *tracker, struct followed *followed, unsigned at, int64_t begin)
 {
     int64_t now = tracker->ranks->recent[tracker->position % CALLS_KNOWN].time;
 
     for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
-        turn_times_start(&rank->turns[alphabet][at], begin + rank->recent[tracker->position % CALLS_KNOWN].time - now);
-    set_last(tracker, alphabet, at, tracker->position);
+        turn_times_start(&rank->turns[followed->alphabet][at],
+                         begin + rank->recent[tracker->position % CALLS_KNOWN].time - now);
+    set_last(tracker, followed, at, tracker->position);
 }
 
-unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet, double *promise)
+unsigned turn_tracker_least(const struct turn_tracker *tracker, const struct followed *followed, double *promise)
 {
-    const struct mark *marks = tracker->followed[alphabet].marks;
-    const struct turn_times *times = tracker->ranks->turns[alphabet];
+    const struct mark *marks = followed->marks;
+    const struct turn_times *times = tracker->ranks->turns[followed->alphabet];
     unsigned least = 0;
 
     *promise = mark_promise(&marks[0], times[0].covered);
@@ -445,42 +439,40 @@ unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet al
     return least;
 }
 
-void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+void turn_tracker_drop(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    mark_deinit(&tracker->followed[alphabet].marks[at]);
+    mark_deinit(&followed->marks[at]);
     for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
-        turn_times_deinit(&rank->turns[alphabet][at]);
-    tracker->followed[alphabet].aligned &= ~(UINT32_C(1) << at);
-    tracker->followed[alphabet].came &= ~(UINT32_C(1) << at);
+        turn_times_deinit(&rank->turns[followed->alphabet][at]);
+    followed->aligned &= ~(UINT32_C(1) << at);
+    followed->came &= ~(UINT32_C(1) << at);
 }
 
-void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+void turn_tracker_restart(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     const struct mark old = followed->marks[at];
 
-    turn_tracker_drop(tracker, alphabet, at);
+    turn_tracker_drop(tracker, followed, at);
     followed->marks[at] = (struct mark){.context = old.context, .key = old.key, .sample.stride = 1};
     followed->last[at] = followed->before[at] = 0;
     reorder(followed, at);
 }
 
-int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct mark *mark,
+int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed, unsigned at, const struct mark *mark,
                         const uint64_t earlier[2], int64_t begin)
 {
-    struct followed *followed = &tracker->followed[alphabet];
     const uint64_t marks[3] = {earlier[0], earlier[1], tracker->position};
     struct turn_body before = {.calls = 0};
     int error = 0;
 
     followed->marks[at] = *mark;
     followed->contexts[at] = (uint8_t)mark->context;
-    followed->marks[at].calls = tracker->recent[alphabet].sums[tracker->position % CALLS_KNOWN];
+    followed->marks[at].calls = followed->sums[tracker->position % CALLS_KNOWN];
     followed->last[at] = tracker->position;
     reorder(followed, at);
     followed->before[at] = earlier[1];
     followed->sets[at] = 0;
-    start_times(tracker, alphabet, at, begin);
+    start_times(tracker, followed, at, begin);
     for (int i = 0; i < 2 && error == 0; i++) {
         struct turn_body body;
 
@@ -488,15 +480,15 @@ int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, un
             followed->marks[at].marks++;
             continue;
         }
-        body = recent_body(tracker, alphabet, marks[i], marks[i + 1]);
+        body = recent_body(followed, marks[i], marks[i + 1]);
         before = followed->marks[at].final;
-        set_last(tracker, alphabet, at, marks[i]);
-        error = end_turn(tracker, alphabet, at, &body, marks[i + 1]);
+        set_last(tracker, followed, at, marks[i]);
+        error = end_turn(tracker, followed, at, &body, marks[i + 1]);
     }
     if (error == 0 && tracker->lists_turns)
         error = mark_log_start(&followed->marks[at], tracker->position);
     if (error == 0 && is_repeated(followed, at, &before))
-        error = align(tracker, alphabet, at);
+        error = align(tracker, followed, at);
     return error;
 }
 
@@ -504,16 +496,14 @@ int turn_tracker_finish(struct turn_tracker *tracker)
 {
     int error = 0;
 
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
-        struct followed *followed = &tracker->followed[alphabet];
-
-        for (unsigned i = 0; i < followed->count && error == 0; i++) {
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < tracker->followed[a].count && error == 0; i++) {
+            struct call_alignment *alignment = tracker->followed[a].marks[i].alignment;
             struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
 
-            if (followed->marks[i].alignment)
-                error = turns_begin(tracker, alphabet, i, turns, alignment_finish(followed->marks[i].alignment, turns));
+            if (alignment)
+                error = turns_begin(tracker, &tracker->followed[a], i, turns, alignment_finish(alignment, turns));
         }
-    }
     return error;
 }
 
@@ -527,9 +517,9 @@ int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *f
     for (size_t a = 0; a < ALPHABET_COUNT; a++) {
         const struct followed *followed = &from->followed[a];
 
-        memcpy(tracker->recent[a].symbols, from->recent[a].symbols, known * sizeof(uint64_t));
-        memcpy(tracker->recent[a].previous, from->recent[a].previous, known * sizeof(uint64_t));
-        memcpy(tracker->recent[a].sums, from->recent[a].sums, known * sizeof(uint64_t));
+        memcpy(tracker->followed[a].symbols, followed->symbols, known * sizeof(uint64_t));
+        memcpy(tracker->followed[a].previous, followed->previous, known * sizeof(uint64_t));
+        memcpy(tracker->followed[a].sums, followed->sums, known * sizeof(uint64_t));
         memcpy(&tracker->followed[a], followed, offsetof(struct followed, marks));
         for (unsigned i = 0; i < followed->count; i++) {
             struct mark *mark = &tracker->followed[a].marks[i];

@@ -12,15 +12,9 @@
 #include "reports/iterations/loops/mark.h"
 #include "reports/iterations/loops/turn_times.h"
 
-/* The latest calls, as an alphabet tells them apart: rings, by number. */
-struct recent {
-    uint64_t symbols[CALLS_KNOWN];
-    uint64_t previous[CALLS_KNOWN]; /* where the same symbol came last */
-    uint64_t sums[CALLS_KNOWN];     /* of all calls before */
-};
-
 /* The marks of an alphabet; what is looked at with each call stands side by side. */
 struct followed {
+    enum alphabet alphabet;
     uint64_t last[MARKS_FOLLOWED + 1]; /* where they came; 0: not in use, as the one behind them */
     uint64_t before[MARKS_FOLLOWED];
     uint64_t sets[MARKS_FOLLOWED]; /* sum of those calls of the turn that were not in it before */
@@ -32,12 +26,15 @@ struct followed {
     uint32_t aligned; /* a bit for each mark whose alignment is not lost */
     uint32_t came;    /* likewise, is lost, and whose mark came with the call before */
     struct mark marks[MARKS_FOLLOWED];
+    /* The latest calls, as the alphabet tells them apart: rings, by number. */
+    uint64_t symbols[CALLS_KNOWN];
+    uint64_t previous[CALLS_KNOWN]; /* where the same symbol came last */
+    uint64_t sums[CALLS_KNOWN];     /* of all calls before */
 };
 
 struct turn_tracker {
     struct rank_times *ranks; /* whose calls these are; the times of the first decide */
     struct followed followed[ALPHABET_COUNT];
-    struct recent recent[ALPHABET_COUNT];
     uint64_t position;     /* number of the latest call, from 1 */
     uint64_t aligned_from; /* where a loop begins whose body is known since this call; 0: none */
     bool lists_turns;      /* keeps where turns begin */
@@ -56,38 +53,36 @@ void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHA
 
 /* Gives the latest call to those marks whose bodies are known. Where it is the next one of such, *expected becomes the
  * length of the longest. */
-int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected) MUST_CHECK;
+int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, unsigned *expected) MUST_CHECK;
 
 /* The latest call is that of a mark. */
-int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at) MUST_CHECK;
+int turn_tracker_mark(struct turn_tracker *tracker, struct followed *followed, unsigned at) MUST_CHECK;
 
 /* The latest call came last with that number: it is one more of the turns that have not had it. After those that begin
  * with it have begun. */
-static inline void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous)
+static inline void turn_tracker_note(const struct turn_tracker *tracker, struct followed *followed, uint64_t previous)
 {
-    struct recent *recent = &tracker->recent[alphabet];
-    struct followed *followed = &tracker->followed[alphabet];
     size_t at = tracker->position % CALLS_KNOWN;
 
-    recent->previous[at] = previous;
+    followed->previous[at] = previous;
     for (unsigned k = followed->earlier[MARKS_FOLLOWED]; followed->last[k] > previous; k = followed->earlier[k])
-        followed->sets[k] += recent->symbols[at];
+        followed->sets[k] += followed->symbols[at];
 }
 
 /* A free place for a mark more, of which there are fewer than MARKS_FOLLOWED. */
-unsigned turn_tracker_room(struct turn_tracker *tracker, enum alphabet alphabet);
+unsigned followed_room(struct followed *followed);
 
 /* Follows a mark, which comes for the third time at least, in a free place: where it came the two times before, and
  * when first on the first rank. Of its last two turns those are known whose calls are. */
-int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct mark *mark,
+int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed, unsigned at, const struct mark *mark,
                         const uint64_t earlier[2], int64_t begin) MUST_CHECK;
 
 /* Of all places, which are in use, that of the mark that promises least; *promise is what (mark_promise). */
-unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet, double *promise);
+unsigned turn_tracker_least(const struct turn_tracker *tracker, const struct followed *followed, double *promise);
 
 /* The mark is no longer followed; or it is as if it had not come yet. */
-void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at);
-void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at);
+void turn_tracker_drop(struct turn_tracker *tracker, struct followed *followed, unsigned at);
+void turn_tracker_restart(struct turn_tracker *tracker, struct followed *followed, unsigned at);
 
 /* After the last call. */
 int turn_tracker_finish(struct turn_tracker *tracker) MUST_CHECK;
