@@ -46,11 +46,10 @@ static const struct loop *find_loops(struct loop_search *search, const struct pr
 
     for (size_t i = 0; i < program->count; i++) {
         int64_t length = 10 * (program->calls[i] - 'a' + 1);
-        struct loop_call *call = loop_search_next(search, 0);
 
-        cr_assert(call);
-        *call =
+        *loop_search_room(search, 0) =
             (struct loop_call){.entry = now, .kind = (uint64_t)program->calls[i], .call = (uint8_t)program->calls[i]};
+        cr_assert_eq(loop_search_add(search, 0), 0);
         now.time += length;
         now.useful += length / 2;
     }
@@ -396,10 +395,9 @@ enum { BESIDE = 5 };
 static uint64_t feed_next(struct loop_search *search, uint32_t rank, uint32_t partner, const struct program *program,
                           struct loop_moment *now, size_t at)
 {
-    struct loop_call *call = loop_search_next(search, rank);
-
-    cr_assert(call);
-    *call = (struct loop_call){.entry = *now, .kind = (uint64_t)program->calls[at], .call = 1};
+    *loop_search_room(search, rank) =
+        (struct loop_call){.entry = *now, .kind = (uint64_t)program->calls[at], .call = 1};
+    cr_assert_eq(loop_search_add(search, rank), 0);
     /* Every other rank has other partners for the same calls. */
     loop_search_latest(search, rank)->partners += (uint64_t)(program->calls[at] % 3) * (partner % 2 + 1);
     now->time += 10 * (program->calls[at] - 'a' + 1);

@@ -112,9 +112,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    call = loop_search_next(iterations->search, interval->rank);
-    if (!call)
-        return diag_no_memory(iterations->setup.diag);
+    call = loop_search_room(iterations->search, interval->rank);
     call->entry = rank->now;
     call->entry.time = interval->t0;
     call->kind = rank->site_type ? chained(chained(interval->call, rank->site), rank->site_type) : interval->call;
@@ -125,7 +123,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     call->site = rank->site;
     call->function = rank->function;
     rank->shape = rank->function = rank->site = rank->site_type = 0;
-    return 0;
+    return loop_search_add(iterations->search, interval->rank) < 0 ? diag_no_memory(iterations->setup.diag) : 0;
 }
 
 static int iterations_on_join(void *self, const struct join *join)

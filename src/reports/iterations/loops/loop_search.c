@@ -17,7 +17,7 @@ struct searched_rank {
     struct context_table likes; /* its calls: with which number one like it came first */
     struct loop_call waiting[WAITING_MOST];
     uint64_t calls;  /* that it has made; the finder's have been taken, the others wait */
-    uint64_t stop;   /* before the call behind so many there is something to do */
+    uint64_t stop;   /* with so many there is something to do */
     uint64_t goal;   /* of the first rank of a finder: when all of its ranks have made so many it takes calls, */
     uint32_t behind; /* and how many of them have not */
     bool leaves;     /* the finder */
@@ -168,6 +168,7 @@ static int take_waiting_call(struct loop_finder *finder)
     uint64_t number = loop_finder_calls(finder) + 1;
     size_t at = (number - 1) % WAITING_MOST;
     const struct loop_call *call = &rank_of(first)->waiting[at];
+    const uint64_t kind = call->kind, shape = call->shape;
     bool differ = false;
     int error = 0;
 
@@ -178,7 +179,7 @@ static int take_waiting_call(struct loop_finder *finder)
         if (own->partners != 0 && own->like == 0 && find_like(rank, own, number) < 0)
             return ERROR_MEMORY;
         times->recent[number % CALLS_KNOWN] = own->entry;
-        if (own->kind != call->kind || own->shape != call->shape || own->like != call->like)
+        if (own->kind != kind || own->shape != shape || own->like != call->like)
             differ = rank->leaves = true;
     }
     if (differ)
@@ -250,13 +251,18 @@ static __attribute__((noinline)) int stop_rank(struct searched_rank *rank)
     return error;
 }
 
-struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank)
+struct loop_call *loop_search_room(struct loop_search *search, uint32_t rank)
 {
     struct searched_rank *own = &search->ranks[rank];
 
-    if (own->calls == own->stop && stop_rank(own) < 0)
-        return NULL;
-    return &own->waiting[own->calls++ % WAITING_MOST];
+    return &own->waiting[own->calls % WAITING_MOST];
+}
+
+int loop_search_add(struct loop_search *search, uint32_t rank)
+{
+    struct searched_rank *own = &search->ranks[rank];
+
+    return ++own->calls == own->stop ? stop_rank(own) : 0;
 }
 
 struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank)

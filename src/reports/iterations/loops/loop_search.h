@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "reports/iterations/loops/loop_finder.h"
 
 struct loop_search;
@@ -21,9 +22,11 @@ struct loop_search;
 struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank);
 struct loop_search *loop_search_free(struct loop_search *search);
 
-/* Room for the next call of a rank, which the caller fills in; the call before has all that is added to it. NULL when
- * memory ran out (not reported). */
-struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank);
+/* Room for the next call of a rank, which the caller fills in, and then adds. */
+struct loop_call *loop_search_room(struct loop_search *search, uint32_t rank);
+
+/* 0 or ERROR_MEMORY (not reported). */
+int loop_search_add(struct loop_search *search, uint32_t rank) MUST_CHECK;
 
 /* The latest call of the rank, to which something may be added until the next one comes; NULL: it has made none. */
 struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank);

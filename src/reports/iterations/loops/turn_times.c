@@ -29,21 +29,16 @@ void turn_times_deinit(struct turn_times *times)
 
 static __attribute__((noinline)) void keep_longest(struct turn_times *times, const struct loop_turn *turn)
 {
-    struct loop_turn *shortest = &times->longest[0];
+    bool is_full = times->longest_count == LOOP_LONGEST_KEPT;
 
-    if (times->longest_count < LOOP_LONGEST_KEPT) {
-        times->longest[times->longest_count++] = *turn;
-    } else {
-        for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
-            if (times->longest[i].length < shortest->length)
-                shortest = &times->longest[i];
-        *shortest = *turn;
-    }
-    times->long_from = INT64_MAX;
-    for (size_t i = 0; i < LOOP_LONGEST_KEPT; i++)
-        if (times->longest[i].length < times->long_from)
-            times->long_from = times->longest[i].length;
-    times->long_from += times->longest_count == LOOP_LONGEST_KEPT;
+    times->longest[is_full ? times->shortest : times->longest_count++] = *turn;
+    if (times->longest_count < LOOP_LONGEST_KEPT)
+        return;
+    times->shortest = 0;
+    for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
+        if (times->longest[i].length < times->longest[times->shortest].length)
+            times->shortest = i;
+    times->long_from = times->longest[times->shortest].length + 1;
 }
 
 /* One in two turns of the sample stays. Returns how many. */

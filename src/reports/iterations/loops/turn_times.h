@@ -26,6 +26,7 @@ struct turn_times {
     struct loop_turn *turns;    /* the sample */
     struct loop_turn longest[LOOP_LONGEST_KEPT];
     size_t longest_count;
+    size_t shortest;   /* of them, when there are as many as are kept */
     int64_t long_from; /* so long a turn is one of them */
 };
 
