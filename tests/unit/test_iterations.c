@@ -379,3 +379,37 @@ Test(iterations, measures_turns_in_which_ranks_take_turns)
     iteration_findings_deinit(&findings);
     iterations_free(iterations);
 }
+
+/* The first rank receives in every third call, from any of the others. */
+Test(iterations, tells_calls_that_receive_from_those_that_do_not)
+{
+    enum { RANKS = 5, TURNS = 60, CALLS = 3, LENGTH = 10 };
+    const struct iterations_setup setup = {.rank_count = RANKS, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+
+    for (uint32_t partner = 0; partner < RANKS; partner++) {
+        const struct post post = {.rank = partner};
+        const struct join join = {.kind = JOIN_RECEIVE, .extra = (const struct post *const[]){&post}, .extra_count = 1};
+        struct iterations *iterations = iterations_new(&setup);
+        struct iteration_findings findings;
+        struct listener listener;
+
+        cr_assert(iterations);
+        iterations_listen(iterations, &listener);
+        for (int64_t i = 0; i < TURNS * CALLS; i++) {
+            const struct interval wait = {.state = STATE_MPI,
+                                          .call = 5,
+                                          .is_enter = true,
+                                          .is_exit = true,
+                                          .t0 = i * LENGTH,
+                                          .t1 = i * LENGTH + LENGTH / 2};
+
+            cr_assert_eq(listener.interval(listener.self, &wait), 0);
+            if (i % CALLS == 0)
+                cr_assert_eq(listener.join(listener.self, &join), 0);
+        }
+        cr_assert_eq(iterations_conclude(iterations, NULL, TURNS * CALLS * LENGTH, &findings), 0);
+        cr_expect(is_told(&findings, TURNS), "partner %u", partner);
+        iteration_findings_deinit(&findings);
+        iterations_free(iterations);
+    }
+}

@@ -131,9 +131,12 @@ static int iterations_on_join(void *self, const struct join *join)
     struct iterations *iterations = self;
     struct loop_call *latest = loop_search_latest(iterations->search, join->rank);
 
-    /* Messages of one call may come in any order. */
-    for (size_t i = 0; join->kind == JOIN_RECEIVE && latest && i < join->extra_count; i++)
-        latest->partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
+    /* Messages of one call may come in any order. A number of 0 would be that of none. */
+    for (size_t i = 0; join->kind == JOIN_RECEIVE && latest && i < join->extra_count; i++) {
+        uint64_t away = (uint64_t)join->extra[i]->rank - join->rank;
+
+        latest->partners += chained(chained(2, away), away + 1);
+    }
     return 0;
 }
 
