@@ -15,12 +15,12 @@
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
+#include "reports/iterations/iteration_turns.h"
 #include "reports/iterations/loops/loop_search.h"
 
 enum {
     TYPE_FUNCTION = 60000019,
     TYPE_REGION = 60000018,
-    STRETCH = 10, /* turns in a typical stretch */
 };
 
 const uint32_t iteration_event_types[] = {TYPE_REGION, TYPE_FUNCTION};
@@ -49,7 +49,8 @@ struct iterations {
     struct loop_group *groups;
     size_t group_count;
     size_t group_capacity;
-    int64_t launched; /* as in the findings */
+    struct loop_of_rank *alike; /* those of a group, as many as there are ranks */
+    int64_t launched;           /* as in the findings */
     int64_t finalized;
 };
 
@@ -62,8 +63,9 @@ struct iterations *iterations_new(const struct iterations_setup *setup)
     iterations->setup = *setup;
     iterations->launched = iterations->finalized = FIELD_NO_TIME;
     iterations->ranks = calloc(setup->rank_count, sizeof(*iterations->ranks));
+    iterations->alike = calloc(setup->rank_count, sizeof(*iterations->alike));
     iterations->search = loop_search_new(setup->rank_count, setup->kept_rank);
-    if (!iterations->ranks || !iterations->search)
+    if (!iterations->ranks || !iterations->alike || !iterations->search)
         return iterations_free(iterations);
     return iterations;
 }
@@ -75,6 +77,7 @@ struct iterations *iterations_free(struct iterations *iterations)
     loop_search_free(iterations->search);
     free(iterations->ranks);
     free(iterations->groups);
+    free(iterations->alike);
     free(iterations);
     return NULL;
 }
@@ -236,273 +239,6 @@ static const struct loop *loop_in_group(const struct iterations *iterations, uin
     return NULL;
 }
 
-static const struct loop_turn *turn_of(const struct loop *loop, uint64_t number)
-{
-    size_t low = 0;
-
-    for (size_t high = loop->kept_count; low < high;) {
-        size_t middle = low + (high - low) / 2;
-
-        if (loop->kept[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < loop->kept_count && loop->kept[low].number == number ? &loop->kept[low] : NULL;
-}
-
-static int compare_durations(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a;
-    int64_t y = *(const int64_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* The median of some turns' lengths, in room for as many. */
-static int64_t median_length(const struct told_turn *turns, size_t count, int64_t *lengths)
-{
-    for (size_t i = 0; i < count; i++)
-        lengths[i] = turns[i].length;
-    qsort(lengths, count, sizeof(lengths[0]), compare_durations);
-    return lengths[(count - 1) / 2];
-}
-
-/* Quartiles by the nearest rank; the trend is that from the first third of the turns to the last. */
-static void describe_lengths(struct iteration_loop *found)
-{
-    const struct told_turn *turns = found->told;
-    int64_t lengths[LOOP_TURNS_KEPT];
-    size_t count = found->told_count;
-    size_t third = (count + 2) / 3;
-    int64_t change;
-
-    if (count == 0)
-        return;
-    change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
-    found->median = median_length(turns, count, lengths);
-    found->least = lengths[0];
-    found->quartile = lengths[(count - 1) / 4];
-    found->upper_quartile = lengths[3 * (count - 1) / 4];
-    found->most = lengths[count - 1];
-    found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
-}
-
-/* Sums over ranks, each in its own turn of some number, and over turns. */
-struct turn_sums {
-    uint32_t ranks;
-    __int128 length;
-    __int128 useful;
-    int64_t busiest; /* the useful time of one rank */
-    double instructions;
-    double cycles;
-};
-
-static struct turn_sums sum_turn(const struct iterations *iterations, size_t group, uint64_t number)
-{
-    struct turn_sums sums = {.ranks = 0};
-
-    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        const struct loop *own = loop_in_group(iterations, r, group);
-        const struct loop_turn *turn = own ? turn_of(own, number) : NULL;
-
-        if (!turn)
-            continue;
-        sums.ranks++;
-        sums.length += turn->length;
-        sums.useful += turn->useful;
-        sums.busiest = turn->useful > sums.busiest ? turn->useful : sums.busiest;
-        sums.instructions += (double)turn->instructions;
-        sums.cycles += (double)turn->cycles;
-    }
-    return sums;
-}
-
-/*
- * What the ranks that found the loop did in those turns that all of them have kept. How long such a turn is, is the
- * mean of theirs: each is longer or shorter by as much as that rank is later, or earlier, than it was, and where others
- * wait for it, that is no time of the program.
- */
-static void describe_turns(const struct iterations *iterations, struct iteration_loop *found, size_t group)
-{
-    const struct loop *loop = iterations->groups[group].loop;
-    double length = 0, useful = 0, busiest = 0, instructions = 0, cycles = 0;
-    size_t sampled = 0;
-
-    for (size_t i = 0; i < loop->kept_count; i++) {
-        const struct loop_turn *first = &loop->kept[i];
-        struct turn_sums sums = sum_turn(iterations, group, first->number);
-        struct told_turn *turn = &found->told[found->told_count];
-
-        if (sums.ranks != found->ranks)
-            continue;
-        *turn = (struct told_turn){.number = first->number - loop->first + 1,
-                                   .start = first->start,
-                                   .end = first->start + first->length,
-                                   .length = (int64_t)((sums.length + sums.ranks / 2) / sums.ranks),
-                                   .useful = (int64_t)(sums.useful / sums.ranks)};
-        turn->useful_most = sums.busiest < turn->length ? sums.busiest : turn->length;
-        found->told_count++;
-        if (!loop_samples(first->number, loop->stride))
-            continue;
-        sampled++;
-        length += (double)turn->length;
-        useful += (double)sums.useful / sums.ranks;
-        busiest += (double)turn->useful_most;
-        instructions += sums.instructions;
-        cycles += sums.cycles;
-    }
-    found->useful = sampled > 0 ? (int64_t)(useful / (double)sampled + 0.5) : FIELD_NO_TIME;
-    found->instructions = sampled > 0 ? (uint64_t)(instructions / (double)sampled + 0.5) : 0;
-    found->parallel_efficiency = length > 0 ? fmin(useful / length, 1) : (double)NAN;
-    found->load_balance = busiest > 0 ? fmin(useful / busiest, 1) : (double)NAN;
-    found->communication_efficiency = length > 0 ? busiest / length : (double)NAN;
-    found->ipc = cycles > 0 ? instructions / cycles : (double)NAN;
-}
-
-/* Where the ranks have kept no turn in common: the turns of the first of them. */
-static void tell_turns_of_first(struct iteration_loop *found, const struct loop *loop)
-{
-    for (size_t i = 0; i < loop->kept_count; i++) {
-        const struct loop_turn *own = &loop->kept[i];
-
-        found->told[i] = (struct told_turn){.number = own->number - loop->first + 1,
-                                            .start = own->start,
-                                            .end = own->start + own->length,
-                                            .length = own->length,
-                                            .useful = own->useful,
-                                            .useful_most = own->useful};
-    }
-    found->told_count = loop->kept_count;
-}
-
-/* The useful time of the turn in the middle, of a loop that has kept some. */
-static int64_t usual_useful(const struct loop *loop)
-{
-    int64_t useful[LOOP_TURNS_KEPT];
-
-    for (size_t i = 0; i < loop->kept_count; i++)
-        useful[i] = loop->kept[i].useful;
-    qsort(useful, loop->kept_count, sizeof(useful[0]), compare_durations);
-    return useful[(loop->kept_count - 1) / 2];
-}
-
-/* How long the rank of the loop computes while the odd turn goes on: its own turns may begin at other times, as one
- * that the others wait for is behind them. Of turns that reach beyond it a part by time. */
-static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd, bool *is_known)
-{
-    int64_t covered = 0;
-    double useful = 0;
-
-    for (size_t i = 0; i < loop->kept_count; i++) {
-        const struct loop_turn *turn = &loop->kept[i];
-        int64_t from = turn->start > odd->start ? turn->start : odd->start;
-        int64_t to = turn->start + turn->length;
-
-        to = to < odd->end ? to : odd->end;
-        if (to <= from)
-            continue;
-        covered += to - from;
-        useful += (double)turn->useful * ((double)(to - from) / (double)turn->length);
-    }
-    /* In what is not covered it may have computed, too. */
-    *is_known = odd->end - odd->start - covered < odd->excess / 2;
-    return (int64_t)useful;
-}
-
-/* Half or more of what each turn takes longer is computed by a rank, or it is MPI. */
-static void find_causes(const struct iterations *iterations, struct odd_turn *odd, size_t count, size_t group)
-{
-    int64_t most[ODD_TURNS_MOST] = {0};
-    bool is_known[ODD_TURNS_MOST];
-
-    for (size_t i = 0; i < count; i++)
-        is_known[i] = true;
-    for (uint32_t r = 0; count > 0 && r < iterations->setup.rank_count; r++) {
-        const struct loop *own = loop_in_group(iterations, r, group);
-        int64_t usual = own && own->kept_count > 0 ? usual_useful(own) : 0;
-
-        for (size_t i = 0; i < count; i++) {
-            bool is_rank_known = false;
-            int64_t excess = own && own->kept_count > 0 ? useful_within(own, &odd[i], &is_rank_known) - usual : 0;
-
-            is_known[i] &= is_rank_known;
-            if (excess > most[i]) {
-                most[i] = excess;
-                odd[i].rank = r;
-            }
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (most[i] > 0 && most[i] >= odd[i].excess / 2) {
-            odd[i].cause = TURN_COMPUTING;
-        } else {
-            odd[i].cause = is_known[i] ? TURN_MPI : TURN_UNKNOWN;
-            odd[i].rank = FIELD_NO_RANK;
-        }
-    }
-}
-
-static int compare_odd(const void *a, const void *b)
-{
-    const struct odd_turn *x = a;
-    const struct odd_turn *y = b;
-
-    return (y->excess > x->excess) - (y->excess < x->excess);
-}
-
-/* Turns beyond three times the distance of the quartiles above the upper one (Tukey's far ones), and by a tenth longer
- * than the median: of those the longest. */
-static void find_odd_turns(const struct iterations *iterations, struct iteration_loop *found, size_t group)
-{
-    int64_t limit = found->upper_quartile + 3 * (found->upper_quartile - found->quartile);
-    struct odd_turn odd[LOOP_TURNS_KEPT];
-    size_t count = 0;
-
-    if (limit < found->median + found->median / 10)
-        limit = found->median + found->median / 10;
-    for (size_t i = 0; i < found->told_count; i++) {
-        const struct told_turn *turn = &found->told[i];
-
-        if (turn->length > limit)
-            odd[count++] = (struct odd_turn){.number = turn->number,
-                                             .start = turn->start,
-                                             .end = turn->end,
-                                             .length = turn->length,
-                                             .excess = turn->length - found->median};
-    }
-    qsort(odd, count, sizeof(odd[0]), compare_odd);
-    found->odd_count = count < ODD_TURNS_MOST ? count : ODD_TURNS_MOST;
-    find_causes(iterations, odd, found->odd_count, group);
-    memcpy(found->odd_room, odd, found->odd_count * sizeof(odd[0]));
-}
-
-/* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median. */
-static struct stretch typical_stretch(const struct loop *loop, uint64_t turns, int64_t median)
-{
-    struct stretch best = {.from = FIELD_NO_TIME, .to = FIELD_NO_TIME};
-    double least = INFINITY;
-
-    for (size_t i = 0, k = 0; i < loop->kept_count; i++) {
-        const struct loop_turn *first = &loop->kept[i];
-        uint64_t count;
-        double off;
-
-        while (k < loop->kept_count && loop->kept[k].number + 1 < first->number + turns)
-            k++;
-        if (k == loop->kept_count)
-            break;
-        count = loop->kept[k].number + 1 - first->number;
-        off =
-            fabs((double)(loop->kept[k].start + loop->kept[k].length - first->start) / (double)count - (double)median);
-        if (off < least) {
-            least = off;
-            best = (struct stretch){count, first->start, loop->kept[k].start + loop->kept[k].length};
-        }
-    }
-    return best;
-}
-
 static void name_mark(char *name, const struct loop *loop, const struct labels *labels)
 {
     const char *call = mpi_call(loop->call)->name;
@@ -517,12 +253,14 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
         snprintf(name, MARK_NAME_SIZE, "%s", call);
 }
 
-static int describe(const struct iterations *iterations, size_t group, const struct labels *labels, int64_t runtime,
-                    struct iteration_loop *result)
+static int describe(struct iterations *iterations, size_t group, const struct labels *labels, int64_t runtime,
+                    struct iteration_loop *found)
 {
     const struct loop *loop = iterations->groups[group].loop;
+    size_t count = 0;
     double all = runtime > 0 ? (double)runtime : 1;
-    struct iteration_loop found = {
+
+    *found = (struct iteration_loop){
         .level = loop->level,
         .turns = loop->turns,
         .instances = loop->instances,
@@ -540,19 +278,14 @@ static int describe(const struct iterations *iterations, size_t group, const str
         .group = group,
     };
 
-    found.told = array_zeroed(loop->kept_count, sizeof(*found.told));
-    if (!found.told)
-        return ERROR_MEMORY;
-    name_mark(found.mark, loop, labels);
-    describe_turns(iterations, &found, group);
-    if (found.told_count == 0)
-        tell_turns_of_first(&found, loop);
-    describe_lengths(&found);
-    find_odd_turns(iterations, &found, group);
-    found.typical = typical_stretch(loop, 1, found.median);
-    found.typical_ten = typical_stretch(loop, STRETCH, found.median);
-    *result = found;
-    return 0;
+    name_mark(found->mark, loop, labels);
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+        const struct loop *own = loop_in_group(iterations, r, group);
+
+        if (own)
+            iterations->alike[count++] = (struct loop_of_rank){.rank = r, .loop = own};
+    }
+    return iteration_turns_describe(found, iterations->alike, count, count == iterations->setup.rank_count);
 }
 
 /* Loops of no account are left out, and what few ranks find while most agree on something else. */

@@ -1,0 +1,26 @@
+/*
+ * Iteration turns: what the turns of a loop are like, over all ranks that find it (docs/semantics.md, "Iterations").
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_ITERATION_TURNS_H
+#define CLOCKTALK_REPORTS_ITERATIONS_ITERATION_TURNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "reports/iterations/iterations.h"
+#include "reports/iterations/loops/loop.h"
+
+struct loop_of_rank {
+    uint32_t rank;
+    const struct loop *loop;
+    size_t next; /* of its turns; 0 at first */
+};
+
+/* Lengths, efficiencies, turns that stand out and typical ones of a loop, of which the rest is known. `ranks`, at least
+ * one, in their order, are those that find it; `are_all`: there are no others. 0 or ERROR_MEMORY (not reported). */
+int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count,
+                             bool are_all) MUST_CHECK;
+
+#endif
