@@ -183,6 +183,7 @@ void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
 {
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         sums->shares[i] += others->shares[i];
+    sums->absent += others->absent;
     thread_sums_merge(&sums->threads, &others->threads);
 }
 
@@ -277,7 +278,8 @@ static void close_part(struct phases *phases)
     struct phase_sums sums = sum_entries(&part->all);
     double wait = sums.shares[PHASE_SERIALISATION];
     double uneven = part->most * phases->setup.rank_count - sums.shares[PHASE_COMPUTATION];
-    double balance = wait < uneven ? wait : uneven;
+    /* Who is not there yet is no worse balanced. */
+    double balance = fmin(wait - sums.absent, uneven);
 
     divide_part(phases, part, &sums, balance);
     sums.shares[PHASE_LOAD_BALANCE] = balance;
@@ -409,6 +411,9 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
         sums->shares[PHASE_COMPUTATION] += length;
         break;
     case STATE_ABSENT:
+        sums->absent += length;
+        sums->shares[PHASE_SERIALISATION] += length;
+        break;
     case STATE_ENDED:
         sums->shares[PHASE_SERIALISATION] += length;
         break;

@@ -51,6 +51,7 @@ extern const char *const phase_share_words[PHASE_SHARE_COUNT];
 
 struct phase_sums {
     double shares[PHASE_SHARE_COUNT];
+    double absent;              /* a part of PHASE_SERIALISATION */
     struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */
 };
 

@@ -203,9 +203,9 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
 #> 0.5439 s to the end            5.1  34.5  37.9  91.0    2.9    0.2    0.0    0.3
 #> 0.0829 s to MPI_Allreduce     13.7  90.6  92.4  98.0    1.0    0.1    0.2    0.0
-#> 0.0000 s to MPI_Barrier        2.8  56.4  60.5  93.2    1.0    0.1    0.1    0.0
+#> 0.0000 s to MPI_Barrier        2.8  56.4  96.5  58.5    0.1    1.1    0.1    0.0
 #> and 39 more (--top shows more, --format json all)
-#> all                          549.0  92.0  92.7  99.3   40.0    1.6    2.2    0.3
+#> all                          549.0  92.0  92.8  99.1   39.0    2.5    2.2    0.3
 #>
 #> all threads, in %              par.   OpenMP  serial.     load   sched.
 #> from, to collective            eff.   par.e.     eff.     bal.     eff.
@@ -223,10 +223,10 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 $CLOCKTALK hybrid.prv.gz --report phases --format csv | head -3
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,threads_parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
 #> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.500000,0.500000,1.000000,1.000000\r
-#> collective,0.082918151 s to MPI_Allreduce,0.013655260,0.905804,0.923868,0.980447,0.012368984,0.001019268,0.000098410,0.000168598,0.000000000,0.668829,0.715927,0.764369,0.942521,0.993744\r
+#> collective,0.082918151 s to MPI_Allreduce,0.013655260,0.905804,0.923868,0.980447,0.012368984,0.001019267,0.000098410,0.000168599,0.000000000,0.668829,0.715927,0.764369,0.942521,0.993744\r
 $CLOCKTALK hybrid.prv.gz --report phases --format json | grep '"by"' | head -2
 #>     {"by": "collective", "phase": "0.543917857 s to the end", "time_s": 0.005073044, "parallel_efficiency": 0.344621, "load_balance": 0.378694, "communication_efficiency": 0.910024, "computation_s": 0.001748275, "load_balance_lost_s": 0.002868316, "serialisation_lost_s": 0.000190215, "transfer_lost_s": 0.000000514, "overhead_lost_s": 0.000265724, "threads_parallel_efficiency": 0.172310, "openmp_parallel_efficiency": 0.500000, "openmp_serialisation_efficiency": 0.500000, "openmp_load_balance": 1.000000, "openmp_scheduling_efficiency": 1.000000},
-#>     {"by": "collective", "phase": "0.082918151 s to MPI_Allreduce", "time_s": 0.013655260, "parallel_efficiency": 0.905804, "load_balance": 0.923868, "communication_efficiency": 0.980447, "computation_s": 0.012368984, "load_balance_lost_s": 0.001019268, "serialisation_lost_s": 0.000098410, "transfer_lost_s": 0.000168598, "overhead_lost_s": 0.000000000, "threads_parallel_efficiency": 0.668829, "openmp_parallel_efficiency": 0.715927, "openmp_serialisation_efficiency": 0.764369, "openmp_load_balance": 0.942521, "openmp_scheduling_efficiency": 0.993744},
+#>     {"by": "collective", "phase": "0.082918151 s to MPI_Allreduce", "time_s": 0.013655260, "parallel_efficiency": 0.905804, "load_balance": 0.923868, "communication_efficiency": 0.980447, "computation_s": 0.012368984, "load_balance_lost_s": 0.001019267, "serialisation_lost_s": 0.000098410, "transfer_lost_s": 0.000168599, "overhead_lost_s": 0.000000000, "threads_parallel_efficiency": 0.668829, "openmp_parallel_efficiency": 0.715927, "openmp_serialisation_efficiency": 0.764369, "openmp_load_balance": 0.942521, "openmp_scheduling_efficiency": 0.993744},
 # side by side with a trace that has none
 $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/^Phases of all/,$p'
 #> Phases of all runs, of an average rank
@@ -243,11 +243,11 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/
 #>
 #> load balance (%)
 #> 0.5439 s to the end            82.2     37.9
-#> all                            82.2     92.7
+#> all                            82.2     92.8
 #>
 #> communication efficiency (%)
 #> 0.5439 s to the end            67.7     91.0
-#> all                            67.7     99.3
+#> all                            67.7     99.1
 #>
 #> efficiency of all threads (%)
 #> 0.5439 s to the end               -     17.2
@@ -259,11 +259,11 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/
 #>
 #> lost to load balance (us)
 #> 0.5439 s to the end           499.5   2868.3
-#> all                           499.5  39968.2
+#> all                           499.5  38997.0
 #>
 #> lost to serialisation (us)
 #> 0.5439 s to the end          1256.7    190.2
-#> all                          1256.7   1572.2
+#> all                          1256.7   2543.4
 #>
 #> lost to transfer (us)
 #> 0.5439 s to the end            80.6      0.5
