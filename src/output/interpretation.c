@@ -459,12 +459,16 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
     bool is_one = sums->threads_each == 2;
     double unused = share_of_time(sums, sums->losses.unused);
     double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
+    double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
     char others[64] = "the other threads of a rank";
+    char at_locks[120] = "";
 
     if (is_one)
         snprintf(others, sizeof(others), "thread 2 of a rank");
     else if (sums->threads_each > 2)
         snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
+    if (is_notable(blocked))
+        snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
     if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
         snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
                  is_one ? "has" : "have", PERCENT(serial));
@@ -482,8 +486,8 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
-                 "starting, sharing out work, joining, or waiting for one another in turn%s%s",
-                 PERCENT(run->losses.scheduling), run->sharing.threads > 0 ? ", or for a processor" : "",
+                 "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
+                 PERCENT(run->losses.scheduling), at_locks, run->sharing.threads > 0 ? ", or for a processor" : "",
                  largest_part(run->worst.scheduling).text);
 }
 

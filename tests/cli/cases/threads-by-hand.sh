@@ -748,3 +748,22 @@ $CLOCKTALK -q idle.prv --report openmp | sed '/parallel function/,$d'
 #> Outside of regions the other threads are idle while thread 1 is in MPI, for
 #> 33.3 % of all threads' time.
 #>
+
+## two threads that take turns at a lock
+# Each works for 400 of 1000 ns, the second waits for the first at a lock for 400, the first then at the end.
+cat >turns.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:60000001:3:60000018:1
+2:2:1:1:2:0:60000018:1:60000007:3
+2:1:1:1:1:400:60000018:0:60000016:1
+2:2:1:1:2:400:60000007:0
+2:2:1:1:2:800:60000018:0
+2:1:1:1:1:1000:60000016:0:60000001:0
+END
+$CLOCKTALK -q turns.prv | sed -n '/^The largest/,/^$/p'
+#> The largest loss: in parallel regions even the busiest thread is not at work:
+#> 60.0 % of all threads' time is spent on starting, sharing out work, joining, or
+#> waiting for one another in turn (20.0 % at locks, critical or ordered sections),
+#> the largest part in 1.
+#> Where: --report openmp. When: --by thread --plot -.
+#>
