@@ -137,6 +137,8 @@ struct window_options {
     /* They are found in the trace (run/run.h), and then stand there. */
     bool from_init;
     bool to_finalize;
+    /* Likewise how long the run is, where its header does not say it and windows depend on it; 0: not known. */
+    int64_t duration;
     /* Likewise the windows of WINDOW_ITERATION; not owned. */
     const struct turn_list *turns;
     bool lists_turns;  /* of the run that finds them: its report on iterations says where those of `rank` begin */

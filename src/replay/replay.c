@@ -184,7 +184,8 @@ static int replay_header(void *user, const struct prv_header *header)
         return error;
     application = &header->applications[replay->application - 1];
     replay->duration = header->duration;
-    start = (struct replay_start){replay->application, application->task_count, header->duration,
+    start = (struct replay_start){replay->application, application->task_count,
+                                  header->duration > 0 ? header->duration : setup->duration,
                                   header->tasks + application->first_task, application->first_task};
     error = setup->start(setup->user, &start);
     if (error < 0)

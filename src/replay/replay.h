@@ -47,6 +47,7 @@ struct mismatches;
 struct replay_setup {
     const struct replay_options *options;
     uint32_t application;       /* from 1; 0: the only one, or the first */
+    int64_t duration;           /* of the run, where its header does not say it; 0: not known */
     int64_t from;               /* of the part whose messages and collectives are counted */
     int64_t to;                 /* 0: to the end */
     struct listener *listeners; /* not owned */

@@ -4,6 +4,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
+#include "input/source.h"
 #include "output/columns/columns.h"
 #include "reports/iterations/iterations.h"
 #include "reports/registry.h"
@@ -77,27 +78,60 @@ static struct options options_of_reading_ahead(const struct options *options)
     return own;
 }
 
+/* Standard input is gone once it has been read. */
+static bool can_be_read_twice(const char *trace)
+{
+    struct stat status;
+
+    return strcmp(trace, "-") != 0 && stat(trace, &status) == 0 && (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+}
+
+/* Whether a .prv says that it takes no time: what wrote it did not know. What cannot be read is told by who reads it.
+ */
+static bool has_no_duration(const char *trace)
+{
+    static const char before[] = "):";
+    const struct diag nobody = {0};
+    struct source *source = NULL;
+    const char *bytes = NULL, *at, *reason;
+    size_t length = 0;
+    bool is_zero = false;
+
+    if (source_open(&source, trace, NULL, &nobody) == 0 && source_read(source, &bytes, &length, &reason) >= 0 &&
+        (at = memmem(bytes, length, before, sizeof(before) - 1))) {
+        const char *digit = at += sizeof(before) - 1;
+
+        while (digit < bytes + length && *digit == '0')
+            digit++;
+        is_zero = digit > at && digit < bytes + length && (*digit < '1' || *digit > '9');
+    }
+    source_close(source);
+    return is_zero;
+}
+
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
                    struct run **whole)
 {
     const struct diag errors = {deliver_error, (void *)diag};
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
-    struct stat status;
+    bool can_look = can_be_read_twice(trace);
     /* Launch and shutdown say little about a program. */
-    bool is_focus = options_assess_part(options) && strcmp(trace, "-") != 0 && stat(trace, &status) == 0 &&
-                    (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+    bool is_focus = options_assess_part(options) && can_look;
+    bool needs_duration = (options->windows.kind == WINDOW_COUNT || options->windows.parts > 0) && can_look;
     struct options own;
     struct run *run;
     int error;
 
     *whole = NULL;
-    if (!options_name_part(options) && !is_focus)
+    if (!options_name_part(options) && !is_focus && !(needs_duration && has_no_duration(trace)))
         return 0;
     own = options_of_reading_ahead(options);
     run = run_new(&own, &errors, &progress, trace);
     error = run ? run_file(run) : ERROR_MEMORY;
-    if (error == 0 && !is_focus)
+    if (error == 0 && options_name_part(options))
         error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
+    if (error == 0)
+        options->windows.duration = run_summary(run)->runtime;
     if (error < 0 || !is_focus || !run_shows_launch(run_summary(run))) {
         run_free(run);
         return error;

@@ -104,6 +104,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->setup = (struct replay_setup){
         .options = &options->replay,
         .application = options->application,
+        .duration = options->windows.duration,
         .from = options->windows.from,
         .to = options->windows.to,
         .start = start_run,
