@@ -392,7 +392,7 @@ bool phase_row_gains_time(const void *record, const struct time_unit *unit)
     const struct phase_row *row = record;
 
     for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
-        if (-row->shares[i] >= unit->nanoseconds / 20)
+        if (-row->shares[i] >= (unit->nanoseconds + 19) / 20)
             return true;
     return row->communication_efficiency >= 1 + least_difference;
 }

@@ -451,3 +451,19 @@ $CLOCKTALK tiny.prv.gz --diff base.prv --window iteration
 $CLOCKTALK tiny.prv.gz --diff missing.prv
 #! missing.prv: error: cannot open: No such file or directory
 #= 3
+
+## a run of a nanosecond
+# Nothing is gained where nothing is lost to a cause.
+printf '%s\n' '#Paraver (01/01/2026 at 00:00):1_ns:1(1):1:1(1:1)' 2:1:1:1:1:0:50000003:31 2:1:1:1:1:1:50000003:0 >short.prv
+$CLOCKTALK -q short.prv --report phases
+#> Phases
+#> Of 1 ns an average rank did not compute for 1 ns, 100.0 % of it in the part from
+#> 0.0000 s to the end: most there went to transfer.
+#>
+#> from, to collective           time  par.  load comm.  lost to (ns)
+#>                                 ns  eff.  bal.  eff.   bal. serial transf overh.
+#> 0.0000 s to the end            1.0   0.0     -   0.0    0.0    0.0    1.0    0.0
+#> all                            1.0   0.0     -   0.0    0.0    0.0    1.0    0.0
+#>
+#> time      of an average rank: computing in the phase, and what is lost
+#>           because of it (also where others wait for it later)

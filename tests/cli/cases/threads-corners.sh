@@ -428,10 +428,6 @@ $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #>           where the ranks wait for one another; that of ranks, each
 #>           counted once, 65.0 %, is that of all work together, in which
 #>           parts make up for one another
-#> *         less than 0 lost to transfer, and so efficiencies that are too
-#>           high, also above 100 %: what ranks would wait for here on a
-#>           network that takes no time had come by then, since messages or
-#>           tracing had held them up before
 
 ## what the busiest rank's first thread does, beside the launch
 # the same, 500 ns later, with a region in the launch that loses less than the one behind it: what the summary says of
