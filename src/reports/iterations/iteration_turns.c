@@ -174,11 +174,33 @@ static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd
     return (int64_t)useful;
 }
 
+/* How long the rank computes in its own turn of that number, where it was kept, which can lie behind the odd one's
+ * time, and makes the turns of that number longer on average. */
+static int64_t useful_of_own(const struct loop *loop, const struct odd_turn *odd)
+{
+    for (size_t i = 0; i < loop->kept_count; i++)
+        if (loop->kept[i].number - loop->first + 1 == odd->number)
+            return loop->kept[i].useful;
+    return 0;
+}
+
+/* The rank that computes more than usual by most, and by how much. */
+struct busy_rank {
+    int64_t excess;
+    uint32_t rank;
+};
+
+static void busy_rank_take(struct busy_rank *most, int64_t excess, uint32_t rank)
+{
+    if (excess > most->excess)
+        *most = (struct busy_rank){excess, rank};
+}
+
 /* Half or more of what each turn takes longer is computed by a rank, or it is MPI. */
 static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of_rank *ranks, size_t rank_count,
                         bool are_all)
 {
-    int64_t most[ODD_TURNS_MOST] = {0};
+    struct busy_rank within[ODD_TURNS_MOST] = {{0}}, in_own[ODD_TURNS_MOST] = {{0}};
     bool is_known[ODD_TURNS_MOST];
 
     for (size_t i = 0; i < count; i++)
@@ -189,18 +211,20 @@ static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of
 
         for (size_t i = 0; i < count; i++) {
             bool is_rank_known = false;
-            int64_t excess = own->kept_count > 0 ? useful_within(own, &odd[i], &is_rank_known) - usual : 0;
 
-            is_known[i] &= is_rank_known;
-            if (excess > most[i]) {
-                most[i] = excess;
-                odd[i].rank = ranks[r].rank;
+            if (own->kept_count > 0) {
+                busy_rank_take(&within[i], useful_within(own, &odd[i], &is_rank_known) - usual, ranks[r].rank);
+                busy_rank_take(&in_own[i], useful_of_own(own, &odd[i]) - usual, ranks[r].rank);
             }
+            is_known[i] &= is_rank_known;
         }
     }
     for (size_t i = 0; i < count; i++) {
-        if (most[i] > 0 && most[i] >= odd[i].excess / 2) {
+        struct busy_rank most = within[i].excess >= odd[i].excess / 2 ? within[i] : in_own[i];
+
+        if (most.excess > 0 && most.excess >= odd[i].excess / 2) {
             odd[i].cause = TURN_COMPUTING;
+            odd[i].rank = most.rank;
         } else {
             odd[i].cause = is_known[i] ? TURN_MPI : TURN_UNKNOWN;
             odd[i].rank = FIELD_NO_RANK;

@@ -195,3 +195,27 @@ $CLOCKTALK -q alone.prv --report iterations | sed -n '/^Ranks/,/longest/p'
 #> Ranks repeat themselves, each for itself; the largest loop: 10 turns, 67.5 % of
 #> the time from Init to Finalize, on 1 of 3 ranks, each from MPI_Send on. The
 #> median turn takes 150 ns, the longest 150 ns.
+
+## a rank that is late to its next turn
+# Two ranks, twelve turns of 150 ns: MPI_Comm_rank, 100 ns of computing, MPI_Allreduce, 40 ns more, in turn 6 of rank 2
+# 440. That is a longer turn 6 of rank 2, and a longer turn 7 of rank 1, which waits: both because rank 2 computes.
+awk 'BEGIN {
+  print "#Paraver (21/11/2026 at 03:14):2400_ns:1(2):1:2(1:1,1:1),1\nc:1:1:2:1:2"
+  begin[1] = begin[2] = 100
+  for (r = 1; r <= 2; r++) print "2:" r ":1:" r ":1:0:50000003:31\n2:" r ":1:" r ":1:50:50000003:0"
+  for (turn = 1; turn <= 12; turn++) {
+    exit_ = (begin[1] > begin[2] ? begin[1] : begin[2]) + 110
+    for (r = 1; r <= 2; r++) {
+      at = "2:" r ":1:" r ":1:"
+      print at begin[r] ":50000003:19\n" at begin[r] + 1 ":50000003:0"
+      print at begin[r] + 101 ":50000002:10:50100001:8:50100002:8:50100004:1\n" at exit_ ":50000002:0"
+      begin[r] = exit_ + (turn == 6 && r == 2 ? 440 : 40)
+    }
+  }
+  for (r = 1; r <= 2; r++) print "2:" r ":1:" r ":1:" begin[r] ":50000003:32\n2:" r ":1:" r ":1:2400:50000003:0"
+}' >late.prv
+$CLOCKTALK -q late.prv --report iterations | grep -A 1 '    Turn'
+#>     Turn 6, at 0.000000850 s, takes 350 ns, 200 ns longer than usual: rank 2
+#>     computes longer.
+#>     Turn 7, at 0.000001000 s, takes 350 ns, 200 ns longer than usual: rank 2
+#>     computes longer.
