@@ -21,7 +21,12 @@ machine() {
     ln -s "$(command -v "$tool")" "$top/bin/$tool"
   done
   play id "echo $1"
-  play dpkg-query "for package; do :; done; case \$package in $2) echo installed ;; esac"
+  play dpkg 'echo amd64'
+  # what is of this architecture may be there of another one, too
+  play dpkg-query "for package; do :; done
+case \$package in lib*) echo ' installed:arm64 ' ;; esac
+case \$package in lib*) own=amd64 ;; *) own=all ;; esac
+case \$package in $2) echo \" installed:\$own \" ;; esac"
   play apt-get "echo \"\$*\" >>'$top/asked'"
 }
 
