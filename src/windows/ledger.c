@@ -158,7 +158,7 @@ void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size
     return items;
 }
 
-/* 0, or ERROR_INPUT (reported) where one of the list's grids has more than its part of the windows, rounded up. */
+/* 0, or ERROR_USAGE (reported) where one of the list's grids has more than its part of the windows, rounded up. */
 static int check_limit(const struct window_list *list, uint64_t windows)
 {
     uint64_t limit = list->slides ? (list->most + list->count - 1) / list->count : list->most;
@@ -178,7 +178,7 @@ int ledger_open(struct ledger *ledger, uint64_t cell)
 
     /* One cell may lie before the first window, one after the last. */
     if (cell > 0 && check_limit(ledger->list, cell - 1) < 0)
-        return ERROR_INPUT;
+        return ERROR_USAGE;
     if (block_of(ledger, cell))
         return 0;
     if (ring_reserve(&ledger->blocks, &ledger->capacity, first, (size_t)(ledger->block_end - first),

@@ -79,7 +79,7 @@ struct window_list {
     size_t count;
     bool slides;
     unsigned parts;    /* that windows have, as bits: add those of WINDOW_PARTS_OF_TOTALS that are wanted */
-    uint64_t most;     /* more windows are refused, with ERROR_INPUT; each grid has its part of them, rounded up */
+    uint64_t most;     /* more windows are refused, with ERROR_USAGE; each grid has its part of them, rounded up */
     int64_t told_end;  /* of the window that was told last */
     size_t unfinished; /* gauges to which the end of the run has not come */
     int64_t run_end;   /* INT64_MAX: it is not known yet */
@@ -134,7 +134,7 @@ static inline bool ledger_shows(const struct ledger *ledger, uint64_t cell)
     return grid_shows(&ledger->grid, grid_start(&ledger->grid, cell));
 }
 
-/* Makes the cell be open. 0, ERROR_MEMORY, or ERROR_INPUT: there are too many up to there (reported). */
+/* Makes the cell be open. 0, ERROR_MEMORY, or ERROR_USAGE: there are too many up to there (reported). */
 int ledger_open(struct ledger *ledger, uint64_t cell) MUST_CHECK;
 
 /* Where the place's cell ends, as far as is known. */

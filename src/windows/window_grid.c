@@ -134,5 +134,5 @@ int grid_add(struct window_grid *grid, int64_t time)
 
 int grid_refuse(uint64_t most, const char *option, const struct diag *diag)
 {
-    return diag_refuse(diag, ERROR_INPUT, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", most, option);
+    return diag_usage(diag, "more than %" PRIu64 " windows, choose a longer --%s", most, option);
 }

@@ -119,7 +119,7 @@ static inline int64_t grid_cut(const struct window_grid *grid, struct grid_place
 /* GRID_LISTED: one more boundary, beyond the last; one that is not after `from` is left out. 0 or ERROR_MEMORY. */
 int grid_add(struct window_grid *grid, int64_t boundary) MUST_CHECK;
 
-/* Says that there are more windows than `most`, and which option makes them fewer; ERROR_INPUT. */
+/* Says that there are more windows than `most`, and which option makes them fewer; ERROR_USAGE. */
 int grid_refuse(uint64_t most, const char *option, const struct diag *diag);
 
 #endif

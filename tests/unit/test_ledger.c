@@ -281,7 +281,7 @@ Test(ledger, refuses_more_windows_than_there_may_be)
         int64_t from;
         int64_t time;
         int expected;
-    } cases[] = {{0, 49, 0}, {0, 59, 0}, {0, 70, ERROR_INPUT}, {5, 55, 0}, {0, INT64_MAX / 2, ERROR_INPUT}};
+    } cases[] = {{0, 49, 0}, {0, 59, 0}, {0, 70, ERROR_USAGE}, {5, 55, 0}, {0, INT64_MAX / 2, ERROR_USAGE}};
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct adder adder;
@@ -308,7 +308,7 @@ Test(ledger, tells_no_more_windows_than_there_may_be)
     cr_assert_eq(window_list_open(adder.trial.list), 0);
     for (uint32_t rank = 0; rank < RANKS; rank++)
         cr_assert_eq(ledger_reach(adder.ledger, &adder.places[rank], 25), 0);
-    cr_expect_eq(ledger_finish(adder.ledger, 25), ERROR_INPUT);
+    cr_expect_eq(ledger_finish(adder.ledger, 25), ERROR_USAGE);
     cr_expect_eq(adder.trial.count, 2);
     end_adding(&adder);
 }

@@ -55,7 +55,7 @@ $CLOCKTALK late.prv --quiet --window 1ns --min-events 1
 #> 0.000000000,0.000000001\r
 #> 0.000000001,0.000000003\r
 #! clocktalk: error: more than 10000000 windows, choose a longer --window
-#= 3
+#= 2
 # nor is it lack of memory where a call beside another is the first to come so late
 cat >beside.prv <<'EOF'
 #Paraver (01/01/2026 at 00:00):200_ns:1(2):1:1(2:1),0
@@ -67,7 +67,7 @@ cat >beside.prv <<'EOF'
 EOF
 $CLOCKTALK beside.prv --quiet --window 1ns --columns start_s >windows
 #! clocktalk: error: more than 10000000 windows, choose a longer --window
-#= 3
+#= 2
 
 ## nodes
 # four ranks on two nodes: how even the load is within the busier one, and between both
