@@ -77,7 +77,9 @@ VALUE(degree, "WHAT", NULL, WORD(parallelism_degree_words));
 VALUE(clock, "CLOCK", NULL, WORD(parallelism_clock_words));
 VALUE(plot, "WHAT", NULL, WORD(plot_kind_words));
 VALUE(theme, "THEME", NULL, WORD(plot_theme_words));
-VALUE(plot_size, "SIZE", "a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9", OF_KIND(TEXT));
+VALUE(plot_size, "SIZE",
+      "a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to 10000 px), or 16:9",
+      OF_KIND(TEXT));
 VALUE(waits, "MODEL", NULL, WORD(wait_model_words));
 VALUE(clock_fix, "METHOD", NULL, WORD(clock_fix_words));
 VALUE(ideal, "WHICH", NULL, WORD(window_ideal_words));

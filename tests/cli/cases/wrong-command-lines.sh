@@ -268,3 +268,7 @@ $CLOCKTALK tiny.prv.gz --plot a.svg -o b.png
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks -o a.svg
 #! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
 #= 2
+
+$CLOCKTALK tiny.prv.gz --windows 5 --plot windows.svg --plot-size 10x10
+#! clocktalk: error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to 10000 px), or 16:9, found "10x10"
+#= 2
