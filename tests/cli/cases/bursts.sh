@@ -143,7 +143,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> balance  mean divided by maximum
 #> In burst mode waits are not known: MPI has them, and the critical path stays on
 #> its rank.
-#> A wider terminal shows more, and --format json all.
+#> --format json shows all columns.
 #>   Most of the time goes to computation (50.0 % of the run). The most unequal
 #>   activity is computation, and takes 50.0 % of the run; ranks differ by 50.0 %
 #>   of the mean: a candidate for tuning. In burst mode MPI calls are not told

@@ -121,7 +121,7 @@ $CLOCKTALK counted.prv --report ranks --from 500ns
 #> MPI      without waiting
 #> path     of the critical path
 #> balance  mean divided by maximum
-#> A wider terminal shows more, and --format json all.
+#> --format json shows all columns.
 
 ## as a table
 $CLOCKTALK counted.prv

@@ -17,7 +17,7 @@ $CLOCKTALK tiny.prv.gz --report ranks
 #> MPI      without waiting
 #> path     of the critical path
 #> balance  mean divided by maximum
-#> A wider terminal shows more, and --format json all.
+#> --format json shows all columns.
 
 ## csv
 $CLOCKTALK tiny.prv.gz --report ranks --format csv

@@ -147,7 +147,7 @@ $CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3
 #> MPI      without waiting
 #> path     of the critical path
 #> balance  mean divided by maximum
-#> A wider terminal shows more, and --format json all.
+#> --format json shows all columns.
 #>
 #> Messages
 #> 10 messages with 5.4K bytes were sent, between 2 of 4 pairs of ranks; most

@@ -165,7 +165,7 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #> MPI      without waiting
 #> path     of the critical path
 #> balance  mean divided by maximum
-#> A wider terminal shows more, and --format json all.
+#> --format json shows all columns.
 #>
 #> All threads
 #>
