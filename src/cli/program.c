@@ -23,7 +23,7 @@
 #include "output/pictures/picture.h"
 #include "output/schema.h"
 #include "paraver/mpi_call.h"
-#include "reports/critical_path/critical_study.h"
+#include "reports/critical_path/critical_path.h"
 #include "reports/phases/phases.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "output/output.h"
-#include "reports/critical_path/critical_export.h"
+#include "reports/critical_path/path_account.h"
 
 enum { MOST = 2000 };
 

@@ -14,7 +14,6 @@
 #include "output/names.h"
 #include "output/output.h"
 #include "output/text.h"
-#include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/report.h"
 

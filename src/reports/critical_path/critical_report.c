@@ -10,7 +10,6 @@
 #include "output/delimited.h"
 #include "output/output.h"
 #include "output/pictures/rank_map.h"
-#include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/partition.h"
 #include "reports/report.h"
@@ -185,10 +184,7 @@ static int open_takers(struct path_report *report, const struct report_start *st
             error = map_bins_add_row(&report->bins, report->bins.row_count) < 0 ? diag_no_memory(start->diag) : 0;
         path_stretches_hand_to(stretches, add_to_map, report);
     }
-    if (stretches->count > 0) {
-        setup->account.on_segment = path_stretches_add;
-        setup->account.segment_user = stretches;
-    }
+    setup->account.stretches = stretches->count > 0 ? stretches : NULL;
     return error;
 }
 
@@ -227,8 +223,6 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     summary->rank_paths = report->findings.rank_paths;
     summary->charged_most = report->findings.costly ? report->findings.costly->name : NULL;
     report->findings.spool = report->spool;
-    if (error == 0)
-        error = path_stretches_finish(&report->stretches);
     if (error == 0 && report->bins.row_count > 0) {
         map_bins_finish(&report->bins, summary->runtime);
         summary->path_bins = report->bins.rows;

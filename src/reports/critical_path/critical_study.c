@@ -1,5 +1,3 @@
-#include "reports/critical_path/critical_study.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
+#include "reports/critical_path/critical_path.h"
 #include "reports/report.h"
 
 void critical_study_deinit(struct critical_study *study)

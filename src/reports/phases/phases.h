@@ -248,11 +248,4 @@ int phase_study_conclude(struct phase_study *study) MUST_CHECK;
 
 extern const struct section phase_study_section;
 
-struct figure;
-struct report_result;
-/* Whether the part of the run has the launch in it, where that is told by itself. */
-bool phase_row_has_launch(const struct phase_row *row, const struct run_summary *run);
-
-void phases_picture(struct figure *figure, const struct report_result *result);
-
 #endif

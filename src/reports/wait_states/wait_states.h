@@ -96,10 +96,6 @@ struct wait_findings {
     size_t window_count;
 };
 
-struct figure;
-struct report_result;
-void wait_picture(struct figure *figure, const struct report_result *result);
-
 /* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. */
 
 struct wait_setup {
