@@ -50,6 +50,13 @@ void keyed_list_deinit(struct keyed_list *list)
     *list = (struct keyed_list){0};
 }
 
+void keyed_list_clear(struct keyed_list *list)
+{
+    list->count = list->in_place = list->index.count = 0;
+    if (list->index.size > 0)
+        memset(list->index.slots, 0, list->index.size * sizeof(*list->index.slots));
+}
+
 static bool is_key(const void *keys, uint32_t number, const void *key)
 {
     return ((const uint64_t *)keys)[number] == *(const uint64_t *)key;

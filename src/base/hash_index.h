@@ -1,6 +1,6 @@
 /*
  * Hash index: finds the items of an owner's array by a key. Open addressing, at most half full; nothing is ever taken
- * out. All zero is an empty one. A keyed list is such an array with its index.
+ * out alone. All zero is an empty one. A keyed list is such an array with its index.
  */
 #ifndef CLOCKTALK_BASE_HASH_INDEX_H
 #define CLOCKTALK_BASE_HASH_INDEX_H
@@ -62,6 +62,9 @@ struct keyed_list {
 };
 
 void keyed_list_deinit(struct keyed_list *list);
+
+/* Takes all out; the memory stays for others. */
+void keyed_list_clear(struct keyed_list *list);
 
 void *keyed_list_search(const struct keyed_list *list, uint64_t key, size_t size);
 

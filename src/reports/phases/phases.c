@@ -6,7 +6,6 @@
 
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
-#include "base/array.h"
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "output/decimal.h"
@@ -26,25 +25,13 @@ const char *const phase_share_words[PHASE_SHARE_COUNT] = {
     [PHASE_OVERHEAD] = "overhead of the tracer",
 };
 
-/*
- * Until a part is closed, time w is all in PHASE_SERIALISATION, and x in PHASE_TRANSFER.
- */
-struct function_sums {
-    uint32_t function; /* its number here */
-    struct phase_sums sums;
-};
-
-struct function_table {
-    struct function_sums *items;
-    size_t count;
-    size_t capacity;
-};
-
 /* The time between two global collectives. */
 struct phase_part {
     uint32_t submitted; /* ranks that have left it */
-    struct function_table all;
-    struct function_table busiest; /* of the rank with the most useful time */
+    /* struct phase_sums, by number of function. Until it is closed, time w is all in PHASE_SERIALISATION, and x in
+     * PHASE_TRANSFER. */
+    struct keyed_list all;
+    struct keyed_list busiest; /* of the rank with the most useful time */
     double most;
     int64_t end;  /* when the last rank was through with the collective, or the run at its end */
     uint8_t call; /* MPI_CALL_NONE then */
@@ -53,8 +40,8 @@ struct phase_part {
 struct phase_rank {
     uint32_t function; /* that the rank is in or was in last */
     uint64_t part;
-    size_t latest; /* index in `own` of the entry that was added to last */
-    struct function_table own;
+    size_t latest; /* place in `own` of the sums that were added to last */
+    struct keyed_list own;
     struct thread_sums threads; /* since the last interval */
     struct team_part region;    /* the part of one that lies in the phase */
     /* Whether the phase goes on behind the last interval is known when the next one has ended: what the region's part
@@ -138,13 +125,13 @@ struct phases *phases_free(struct phases *phases)
     if (!phases)
         return NULL;
     for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++) {
-        free(phases->ranks[i].own.items);
+        keyed_list_deinit(&phases->ranks[i].own);
         team_part_deinit(&phases->ranks[i].region);
         team_part_deinit(&phases->ranks[i].behind_seam);
     }
     for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
-        free(phases->parts[i].all.items);
-        free(phases->parts[i].busiest.items);
+        keyed_list_deinit(&phases->parts[i].all);
+        keyed_list_deinit(&phases->parts[i].busiest);
     }
     free(phases->ranks);
     phase_list_deinit(&phases->sequence);
@@ -152,31 +139,6 @@ struct phases *phases_free(struct phases *phases)
     activity_stacks_free(phases->stacks);
     free(phases);
     return NULL;
-}
-
-/* The entry of a function; NULL: there is none. */
-static struct function_sums *find_function_sums(const struct function_table *table, uint32_t function)
-{
-    for (size_t i = 0; i < table->count; i++)
-        if (table->items[i].function == function)
-            return &table->items[i];
-    return NULL;
-}
-
-/* Likewise, new if need be. NULL when memory ran out (reported). */
-static struct function_sums *get_function_sums(const struct phases *phases, struct function_table *table,
-                                               uint32_t function)
-{
-    struct function_sums *found = find_function_sums(table, function);
-
-    if (found)
-        return found;
-    if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
-        diag_no_memory(phases->diag);
-        return NULL;
-    }
-    table->items[table->count] = (struct function_sums){.function = function};
-    return &table->items[table->count++];
 }
 
 void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
@@ -196,12 +158,17 @@ double phase_sums_time(const struct phase_sums *sums)
     return time;
 }
 
-static struct phase_sums sum_entries(const struct function_table *table)
+static const struct phase_sums *sums_at_place(const struct keyed_list *functions, size_t place)
+{
+    return &((const struct phase_sums *)functions->items)[place];
+}
+
+static struct phase_sums sum_functions(const struct keyed_list *functions)
 {
     struct phase_sums sums = {0};
 
-    for (size_t i = 0; i < table->count; i++)
-        phase_sums_add(&sums, &table->items[i].sums);
+    for (size_t i = 0; i < functions->count; i++)
+        phase_sums_add(&sums, sums_at_place(functions, i));
     return sums;
 }
 
@@ -232,13 +199,13 @@ static double weight_of(double value, bool is_negative)
     return signed_value > 0 ? signed_value : 0;
 }
 
-/* By how much longer than the mean the busiest rank is in the function; nothing where it is not. */
-static double excess_of(const struct phases *phases, const struct phase_part *part, const struct function_sums *busiest)
+/* By how much longer than the mean the busiest rank is in the function of that place; nothing where it is not. */
+static double excess_of(const struct phases *phases, const struct phase_part *part, size_t place)
 {
-    const struct function_sums *all = find_function_sums(&part->all, busiest->function);
+    const struct phase_sums *busiest = sums_at_place(&part->busiest, place);
+    const struct phase_sums *all = keyed_list_find(&part->all, part->busiest.keys[place], sizeof(*all));
 
-    return weight_of(busiest->sums.shares[PHASE_COMPUTATION] -
-                         all->sums.shares[PHASE_COMPUTATION] / phases->setup.rank_count,
+    return weight_of(busiest->shares[PHASE_COMPUTATION] - all->shares[PHASE_COMPUTATION] / phases->setup.rank_count,
                      false);
 }
 
@@ -250,10 +217,10 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
     struct phase_sums *functions = phases->functions.items;
 
     for (size_t i = 0; i < part->all.count; i++)
-        weights += weight_of(part->all.items[i].sums.shares[PHASE_TRANSFER], transfer < 0);
+        weights += weight_of(sums_at_place(&part->all, i)->shares[PHASE_TRANSFER], transfer < 0);
     for (size_t i = 0; i < part->all.count; i++) {
-        const double *own = part->all.items[i].sums.shares;
-        struct phase_sums *function = &functions[part->all.items[i].function];
+        const double *own = sums_at_place(&part->all, i)->shares;
+        struct phase_sums *function = &functions[part->all.keys[i]];
 
         function->shares[PHASE_COMPUTATION] += own[PHASE_COMPUTATION];
         if (wait > 0)
@@ -263,19 +230,18 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
          * waiting elsewhere. */
         if (weights > 0)
             function->shares[PHASE_TRANSFER] += transfer * (weight_of(own[PHASE_TRANSFER], transfer < 0) / weights);
-        thread_sums_merge(&function->threads, &part->all.items[i].sums.threads);
+        thread_sums_merge(&function->threads, &sums_at_place(&part->all, i)->threads);
     }
     for (size_t i = 0; i < part->busiest.count; i++)
-        excess += excess_of(phases, part, &part->busiest.items[i]);
+        excess += excess_of(phases, part, i);
     for (size_t i = 0; i < part->busiest.count && excess > 0; i++)
-        functions[part->busiest.items[i].function].shares[PHASE_LOAD_BALANCE] +=
-            balance * (excess_of(phases, part, &part->busiest.items[i]) / excess);
+        functions[part->busiest.keys[i]].shares[PHASE_LOAD_BALANCE] += balance * (excess_of(phases, part, i) / excess);
 }
 
 static void close_part(struct phases *phases)
 {
     struct phase_part *part = part_at(phases, phases->first_part);
-    struct phase_sums sums = sum_entries(&part->all);
+    struct phase_sums sums = sum_functions(&part->all);
     double wait = sums.shares[PHASE_SERIALISATION];
     double uneven = part->most * phases->setup.rank_count - sums.shares[PHASE_COMPUTATION];
     /* Who is not there yet is no worse balanced. */
@@ -290,20 +256,23 @@ static void close_part(struct phases *phases)
     part->call = MPI_CALL_NONE;
     part->submitted = 0;
     part->most = 0;
-    part->all.count = part->busiest.count = 0;
+    keyed_list_clear(&part->all);
+    keyed_list_clear(&part->busiest);
 }
 
 /* The sums of the function that the rank is in. NULL when memory ran out (reported). */
 static struct phase_sums *latest_sums(const struct phases *phases, struct phase_rank *rank)
 {
-    if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
-        struct function_sums *entry = get_function_sums(phases, &rank->own, rank->function);
+    struct phase_sums *sums = rank->own.items;
 
-        if (!entry)
-            return NULL;
-        rank->latest = (size_t)(entry - rank->own.items);
-    }
-    return &rank->own.items[rank->latest].sums;
+    if (rank->latest < rank->own.count && rank->own.keys[rank->latest] == rank->function)
+        return &sums[rank->latest];
+    sums = keyed_list_get(&rank->own, rank->function, sizeof(*sums));
+    if (sums)
+        rank->latest = (size_t)(sums - (struct phase_sums *)rank->own.items);
+    else
+        diag_no_memory(phases->diag);
+    return sums;
 }
 
 /* What the threads did since the last interval. The phase may end here. */
@@ -358,27 +327,27 @@ static int leave_part(struct phases *phases, uint32_t number, int64_t end, uint8
 
     if (error < 0)
         return error;
-    useful = sum_entries(&rank->own).shares[PHASE_COMPUTATION];
+    useful = sum_functions(&rank->own).shares[PHASE_COMPUTATION];
     while (rank->part - phases->first_part >= OPEN_PARTS_MAX && rank->part >= phases->first_part)
         close_part(phases);
     /* Its part may have been closed without this rank: its times are then added to the oldest one that is open. */
     part = part_at(phases, rank->part > phases->first_part ? rank->part : phases->first_part);
     for (size_t i = 0; i < rank->own.count; i++) {
-        struct function_sums *entry = get_function_sums(phases, &part->all, rank->own.items[i].function);
+        struct phase_sums *sums = keyed_list_get(&part->all, rank->own.keys[i], sizeof(*sums));
 
-        if (!entry)
-            return ERROR_MEMORY;
-        phase_sums_add(&entry->sums, &rank->own.items[i].sums);
+        if (!sums)
+            return diag_no_memory(phases->diag);
+        phase_sums_add(sums, sums_at_place(&rank->own, i));
     }
     /* Tables change places instead of being copied: the rank reuses the memory of the one that it gets. */
     if (useful > part->most) {
-        struct function_table swapped = part->busiest;
+        struct keyed_list swapped = part->busiest;
 
         part->most = useful;
         part->busiest = rank->own;
         rank->own = swapped;
     }
-    rank->own.count = 0;
+    keyed_list_clear(&rank->own);
     rank->latest = 0;
     part->call = call;
     part->end = end > part->end ? end : part->end;
