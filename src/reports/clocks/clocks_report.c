@@ -7,12 +7,12 @@
 #include <stdlib.h>
 
 #include "base/duration.h"
+#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/formats/format_json.h"
 #include "reports/clocks/clocks.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
-#include "windows/metrics.h"
 #include "windows/variant_replay.h"
 
 enum { MOST_ROWS = 12 };
@@ -192,28 +192,21 @@ static void put_suspect(const struct format_context *context, const struct clock
 static void put_effect(const struct format_context *context, const struct clock_findings *found)
 {
     enum { WIDTH = 71 };
-    struct metrics on = metrics_of(&found->corrected);
-    struct metrics off = metrics_of(&found->uncorrected);
-    const struct {
-        const char *name;
-        double corrected;
-        double uncorrected;
-    } rows[] = {
-        {"parallel efficiency", on.parallel_efficiency, off.parallel_efficiency},
-        {"load balance", on.load_balance, off.load_balance},
-        {"serialisation efficiency", on.serialisation_efficiency, off.serialisation_efficiency},
-        {"transfer efficiency", on.transfer_efficiency, off.transfer_efficiency},
-    };
+    static const enum column_id compared[] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_LOAD_BALANCE,
+                                              COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY};
+    struct row on = row_of_window(&found->corrected), off = row_of_window(&found->uncorrected);
     bool has_room = context->run.width == 0 || context->run.width >= WIDTH;
     struct output *output = context->output;
 
     output_format(output, "\nWhat the correction of clocks changes:\n%39s%13s%s\n", "corrected", "uncorrected",
                   has_room ? "     change" : "");
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        double change = rows[i].corrected - rows[i].uncorrected;
+    for (size_t i = 0; i < sizeof(compared) / sizeof(compared[0]); i++) {
+        const struct column *column = column_of(compared[i]);
+        double corrected = column_ratio(column, &on), uncorrected = column_ratio(column, &off);
+        double change = corrected - uncorrected;
 
-        output_format(output, "  %-26s %10s %% %10s %%", rows[i].name, decimal_percent(rows[i].corrected).text,
-                      decimal_percent(rows[i].uncorrected).text);
+        output_format(output, "  %-26s %10s %% %10s %%", column->title, decimal_percent(corrected).text,
+                      decimal_percent(uncorrected).text);
         if (has_room)
             output_format(output, " %9s points", isfinite(change) ? decimal_ratio(change * 100, 2).text : "-");
         output_text(output, "\n");

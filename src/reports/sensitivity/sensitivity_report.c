@@ -31,6 +31,12 @@ enum sensitivity_ratio {
     SENSITIVITY_RATIOS,
 };
 
+static const enum column_id ratio_columns[SENSITIVITY_RATIOS] = {
+    [SENSITIVITY_LOAD_BALANCE] = COLUMN_LOAD_BALANCE,    [SENSITIVITY_SERIALISATION] = COLUMN_SERIALISATION_EFFICIENCY,
+    [SENSITIVITY_TRANSFER] = COLUMN_TRANSFER_EFFICIENCY, [SENSITIVITY_COMMUNICATION] = COLUMN_COMMUNICATION_EFFICIENCY,
+    [SENSITIVITY_PARALLEL] = COLUMN_PARALLEL_EFFICIENCY,
+};
+
 /* NAN where they do not exist. */
 struct sensitivity_figures {
     double ratios[SENSITIVITY_RATIOS];
@@ -259,17 +265,13 @@ static int sensitivity_report_join(void *item, struct tee *records)
 
 static struct sensitivity_figures sensitivity_of_totals(const struct window_totals *totals)
 {
-    struct metrics metrics = metrics_of(totals);
-    struct sensitivity_figures figures = {
-        .ratios = {[SENSITIVITY_LOAD_BALANCE] = metrics.load_balance,
-                   [SENSITIVITY_SERIALISATION] = metrics.serialisation_efficiency,
-                   [SENSITIVITY_TRANSFER] = metrics.transfer_efficiency,
-                   [SENSITIVITY_COMMUNICATION] = metrics.communication_efficiency,
-                   [SENSITIVITY_PARALLEL] = metrics.parallel_efficiency},
-    };
+    struct row row = row_of_window(totals);
+    struct sensitivity_figures figures;
 
-    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++)
+    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+        figures.ratios[k] = column_ratio(column_of(ratio_columns[k]), &row);
         figures.cells[k] = decimal_percent(figures.ratios[k]);
+    }
     return figures;
 }
 
@@ -515,12 +517,6 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
     return words;
 }
 
-static const char *const ratio_names[SENSITIVITY_RATIOS] = {
-    [SENSITIVITY_LOAD_BALANCE] = "load balance",    [SENSITIVITY_SERIALISATION] = "serialisation efficiency",
-    [SENSITIVITY_TRANSFER] = "transfer efficiency", [SENSITIVITY_COMMUNICATION] = "communication efficiency",
-    [SENSITIVITY_PARALLEL] = "parallel efficiency",
-};
-
 /* Behind the range: which assumption tells most, and what it changes most. Below a point that is not worth a sentence.
  */
 static struct sentence describe_most(const struct sensitivity_group *group, const struct run_summary *run)
@@ -543,7 +539,7 @@ static struct sentence describe_most(const struct sensitivity_group *group, cons
     sentence_add(&words, ".");
     if (most)
         sentence_add(&words, " --%s %s changes most: %s%s is %s %% with it, %s %% as asked.", most->name,
-                     most->value_text, of_whom(run), ratio_names[ratio],
+                     most->value_text, of_whom(run), column_of(ratio_columns[ratio])->title,
                      decimal_percent(most->figures.ratios[ratio]).text,
                      decimal_percent(group->cases[0].figures.ratios[ratio]).text);
     return words;
@@ -576,8 +572,8 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
         struct sentence range = assumed_range(run, told[i]);
 
         if (range.used > 0)
-            sentence_add(&words, "%s%s%s %s %%", words.used > 0 ? ", " : "", of_whom(result->run), ratio_names[told[i]],
-                         range.text);
+            sentence_add(&words, "%s%s%s %s %%", words.used > 0 ? ", " : "", of_whom(result->run),
+                         column_of(ratio_columns[told[i]])->title, range.text);
     }
     if (words.used > 0)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
@@ -592,15 +588,12 @@ enum { ROW_HEIGHT = 24 };
 /* Points differ where colours do not. */
 static const struct {
     enum sensitivity_ratio ratio;
-    enum column_id column;
     const char *color;
     char letter;
 } studied[] = {
-    {SENSITIVITY_PARALLEL, COLUMN_PARALLEL_EFFICIENCY, "#1B1B1B", 'P'},
-    {SENSITIVITY_LOAD_BALANCE, COLUMN_LOAD_BALANCE, "#DB7B00", 'b'},
-    {SENSITIVITY_COMMUNICATION, COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", 'c'},
-    {SENSITIVITY_SERIALISATION, COLUMN_SERIALISATION_EFFICIENCY, "#002B5C", 's'},
-    {SENSITIVITY_TRANSFER, COLUMN_TRANSFER_EFFICIENCY, "#0A9070", 't'},
+    {SENSITIVITY_PARALLEL, "#1B1B1B", 'P'},      {SENSITIVITY_LOAD_BALANCE, "#DB7B00", 'b'},
+    {SENSITIVITY_COMMUNICATION, "#6BAED6", 'c'}, {SENSITIVITY_SERIALISATION, "#002B5C", 's'},
+    {SENSITIVITY_TRANSFER, "#0A9070", 't'},
 };
 
 enum { STUDIED = sizeof(studied) / sizeof(studied[0]) };
@@ -621,7 +614,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
                                                                 one->title + strspn(one->title, " "))});
     }
     for (size_t k = 0; k < STUDIED; k++) {
-        const char *title = figure_short_title(figure, column_of(studied[k].column));
+        const char *title = figure_short_title(figure, column_of(ratio_columns[studied[k].ratio]));
         struct figure_series *series = figure_add_series(
             figure, panel, figure_print(figure, "%s%s", of_whom(result->run), title), studied[k].color);
 

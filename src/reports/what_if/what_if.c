@@ -16,8 +16,8 @@
 
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
-#include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "base/nearest.h"
 #include "base/slice.h"
 #include "output/assessment/assessment.h"
@@ -29,7 +29,10 @@
 #include "reports/report.h"
 #include "reports/sentence.h"
 
-enum { WEIGHT_UNKNOWN = UINT32_MAX };
+struct known_weight {
+    bool is_known;
+    uint32_t weight; /* in millionths */
+};
 
 struct what_if_rank {
     int64_t clock;
@@ -50,9 +53,7 @@ struct what_if_report {
     struct activities *activities;
     uint32_t rank_count;
     struct what_if_rank *ranks;
-    uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
-    size_t weight_count;
-    size_t weight_capacity;
+    struct keyed_list weights;              /* struct known_weight, by activity */
     bool is_waitless[MPI_CALL_UNKNOWN + 1]; /* by call */
     struct what_if_findings findings;
     struct what_if_change changes[CHANGES_MAX]; /* the same as what was asked for */
@@ -70,14 +71,14 @@ static void what_if_report_free(void *item)
     activity_stacks_free(report->stacks);
     activity_choice_deinit(&report->choice);
     free(report->ranks);
-    free(report->weights);
+    keyed_list_deinit(&report->weights);
 }
 
 static uint32_t scale_weight(uint32_t weight, uint32_t millionths)
 {
     uint64_t product = (uint64_t)weight * millionths / MILLION;
 
-    return product < WEIGHT_UNKNOWN ? (uint32_t)product : WEIGHT_UNKNOWN - 1;
+    return product < UINT32_MAX ? (uint32_t)product : UINT32_MAX - 1;
 }
 
 static bool is_change_of_call(const struct change *change, const char *name)
@@ -99,29 +100,27 @@ static bool is_change_of_path(const struct change *change, const char *path)
 
 static int find_weight(struct what_if_report *report, uint32_t activity, uint32_t *weight)
 {
-    char *path;
+    struct known_weight *known = keyed_list_get(&report->weights, activity, sizeof(*known));
+    char *path = NULL;
 
-    if (array_reserve(&report->weights, &report->weight_capacity, (size_t)activity + 1, sizeof(*weight)) < 0)
+    if (!known)
         return diag_no_memory(report->diag);
-    while (report->weight_count <= activity)
-        report->weights[report->weight_count++] = WEIGHT_UNKNOWN;
-    *weight = report->weights[activity];
-    if (*weight != WEIGHT_UNKNOWN)
-        return 0;
-    path = activities_name(report->activities, activity, report->labels);
-    if (!path)
-        return ERROR_MEMORY;
-    *weight = MILLION;
-    for (size_t i = 0; i < report->findings.change_count; i++) {
+    if (!known->is_known) {
+        path = activities_name(report->activities, activity, report->labels);
+        if (!path)
+            return ERROR_MEMORY;
+        *known = (struct known_weight){true, MILLION};
+    }
+    for (size_t i = 0; path && i < report->findings.change_count; i++) {
         const struct change *change = &report->asked[i];
 
         if (change->kind != CHANGE_ACTIVITY || !is_change_of_path(change, path))
             continue;
-        *weight = scale_weight(*weight, change->millionths);
+        known->weight = scale_weight(known->weight, change->millionths);
         report->changes[i].is_met = true;
     }
-    report->weights[activity] = *weight;
     free(path);
+    *weight = known->weight;
     return 0;
 }
 
