@@ -338,24 +338,6 @@ static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t
     return bounds;
 }
 
-/* Where one rank explains all impossible waits, it replaces all ranks that are listed. It takes part in each of them,
- * so it is one of the first pair. */
-static void find_suspect(struct clocks *clocks)
-{
-    for (int i = 0; i < 2 && clocks->found.pair_count > 0; i++) {
-        struct clock_rank suspect =
-            bounds_of_suspect(clocks, i == 0 ? clocks->found.pairs->waiter : clocks->found.pairs->partner);
-
-        if (suspect.offset.drifts || !is_in_all(clocks, suspect.rank))
-            continue;
-        count_impossible(clocks, &suspect);
-        clocks->found.ranks[0] = suspect;
-        clocks->found.rank_count = 1;
-        clocks->found.suspect = suspect.rank;
-        return;
-    }
-}
-
 static bool is_within_node(const struct clocks *clocks, const struct clock_bound *bound)
 {
     return clocks->tasks[bound->waiter].node > 0 &&
@@ -380,9 +362,22 @@ static void forget_mispaired(struct clocks *clocks, uint64_t mismatched)
 
 int clocks_conclude(struct clocks *clocks, uint64_t mismatched)
 {
+    struct clock_findings *found = &clocks->found;
+
     forget_mispaired(clocks, mismatched);
     if (list_clock_pairs(clocks) < 0 || list_node_pairs(clocks) < 0 || list_clock_ranks(clocks) < 0)
         return ERROR_MEMORY;
-    find_suspect(clocks);
+    /* Where one rank explains all impossible waits, it replaces all ranks that are listed. It takes part in each of
+     * them, so it is one of the first pair. */
+    for (int i = 0; i < 2 && found->pair_count > 0 && found->suspect == FIELD_NO_RANK; i++) {
+        struct clock_rank suspect = bounds_of_suspect(clocks, i == 0 ? found->pairs->waiter : found->pairs->partner);
+
+        if (suspect.offset.drifts || !is_in_all(clocks, suspect.rank))
+            continue;
+        count_impossible(clocks, &suspect);
+        found->ranks[0] = suspect;
+        found->rank_count = 1;
+        found->suspect = suspect.rank;
+    }
     return 0;
 }

@@ -444,22 +444,6 @@ static const char *name_of_region(const struct dispersion_findings *findings, si
     return region == DISPERSION_NO_REGION ? NULL : findings->regions[region].name;
 }
 
-static void name_places(struct dispersion_findings *findings)
-{
-    findings->heaviest_name = name_of_region(findings, findings->heaviest);
-    findings->candidate_name = name_of_region(findings, findings->candidate_region);
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        struct dispersion_view *view = &findings->activities[j];
-
-        view->best_name = name_of_region(findings, view->best);
-        view->worst_name = name_of_region(findings, view->worst);
-        view->shortest_name = name_of_region(findings, view->shortest);
-        view->longest_name = name_of_region(findings, view->longest);
-    }
-    findings->told = findings->activities;
-    findings->told_count = findings->has_openmp ? DISPERSION_ACTIVITIES : DISPERSION_OPENMP;
-}
-
 static int show_matrix(struct dispersion_findings *findings, const struct diag *diag)
 {
     size_t cells = findings->region_count * DISPERSION_ACTIVITIES;
@@ -501,7 +485,18 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
         error = group_regions(findings, diag);
     if (error < 0)
         return error;
-    name_places(findings);
+    findings->heaviest_name = name_of_region(findings, findings->heaviest);
+    findings->candidate_name = name_of_region(findings, findings->candidate_region);
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        struct dispersion_view *view = &findings->activities[j];
+
+        view->best_name = name_of_region(findings, view->best);
+        view->worst_name = name_of_region(findings, view->worst);
+        view->shortest_name = name_of_region(findings, view->shortest);
+        view->longest_name = name_of_region(findings, view->longest);
+    }
+    findings->told = findings->activities;
+    findings->told_count = findings->has_openmp ? DISPERSION_ACTIVITIES : DISPERSION_OPENMP;
     return show_matrix(findings, diag);
 }
 

@@ -45,24 +45,6 @@ static struct heat_rows heat_rows_of(const struct dispersion_findings *found)
     return rows;
 }
 
-/* How far a rank is above or below the mean of its row: 1 is twice the mean, or more, -1 nothing. What takes hardly any
- * time is faded: what is far from little is little. */
-static double shade_of_rank(const struct heat_row *row, double mean, double largest_share, int64_t time)
-{
-    double deviation = mean > 0 ? ((double)time - mean) / mean : 0;
-
-    return fmin(deviation, 1) * sqrt(largest_share > 0 ? row->share / largest_share : 0);
-}
-
-static double mean_of(const struct heat_row *row, uint32_t count)
-{
-    double sum = 0;
-
-    for (uint32_t rank = 0; rank < count; rank++)
-        sum += (double)row->times[rank];
-    return count > 0 ? sum / count : 0;
-}
-
 static void set_dispersion_title(struct figure *figure, uint32_t rank, const char *name, double ratio)
 {
     static const double hardly_any = 0.005;
@@ -74,15 +56,23 @@ static void set_dispersion_title(struct figure *figure, uint32_t rank, const cha
                                                              : "it has none"));
 }
 
-/* Of ranks that share a column the farthest counts; of all rows the farthest stands in the title. */
+/*
+ * How far ranks are above or below the mean of their row: 1 is twice the mean, or more, -1 nothing. What takes hardly
+ * any time is faded: what is far from little is little. Of ranks that share a column the farthest counts; of all rows
+ * the farthest stands in the title.
+ */
 static void add_row_points(struct figure *figure, struct figure_series *series, const struct heat_rows *rows, size_t i,
                            uint32_t count, uint32_t step, double largest_share, double *most)
 {
     const struct heat_row *row = &rows->items[i];
-    double mean = mean_of(row, count), shade = 0;
+    double fade = sqrt(largest_share > 0 ? row->share / largest_share : 0);
+    double sum = 0, mean, shade = 0;
 
+    for (uint32_t rank = 0; rank < count; rank++)
+        sum += (double)row->times[rank];
+    mean = count > 0 ? sum / count : 0;
     for (uint32_t rank = 0; rank < count; rank++) {
-        double own = shade_of_rank(row, mean, largest_share, row->times[rank]);
+        double own = fmin(mean > 0 ? ((double)row->times[rank] - mean) / mean : 0, 1) * fade;
 
         if (fabs(own) > *most) {
             *most = fabs(own);

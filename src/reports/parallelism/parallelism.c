@@ -85,21 +85,6 @@ static int64_t raise_to(int64_t *value, int64_t other)
     return *value;
 }
 
-/* Where the rank's chains have come to, counting what lies in the part. */
-static void extend_chains(struct parallelism *parallelism, const struct interval *interval)
-{
-    struct rank_chains *rank = &parallelism->chains[interval->rank];
-
-    if (call_entry_follow(&rank->entry, interval))
-        rank->at_entry = rank->now;
-    if (interval->state == STATE_USEFUL) {
-        int64_t length = time_within(interval->t0, interval->t1, parallelism->setup.from, parallelism->setup.to);
-
-        rank->now.length += length;
-        rank->now.causal += length;
-    }
-}
-
 static int parallelism_on_post(void *self, const struct post *post, void *memory)
 {
     const struct parallelism *parallelism = self;
@@ -359,28 +344,30 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
 {
     struct parallelism *parallelism = self;
     const struct parallelism_setup *setup = &parallelism->setup;
+    struct rank_chains *chains = &parallelism->chains[interval->rank];
     int64_t *reached = &parallelism->reached[interval->rank];
     bool is_ideal = setup->clock == PARALLELISM_IDEAL;
     int error = 0;
 
-    extend_chains(parallelism, interval);
-    if (setup->threads)
-        return 0;
+    if (call_entry_follow(&chains->entry, interval))
+        chains->at_entry = chains->now;
     if (interval->state == STATE_USEFUL) {
-        int64_t shift = is_ideal ? interval->c0 - interval->t0 : 0;
         int64_t begin = interval->t0 > setup->from ? interval->t0 : setup->from;
-        int64_t end = interval->t1 < setup->to ? interval->t1 : setup->to;
+        int64_t length = time_within(interval->t0, interval->t1, setup->from, setup->to);
 
-        if (begin < end) {
-            parallelism->found.useful_sum += end - begin;
-            begin = raise_to(reached, begin + shift);
-            end = raise_to(reached, end + shift);
-            if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
+        chains->now.length += length;
+        chains->now.causal += length;
+        begin += is_ideal ? interval->c0 - interval->t0 : 0;
+        if (length > 0 && !setup->threads) {
+            parallelism->found.useful_sum += length;
+            if (instants_add(&parallelism->begins, raise_to(reached, begin)) < 0 ||
+                instants_add(&parallelism->ends, raise_to(reached, begin + length)) < 0)
                 return diag_no_memory(parallelism->diag);
             error = sweep_if_due(parallelism);
         }
     }
-    raise_to(reached, is_ideal ? interval->c1 : interval->t1);
+    if (!setup->threads)
+        raise_to(reached, is_ideal ? interval->c1 : interval->t1);
     return error;
 }
 
