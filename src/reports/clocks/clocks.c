@@ -69,8 +69,8 @@ static int clocks_on_join(void *self, const struct join *join)
     return join->kind == JOIN_COLLECTIVE ? bound_by_collective(clocks, join) : 0;
 }
 
-void clocks_listen(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
-                   struct listener *listener)
+void clocks_start(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
+                  struct listener *listener)
 {
     clocks->diag = diag;
     clocks->tasks = tasks;

@@ -114,8 +114,8 @@ struct clocks {
 };
 
 /* `tasks` (one per rank) must outlive the object. */
-void clocks_listen(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
-                   struct listener *listener);
+void clocks_start(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
+                  struct listener *listener);
 
 /*
  * After the end of the run: fills in `found`. In a trace with `mismatched` messages impossible waits between ranks of

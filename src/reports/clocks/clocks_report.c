@@ -104,7 +104,7 @@ static int clocks_report_start(void *item, const struct report_start *start, str
     *start->twin = variant_replay_twin(report->variant, start->replay);
     if (!*start->twin)
         return diag_no_memory(start->diag);
-    clocks_listen(&report->clocks, start->replay->rank_count, start->replay->tasks, start->diag, listener);
+    clocks_start(&report->clocks, start->replay->rank_count, start->replay->tasks, start->diag, listener);
     return 0;
 }
 
