@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output/figures/characters.h"
 #include "output/figures/renderers.h"
 #include "output/figures/theme.h"
 #include "output/names.h"
-#include "output/pictures/character_chart.h"
 #include "output/text.h"
 
 enum {

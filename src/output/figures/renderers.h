@@ -7,7 +7,7 @@
 #include "output/figures/figure.h"
 
 /*
- * Characters (pictures/character_chart.h), one panel below the other.
+ * Characters (characters.h), one panel below the other.
  */
 
 /* Columns of what is over time. */
@@ -15,9 +15,6 @@ unsigned figure_characters_columns(const struct format_context *context);
 
 /* Writes it to context->output. */
 void figure_put_characters(struct figure *figure);
-
-/* Of ranks, or threads, over time: a line for each, with the axis and what it means. */
-void map_put_characters(const struct format_context *context, const struct rank_map *map);
 
 /*
  * A gnuplot script with its data inside. For a picture (--plot) the script sets the terminal that draws it; one that

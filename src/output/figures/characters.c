@@ -1,16 +1,97 @@
+#include "output/figures/characters.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/text.h"
+
+enum { TICK_COLUMNS = 10 }; /* between two of them, at least */
+
+unsigned chart_width(const struct format_context *context)
+{
+    unsigned width = context->run.plot_width;
+
+    return width < CHART_NARROWEST ? CHART_NARROWEST : width > CHART_WIDEST ? CHART_WIDEST : width;
+}
+
+void chart_put_bar(const struct format_context *context, int eighths)
+{
+    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    static const char *const ascii[] = {" ", "_", ".", ".", ":", ":", "|", "|", "#"};
+
+    output_text(context->output, (context->run.utf8 ? blocks : ascii)[eighths]);
+}
+
+void chart_put_dash(const struct format_context *context)
+{
+    output_text(context->output, context->run.utf8 ? "╌" : "-");
+}
+
+void chart_set_color(const struct format_context *context, unsigned color)
+{
+    if (!context->run.color)
+        return;
+    if (color == CHART_NO_COLOR)
+        output_text(context->output, "\033[0m");
+    else
+        output_format(context->output, "\033[38;5;%um", color);
+}
+
+/* The time axis. */
+
+/* 1, 2 or 5 and zeros: the least with room for a time. */
+static int64_t tick_step(int64_t length, unsigned width)
+{
+    static const int64_t factors[] = {1, 2, 5};
+
+    for (int64_t power = 1; power <= INT64_MAX / 100; power *= 10)
+        for (unsigned i = 0; i < 3; i++)
+            if ((__int128)factors[i] * power * width >= (__int128)length * TICK_COLUMNS)
+                return factors[i] * power;
+    return length;
+}
+
+void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
+                         int64_t end)
+{
+    struct output *output = context->output;
+    const struct time_unit *unit = time_unit_for(end);
+    int64_t step = tick_step(end - start, width);
+    int64_t first = (start + step - 1) / step * step;
+    int64_t tick = first;
+    unsigned decimals = 0;
+    unsigned used = 0;
+
+    for (__int128 scaled = step; scaled % unit->nanoseconds != 0 && decimals < 9; scaled *= 10)
+        decimals++;
+    output_format(output, "%*s", (int)left, "");
+    for (unsigned column = 0; column < width; column++) {
+        bool is_tick = tick < end && (unsigned)((__int128)(tick - start) * width / (end - start)) == column;
+
+        output_text(output, is_tick ? context->run.utf8 ? "┬" : "+" : context->run.utf8 ? "─" : "-");
+        tick += is_tick ? step : 0;
+    }
+    output_format(output, "\n%*s", (int)left, "");
+    /* Each time begins below its tick; the last one is left out where it would not fit. */
+    for (tick = first; tick < end; tick += step) {
+        struct decimal time = decimal_scaled(tick, unit->nanoseconds, decimals);
+        unsigned column = (unsigned)((__int128)(tick - start) * width / (end - start));
+        unsigned length = (unsigned)(strlen(time.text) + 1 + strlen(unit->name));
+
+        if (column < used || column + length > width)
+            continue;
+        output_format(output, "%*s%s %s", (int)(column - used), "", time.text, unit->name);
+        used = column + length;
+    }
+    output_text(output, "\n");
+}
+
 /*
  * Which rank, or which thread, computes when, drawn with characters: a line for each, or for a group of neighbours
  * where there are more than lines; the fuller a character, the more of its time the rank computes. Who is late computes
  * where the others wait.
  */
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "output/figures/renderers.h"
-#include "output/pictures/character_chart.h"
-#include "output/pictures/rank_map.h"
-#include "output/text.h"
 
 enum {
     OTHER_LINES = 9,  /* of the terminal: heading, axis, note */

@@ -1,13 +1,14 @@
 /*
- * Charts drawn with characters: block elements where the terminal shows UTF-8, else plain ASCII; colours where escape
- * sequences are welcome.
+ * Figures drawn with characters: block elements where the terminal shows UTF-8, else plain ASCII; colours where escape
+ * sequences are welcome. What all of them have, and the map of ranks.
  */
-#ifndef CLOCKTALK_OUTPUT_PICTURES_CHARACTER_CHART_H
-#define CLOCKTALK_OUTPUT_PICTURES_CHARACTER_CHART_H
+#ifndef CLOCKTALK_OUTPUT_FIGURES_CHARACTERS_H
+#define CLOCKTALK_OUTPUT_FIGURES_CHARACTERS_H
 
 #include <stdint.h>
 
 #include "output/formats/format.h"
+#include "output/pictures/rank_map.h"
 
 enum {
     CHART_EIGHTHS = 8,    /* heights of a character that can be told apart */
@@ -31,5 +32,8 @@ void chart_set_color(const struct format_context *context, unsigned color);
 /* The line between chart and times, and the times: below a chart of `width` columns that begins at column `left`. */
 void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
                          int64_t end);
+
+/* Of ranks, or threads, over time: a line for each, with the axis and what it means. */
+void map_put_characters(const struct format_context *context, const struct rank_map *map);
 
 #endif
