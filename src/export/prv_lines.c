@@ -140,7 +140,7 @@ int prv_lines_open(struct prv_lines **result, const struct prv_lines_setup *setu
     if (!lines)
         return diag_no_memory(setup->diag);
     lines->setup = *setup;
-    error = output_open_scratch_beside(&lines->records, setup->path, setup->diag);
+    error = output_open_scratch(&lines->records, setup->path, setup->diag);
     if (error == 0 && setup->is_compressed) {
         lines->compressed = compressed_new(lines->records);
         error = lines->compressed ? 0 : ERROR_MEMORY;

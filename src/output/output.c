@@ -208,12 +208,7 @@ static int open_unnamed(struct slice folder)
     return file;
 }
 
-int output_open_scratch(struct output **output, const struct diag *diag)
-{
-    return output_open_scratch_beside(output, NULL, diag);
-}
-
-int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
+int output_open_scratch(struct output **output, const char *path, const struct diag *diag)
 {
     const char *slash = path ? strrchr(path, '/') : NULL;
     const struct slice beside = slash ? (struct slice){path, (size_t)(slash - path)} : slice_of(".");

@@ -41,12 +41,10 @@ struct output *output_open_part(struct output *whole);
 /* What was written into the part, to be read until the next call. NULL where memory ran out: the whole has failed. */
 const char *output_part_content(struct output *whole, struct output *part);
 
-/* A file without a name for what is read again; it ends with output_abort. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
- */
-int output_open_scratch(struct output **output, const struct diag *diag) MUST_CHECK;
-
-/* Likewise in the folder of `path`, for what is as large as that file; elsewhere where it has no room for others. */
-int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag) MUST_CHECK;
+/* A file without a name for what is read again; it ends with output_abort. Where there is room for it in the folder of
+ * `path`, it is there, as it may become as large as that file; NULL: in that of temporary files. 0, ERROR_OUTPUT
+ * (reported) or ERROR_MEMORY. */
+int output_open_scratch(struct output **output, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* Reads what the scratch holds from there on: how many bytes, fewer than `size` at its end. Or a negative error
  * (reported). */

@@ -109,7 +109,8 @@ Test(output, files_without_a_name_are_where_TMPDIR_says)
             cr_assert_eq(setenv("TMPDIR", cases[i].folder, 1), 0);
         else
             cr_assert_eq(unsetenv("TMPDIR"), 0);
-        cr_assert_eq(output_open_scratch(&output, &diag), cases[i].found ? 0 : ERROR_OUTPUT, "case %zu: %s", i, told);
+        cr_assert_eq(output_open_scratch(&output, NULL, &diag), cases[i].found ? 0 : ERROR_OUTPUT, "case %zu: %s", i,
+                     told);
         if (!output) {
             cr_expect(strstr(told, failure) && strstr(told, cases[i].folder), "%s", told);
             continue;
@@ -131,6 +132,6 @@ Test(output, a_folder_with_too_long_a_name)
 
     memset(folder, 'x', PATH_MAX);
     cr_assert_eq(setenv("TMPDIR", folder, 1), 0);
-    cr_expect_eq(output_open_scratch(&output, &diag), ERROR_OUTPUT);
+    cr_expect_eq(output_open_scratch(&output, NULL, &diag), ERROR_OUTPUT);
     cr_expect(strstr(told, strerror(ENAMETOOLONG)) != NULL, "%s", told);
 }

@@ -93,7 +93,7 @@ Test(path_spool, gives_back_what_it_got)
     struct output *spool;
 
     taken.refused_at = MOST;
-    cr_assert_eq(output_open_scratch(&spool, &silent), 0);
+    cr_assert_eq(output_open_scratch(&spool, NULL, &silent), 0);
     for (uint32_t i = 0; i < MOST; i++) {
         struct path_segment stretch = {.rank = i % 7, .activity = i, .end = 10 * (i + 1), .length = 9};
 
@@ -117,7 +117,7 @@ Test(path_spool, goes_forward_only)
     struct output *spool;
 
     taken.refused_at = MOST;
-    cr_assert_eq(output_open_scratch(&spool, &silent), 0);
+    cr_assert_eq(output_open_scratch(&spool, NULL, &silent), 0);
     for (size_t i = 0; i < sizeof(spans) / sizeof(spans[0]); i++) {
         struct path_segment stretch = {.end = spans[i][1], .length = spans[i][1] - spans[i][0]};
 

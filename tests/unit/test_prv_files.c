@@ -192,7 +192,7 @@ static struct output *records_of(const char *text)
 {
     struct output *output;
 
-    cr_assert_eq(output_open_scratch(&output, &diag), 0);
+    cr_assert_eq(output_open_scratch(&output, NULL, &diag), 0);
     output_text(output, text);
     return output;
 }

@@ -185,7 +185,7 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    error = output_open_scratch(&opened->records, opened->diag);
+    error = output_open_scratch(&opened->records, NULL, opened->diag);
     for (int kind = 0; kind < KINDS && error == 0; kind++) {
         char *name = trace_name_with(path, endings[kind]);
 
@@ -360,7 +360,7 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
     /* Those of windows, and in between those of the report. */
     if (!result)
         return output_append(files->files[KIND_PRV], files->records);
-    error = output_open_scratch(&others, files->diag);
+    error = output_open_scratch(&others, NULL, files->diag);
     if (error < 0)
         return error;
     result->section->timelines->put_records(others, result);

@@ -79,9 +79,9 @@ int picture_open(struct picture **picture, const char *path, const struct diag *
     opened->diag = diag;
     error = output_open(&opened->target, path, diag);
     if (error == 0)
-        error = output_open_scratch(&opened->script, diag);
+        error = output_open_scratch(&opened->script, NULL, diag);
     if (error == 0)
-        error = output_open_scratch(&opened->said, diag);
+        error = output_open_scratch(&opened->said, NULL, diag);
     if (error < 0) {
         picture_abort(opened);
         return error;

@@ -171,7 +171,7 @@ static int open_takers(struct path_report *report, const struct report_start *st
         path_stretches_hand_to(stretches, write_stretch, report);
     }
     if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)) {
-        error = output_open_scratch(&report->spool, start->diag);
+        error = output_open_scratch(&report->spool, NULL, start->diag);
         path_stretches_hand_to(stretches, path_spool_add, report->spool);
     }
     if (error == 0 && options->plot.kind == PLOT_BY_RANK) {

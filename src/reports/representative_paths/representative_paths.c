@@ -391,7 +391,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     if (error == 0 && options->paths.full)
         error = record_file_open(&paths->full, options->paths.full, start->diag);
     if (error == 0 && options->paths.full)
-        error = output_open_scratch_beside(&paths->scratch, options->paths.full, start->diag);
+        error = output_open_scratch(&paths->scratch, options->paths.full, start->diag);
     if (error < 0)
         return error;
     paths->files = start->files;
