@@ -303,8 +303,8 @@ static int check_compared_metrics(const struct baseline *baseline)
             continue;
         if (node && node->kind != JSON_KIND_NUMBER && !json_node_is_null(node))
             return diag_refuse(baseline->diag, ERROR_INPUT, baseline->options->baseline,
-                               json_tree_line(&baseline->tree, node), "no baseline: expected a number as %s, or null",
-                               name);
+                               json_tree_line(&baseline->tree, node->text.text),
+                               "no baseline: expected a number as %s, or null", name);
         if (!node && tolerance->is_named)
             return diag_refuse(baseline->diag, ERROR_INPUT, baseline->options->baseline, 0,
                                "it does not have %s, which --tolerance names; --save-baseline writes a new one", name);

@@ -177,18 +177,13 @@ static void json_take_value(struct json_parser *parser, struct slice name)
     tree->nodes[place] = node;
 }
 
-static uint64_t json_line_of(const struct json_tree *tree, const char *place)
+uint64_t json_tree_line(const struct json_tree *tree, const char *place)
 {
     uint64_t line = 1;
 
     for (const char *text = tree->text; text < place; text++)
         line += *text == '\n';
     return line;
-}
-
-uint64_t json_tree_line(const struct json_tree *tree, const struct json_node *node)
-{
-    return json_line_of(tree, node->text.text);
 }
 
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault)
@@ -201,7 +196,7 @@ int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault
     if (*parser.at != '\0')
         json_refuse(&parser, "nothing more");
     if (parser.error == 0 && parser.expected)
-        *fault = (struct json_fault){json_line_of(tree, parser.wrong), parser.expected};
+        *fault = (struct json_fault){json_tree_line(tree, parser.wrong), parser.expected};
     return parser.error < 0 ? parser.error : parser.expected ? JSON_TREE_WRONG : 0;
 }
 

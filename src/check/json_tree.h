@@ -55,8 +55,8 @@ enum { JSON_TREE_WRONG = 1 };
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault) MUST_CHECK;
 void json_tree_deinit(struct json_tree *tree);
 
-/* The line of the text in which a node of the tree begins. */
-uint64_t json_tree_line(const struct json_tree *tree, const struct json_node *node);
+/* The line of the text that the place is in. */
+uint64_t json_tree_line(const struct json_tree *tree, const char *place);
 
 /* By a name that needs no escapes, or with the name of another node; NULL where there is none, and where the object is
  * NULL or none. */

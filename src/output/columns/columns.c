@@ -391,11 +391,6 @@ bool column_is_named(const struct column *column, const char *text)
            contains_words(text, column->title);
 }
 
-int64_t column_time(const struct column *column, const struct row *row)
-{
-    return (int64_t)field_value(&column->field, row).whole;
-}
-
 double column_ratio(const struct column *column, const struct row *row)
 {
     return field_value(&column->field, row).ratio;

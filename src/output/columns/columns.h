@@ -205,8 +205,7 @@ bool column_is_named(const struct column *column, const char *text);
 
 bool columns_contain(const struct column_list *columns, enum column_id id);
 
-/* The fields by kind; the column must have that kind (column_ratio: ratio or number). */
-int64_t column_time(const struct column *column, const struct row *row);
+/* The field of a column that is a ratio or a number. */
 double column_ratio(const struct column *column, const struct row *row);
 
 /* Sets the field from a number as JSON has it: a time in seconds, rounded to its unit. What no field of that kind can

@@ -23,11 +23,6 @@ void chart_put_bar(const struct format_context *context, int eighths)
     output_text(context->output, (context->run.utf8 ? blocks : ascii)[eighths]);
 }
 
-void chart_put_dash(const struct format_context *context)
-{
-    output_text(context->output, context->run.utf8 ? "╌" : "-");
-}
-
 void chart_set_color(const struct format_context *context, unsigned color)
 {
     if (!context->run.color)

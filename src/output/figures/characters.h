@@ -23,9 +23,6 @@ unsigned chart_width(const struct format_context *context);
 /* A column of a bar, filled from below by 0 … CHART_EIGHTHS; an empty one is a blank. */
 void chart_put_bar(const struct format_context *context, int eighths);
 
-/* A part of a dashed line. */
-void chart_put_dash(const struct format_context *context);
-
 /* Sets one of a terminal's 256 colours for what follows, or CHART_NO_COLOR, the terminal's own. */
 void chart_set_color(const struct format_context *context, unsigned color);
 

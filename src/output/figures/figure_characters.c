@@ -165,7 +165,7 @@ static void put_bar_part(const struct characters *chart, struct column_value val
     else if (part == 0 && is_reached)
         output_text(chart->output, chart->context->run.utf8 ? "░" : "'");
     else if (part == 0 && has_dash)
-        chart_put_dash(chart->context);
+        output_text(chart->output, chart->context->run.utf8 ? "╌" : "-");
     else
         chart_put_bar(chart->context, part);
 }

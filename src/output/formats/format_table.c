@@ -129,7 +129,8 @@ static void put_cell(const struct format_context *context, struct output *output
     if (!columns_contain(&table->known, id) || (column->field.kind == FIELD_COUNT && column_is_missing(column, row)))
         text = (struct decimal){"-"};
     else if (column->field.kind == FIELD_TIME)
-        text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
+        text = decimal_scaled(field_value(&column->field, row).whole, table->unit->nanoseconds,
+                              table->unit->nanoseconds > 1 ? 3 : 0);
     else if (column->field.kind == FIELD_RATIO)
         text = decimal_percent(column_ratio(column, row));
     else if (column->field.kind == FIELD_COUNT)

@@ -215,22 +215,17 @@ int map_bins_add_row(struct map_bins *bins, size_t index)
     return 0;
 }
 
-static void add_row_times(struct map_bins *bins, size_t row, const int64_t *times)
+void map_bins_add(struct map_bins *bins, size_t row, const int64_t *times)
 {
     for (size_t i = 0; i < bins->kind_count * bins->row_bins; i++)
         bins->rows[row][i] = sum_of_times(bins->rows[row][i], times[i]);
-}
-
-void map_bins_add(struct map_bins *bins, size_t row, const struct map_bins *others, size_t other)
-{
-    add_row_times(bins, row, others->rows[other]);
 }
 
 void map_bins_merge_row(struct map_bins *bins, size_t index)
 {
     int64_t *row = bins->rows[index + 1];
 
-    add_row_times(bins, index, row);
+    map_bins_add(bins, index, row);
     free(row);
     bins->row_count--;
     memmove(&bins->rows[index + 1], &bins->rows[index + 2], (bins->row_count - index - 1) * sizeof(*bins->rows));

@@ -192,7 +192,7 @@ int map_bins_add_row(struct map_bins *bins, size_t index) MUST_CHECK;
 void map_bins_merge_row(struct map_bins *bins, size_t index);
 
 /* Adds a row of others, whose bins have the same width. */
-void map_bins_add(struct map_bins *bins, size_t row, const struct map_bins *others, size_t other);
+void map_bins_add(struct map_bins *bins, size_t row, const int64_t *times);
 
 /* Bins get wide enough for times up to there. */
 void map_bins_reach(struct map_bins *bins, int64_t end);

@@ -223,7 +223,7 @@ static int draw_thread(struct rank_map_report *report, uint32_t rank, uint32_t t
     row->first_thread = thread < row->first_thread ? thread : row->first_thread;
     row->last_thread = thread > row->last_thread ? thread : row->last_thread;
     row->members++;
-    map_bins_add(&report->drawn.bins, index, &report->others, rank);
+    map_bins_add(&report->drawn.bins, index, report->others.rows[rank]);
     merge_map_rows(report);
     return 0;
 }
