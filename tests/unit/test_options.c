@@ -505,16 +505,20 @@ static const struct bad {
     {"columns", "", "error: --columns: expected names of columns such as start_s,load_balance, found \"\""},
     {"sort", "", "error: --sort: expected the name of a column, found \"\""},
     {"plot-size", "8.5",
-     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to "
+     "10000 px), or 16:9, found "
      "\"8.5\""},
     {"plot-size", "900x16cm",
-     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to "
+     "10000 px), or 16:9, found "
      "\"900x16cm\""},
     {"plot-size", "1cm",
-     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to "
+     "10000 px), or 16:9, found "
      "\"1cm\""},
     {"plot-size", "900px x",
-     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to "
+     "10000 px), or 16:9, found "
      "\"900px x\""},
     {"plot-theme", "blue", "error: --plot-theme: expected light, dark or print, found \"blue\""},
     {"title", "", "error: --title: expected a text, found \"\""},

@@ -85,7 +85,7 @@ Test(sliding, the_limit_is_that_of_all_grids)
 
             snprintf(expected, sizeof(expected), "error: more than %d windows, choose a longer --step",
                      (int)cases[i].most);
-            cr_expect_eq(error, ERROR_INPUT, "case %zu", i);
+            cr_expect_eq(error, ERROR_USAGE, "case %zu", i);
             cr_expect_str_eq(trial.message, expected);
             cr_expect_eq(trial.count, 0, "case %zu: refused before any window is made", i);
         }
