@@ -389,7 +389,7 @@ const char *labels_nearest(const struct labels *labels, const char *text)
 {
     struct nearest nearest = nearest_to(slice_of(text));
 
-    for (size_t i = 0; i < labels->count; i++) {
+    for (size_t i = 0; labels && i < labels->count; i++) {
         const char *label = label_text(labels, &labels->items[i]);
 
         if (strcmp(label, text) != 0)
