@@ -62,19 +62,14 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
 
 struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank_times *ranks)
 {
-    struct loop_finder *finder = calloc(1, sizeof(*finder));
+    struct loop_finder *finder = malloc(sizeof(*finder));
     int error;
 
     if (!finder)
         return NULL;
-    memcpy(finder->hashes, from->hashes, sizeof(finder->hashes));
-    memcpy(finder->drops, from->drops, sizeof(finder->drops));
-    finder->is_full = from->is_full;
-    finder->expected = from->expected;
-    finder->hashed = from->hashed;
-    memcpy(finder->gave_way, from->gave_way, sizeof(finder->gave_way));
-    memcpy(finder->least_promise, from->least_promise, sizeof(finder->least_promise));
-    error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
+    *finder = *from;
+    finder->log = (struct call_log){.count = 0};
+    error = turn_tracker_separate(&finder->tracker, ranks);
     for (size_t i = 0; i < CONTEXT_COUNT; i++)
         if (context_table_copy(&finder->tables[i], &from->tables[i]) < 0)
             error = ERROR_MEMORY;

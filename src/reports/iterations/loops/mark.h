@@ -47,7 +47,7 @@ struct mark {
     struct body sums[MARK_BODIES];
     struct turn_body first; /* turn, and the latest; all zero: it is not known */
     struct turn_body final;
-    struct turn_sample sample;
+    struct turn_sample sample;        /* of the turns whose times are kept */
     bool begins_late;                 /* in the end: nothing before the first turn that is known is of the loop */
     bool begins_outside;              /* likewise: the first turn is none */
     bool ends_outside;                /* likewise the last */

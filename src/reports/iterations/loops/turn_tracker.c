@@ -1,6 +1,5 @@
 #include "reports/iterations/loops/turn_tracker.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -507,37 +506,24 @@ int turn_tracker_finish(struct turn_tracker *tracker)
     return error;
 }
 
-int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
+int turn_tracker_separate(struct turn_tracker *tracker, struct rank_times *ranks)
 {
-    size_t known = from->position < CALLS_KNOWN ? (size_t)from->position + 1 : CALLS_KNOWN;
+    int error = 0;
 
     tracker->ranks = ranks;
-    tracker->position = from->position;
-    tracker->aligned_from = from->aligned_from;
-    for (size_t a = 0; a < ALPHABET_COUNT; a++) {
-        const struct followed *followed = &from->followed[a];
-
-        memcpy(tracker->followed[a].symbols, followed->symbols, known * sizeof(uint64_t));
-        memcpy(tracker->followed[a].previous, followed->previous, known * sizeof(uint64_t));
-        memcpy(tracker->followed[a].sums, followed->sums, known * sizeof(uint64_t));
-        memcpy(&tracker->followed[a], followed, offsetof(struct followed, marks));
-        for (unsigned i = 0; i < followed->count; i++) {
+    tracker->lists_turns = false;
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < tracker->followed[a].count; i++) {
             struct mark *mark = &tracker->followed[a].marks[i];
+            const struct call_alignment *alignment = mark->alignment;
 
-            *mark = followed->marks[i];
-            mark->alignment = NULL;
+            mark->alignment = alignment ? alignment_copy(alignment) : NULL;
             mark->starts = NULL;
             mark->start_count = mark->start_capacity = 0;
+            if (alignment && !mark->alignment)
+                error = ERROR_MEMORY;
         }
-    }
-    for (size_t a = 0; a < ALPHABET_COUNT; a++)
-        for (unsigned i = 0; i < from->followed[a].count; i++) {
-            const struct call_alignment *alignment = from->followed[a].marks[i].alignment;
-
-            if (alignment && !(tracker->followed[a].marks[i].alignment = alignment_copy(alignment)))
-                return ERROR_MEMORY;
-        }
-    return 0;
+    return error;
 }
 
 void turn_tracker_deinit(struct turn_tracker *tracker)
