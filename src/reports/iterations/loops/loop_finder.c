@@ -2,7 +2,6 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "reports/iterations/loops/call_log.h"
