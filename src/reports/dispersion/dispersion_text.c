@@ -153,10 +153,10 @@ static const double candidate_deviation = 0.05;
 static const double least_surplus = 0.01;
 
 /*
- * Whether something is worth to be made more even. An index of dispersion is the standard deviation over the ranks, in
- * means, by the square root of their number.
+ * Whether something is worth to be made more even: then true. An index of dispersion is the standard deviation over the
+ * ranks, in means, by the square root of their number.
  */
-static void say_candidate(struct sentence *sentences, const struct report_result *result, double index, double time)
+static bool say_candidate(struct sentence *sentences, const struct report_result *result, double index, double time)
 {
     const struct dispersion_findings *found = result->findings;
     const char *whole = interpretation_of_part(result->run);
@@ -172,6 +172,14 @@ static void say_candidate(struct sentence *sentences, const struct report_result
     else
         sentence_add(sentences, ", and takes %s %% of %s; ranks differ by %s %% of the mean: a candidate for tuning.",
                      decimal_percent(share).text, whole, decimal_percent(deviation).text);
+    return share >= candidate_share && deviation >= candidate_deviation;
+}
+
+/* Time in these holds what ranks wait for others. */
+static bool holds_waiting(enum dispersion_activity activity)
+{
+    return activity == DISPERSION_POINT_TO_POINT || activity == DISPERSION_COLLECTIVE ||
+           activity == DISPERSION_SYNCHRONISATION || activity == DISPERSION_ONE_SIDED;
 }
 
 static void print_sentences(const struct format_context *context, const struct sentence *sentences)
@@ -195,7 +203,10 @@ static void explain_activities(const struct format_context *context, const struc
         sentence_add(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
         if (found->candidate != found->unequal)
             sentence_add(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
-        say_candidate(&sentences, result, candidate->weight.index, candidate->weight.time);
+        if (say_candidate(&sentences, result, candidate->weight.index, candidate->weight.time) &&
+            holds_waiting(found->candidate))
+            sentence_add(&sentences, " Ranks that compute less may wait longer there: --report wait-states says for "
+                                     "whom, and because of what.");
     }
     if (result->run->totals.holds_bursts)
         sentence_add(&sentences, " In burst mode MPI calls are not told apart: %s has them.",

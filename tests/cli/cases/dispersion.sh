@@ -523,3 +523,23 @@ $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json 
 #>   }
 #> }
 #! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
+
+## a candidate in which ranks wait
+# Of 100 ns rank 1 writes a file for 30 and computes for 70, rank 2 computes for 40 and waits for rank 1 for 60.
+cat >waits.prv <<'END'
+#Paraver (21/11/2026 at 03:14):100_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000005:145
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:30:50000005:0
+2:2:1:2:1:40:50000002:8:50100004:1
+2:1:1:1:1:100:50000002:8:50100004:1
+2:1:1:1:1:100:50000002:0
+2:2:1:2:1:100:50000002:0
+END
+$CLOCKTALK -q waits.prv --report dispersion | sed -n '/Most of/,/^$/p'
+#>   Most of the time goes to computation (55.0 % of the run). The most unequal
+#>   activity is synchronisation, and takes 30.0 % of the run; ranks differ by
+#>   100.0 % of the mean: a candidate for tuning. Ranks that compute less may wait
+#>   longer there: --report wait-states says for whom, and because of what.
+#>
