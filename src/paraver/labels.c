@@ -224,7 +224,7 @@ struct labels *labels_new(const struct diag *diag, const char *file, struct anom
 
 bool labels_have_file(const struct labels *labels)
 {
-    return labels->has_file;
+    return labels && labels->has_file;
 }
 
 struct labels *labels_free(struct labels *labels)

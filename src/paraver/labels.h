@@ -43,7 +43,7 @@ bool labels_have_file(const struct labels *labels);
 const char *labels_type(const struct labels *labels, uint32_t type);
 const char *labels_value(const struct labels *labels, uint32_t type, uint64_t value);
 
-/* The label, of a type or a value, that another word most likely meant, or NULL. */
+/* The label, of a type or a value, that another word most likely meant, or NULL; labels may be NULL. */
 const char *labels_nearest(const struct labels *labels, const char *text);
 
 /* Visits every type with its label, then every value with its label, in order of number. */

@@ -342,4 +342,6 @@ Test(labels, a_mismatch_names_its_place)
 Test(labels, free_of_nothing)
 {
     cr_expect_null(labels_free(NULL));
+    cr_expect_null(labels_nearest(NULL, "work"));
+    cr_expect_not(labels_have_file(NULL));
 }
