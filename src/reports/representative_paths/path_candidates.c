@@ -164,25 +164,23 @@ void candidates_select_merged(struct candidate_run *runs, size_t run_count, cons
     }
 }
 
-/* Of two candidates of one length: whether `a` comes before `b` in the order of candidate_compare. */
-static __attribute__((noinline)) bool place_wins_tie(const struct candidate_source *sources,
-                                                     const struct candidate_place *a, const struct candidate_place *b)
+/* Of two candidates of one length, if they are any: whether `a` comes before `b` in the order of candidate_compare. */
+static __attribute__((noinline)) bool place_wins_tie(const struct candidate_source *sources, struct candidate_place a,
+                                                     struct candidate_place b)
 {
-    const struct candidate_source *x, *y;
+    const struct candidate_source *x = &sources[place_source(&a)], *y = &sources[place_source(&b)];
 
-    if (a->source == PLACE_NONE || b->source == PLACE_NONE)
-        return b->source == PLACE_NONE;
-    x = &sources[a->source];
-    y = &sources[b->source];
+    if (a.length == INT64_MIN || a.length == INT64_MAX)
+        return false;
     if (x->rank != y->rank)
         return x->rank < y->rank;
-    return a->position != b->position ? a->position < b->position : x->time < y->time;
+    return place_position(&a) != place_position(&b) ? place_position(&a) < place_position(&b) : x->time < y->time;
 }
 
 static inline void keep_longer_place(const struct candidate_source *sources, struct candidate_place *kept,
                                      struct candidate_place place)
 {
-    if (place.length < kept->length || (place.length == kept->length && !place_wins_tie(sources, kept, &place)))
+    if (place.length < kept->length || (place.length == kept->length && !place_wins_tie(sources, *kept, place)))
         return;
     *kept = place;
 }
@@ -190,68 +188,67 @@ static inline void keep_longer_place(const struct candidate_source *sources, str
 static inline void keep_shorter_place(const struct candidate_source *sources, struct candidate_place *kept,
                                       struct candidate_place place)
 {
-    if (place.length > kept->length || (place.length == kept->length && !place_wins_tie(sources, &place, kept)))
+    if (place.length > kept->length || (place.length == kept->length && !place_wins_tie(sources, place, *kept)))
         return;
     *kept = place;
 }
 
 /* Takes in a source's neighbours of all lengths, and behind them its first and last candidates. */
-static void take_neighbours(const struct candidate_source *sources, uint32_t index, const double *lengths,
-                            uint32_t count, struct candidate_neighbours *neighbours)
+static void take_neighbours(const struct candidate_source *sources, uint32_t index, uint32_t count,
+                            struct candidate_neighbours *neighbours)
 {
     const struct candidate_source source = sources[index];
-    int64_t below = INT64_MIN, above = source.lengths[0] + source.more;
-    double reach = (double)above;
-    uint32_t position = 0; /* of the one above */
+    const int64_t *next = source.lengths, *last = next + source.count - 1;
+    struct candidate_place below = {INT64_MIN, 0};
+    struct candidate_place above = {*next + source.more, (uint64_t)index << 32};
 
-    keep_shorter_place(sources, &neighbours[count].above, (struct candidate_place){above, index, 0});
+    keep_shorter_place(sources, &neighbours[count].above, above);
+    keep_longer_place(sources, &neighbours[count].below,
+                      (struct candidate_place){*last + source.more, above.place + source.count - 1});
     for (uint32_t i = 0; i < count; i++) {
-        while (reach < lengths[i]) {
+        while (above.length < neighbours[i].bound) {
             below = above;
-            position++;
-            above = position < source.count ? source.lengths[position] + source.more : INT64_MAX;
-            reach = position < source.count ? (double)above : INFINITY;
+            above.place++;
+            above.length = next++ < last ? *next + source.more : INT64_MAX;
         }
-        if (position > 0)
-            keep_longer_place(sources, &neighbours[i].below, (struct candidate_place){below, index, position - 1});
-        if (position < source.count)
-            keep_shorter_place(sources, &neighbours[i].above, (struct candidate_place){above, index, position});
+        keep_longer_place(sources, &neighbours[i].below, below);
+        keep_shorter_place(sources, &neighbours[i].above, above);
     }
-    position = source.count - 1;
-    below = source.lengths[position] + source.more;
-    keep_longer_place(sources, &neighbours[count].below, (struct candidate_place){below, index, position});
 }
 
-static inline bool is_same_place(struct candidate_place a, struct candidate_place b)
+static struct candidate_place nearest_of(const struct candidate_neighbours *neighbours, double length)
 {
-    return a.source == b.source && a.position == b.position;
+    struct candidate_place below = neighbours->below, above = neighbours->above;
+
+    if (above.length == INT64_MAX)
+        return below;
+    if (below.length == INT64_MIN || length - (double)below.length > (double)above.length - length)
+        return above;
+    return below;
 }
 
 uint32_t candidates_select_nearest(const struct candidate_source *sources, size_t source_count, const double *lengths,
                                    uint32_t count, struct candidate_neighbours *neighbours,
                                    struct candidate_place *chosen)
 {
-    static const struct candidate_neighbours nobody = {{INT64_MIN, PLACE_NONE, 0}, {INT64_MAX, PLACE_NONE, 0}};
-    uint32_t found = 0;
+    uint32_t found = 1;
 
-    for (uint32_t i = 0; i <= count; i++)
-        neighbours[i] = nobody;
-    for (uint32_t i = 0; i < source_count; i++)
-        take_neighbours(sources, i, lengths, count, neighbours);
-    chosen[found++] = neighbours[count].above;
-    for (uint32_t i = 0; i < count; i++) {
-        struct candidate_place below = neighbours[i].below;
-        struct candidate_place above = neighbours[i].above;
-        bool is_below =
-            above.source == PLACE_NONE ||
-            (below.source != PLACE_NONE && lengths[i] - (double)below.length <= (double)above.length - lengths[i]);
-        struct candidate_place nearest = is_below ? below : above;
+    for (uint32_t i = 0; i <= count; i++) {
+        int64_t bound = i < count ? (int64_t)lengths[i] : 0;
 
-        if (!is_same_place(nearest, chosen[found - 1]))
-            chosen[found++] = nearest;
+        if (i < count && (double)bound < lengths[i])
+            bound++;
+        neighbours[i] = (struct candidate_neighbours){bound, {INT64_MIN, 0}, {INT64_MAX, 0}};
     }
-    if (!is_same_place(neighbours[count].below, chosen[found - 1]))
-        chosen[found++] = neighbours[count].below;
+    for (uint32_t i = 0; i < source_count; i++)
+        take_neighbours(sources, i, count, neighbours);
+    chosen[0] = neighbours[count].above;
+    for (uint32_t i = 0; i <= count; i++) {
+        struct candidate_place next = i < count ? nearest_of(&neighbours[i], lengths[i]) : neighbours[count].below;
+
+        if (next.place != chosen[found - 1].place)
+            chosen[found++] = next;
+    }
     return found;
 }
 

@@ -61,16 +61,24 @@ struct candidate_source {
 
 /* One of them, without being made a candidate. */
 struct candidate_place {
-    int64_t length;  /* of the whole path */
-    uint32_t source; /* which; PLACE_NONE: none */
-    uint32_t position;
+    int64_t length; /* of the whole path */
+    uint64_t place; /* number of the source << 32 | position */
 };
 
-enum { PLACE_NONE = UINT32_MAX };
+static inline uint32_t place_source(const struct candidate_place *place)
+{
+    return (uint32_t)(place->place >> 32);
+}
+
+static inline uint32_t place_position(const struct candidate_place *place)
+{
+    return (uint32_t)place->place;
+}
 
 /* On both sides of a length that is looked for: the longest candidate that is shorter, and the shortest of all others.
- */
+ * Where there is none, its length is INT64_MIN or INT64_MAX. */
 struct candidate_neighbours {
+    int64_t bound; /* the length, rounded up */
     struct candidate_place below;
     struct candidate_place above;
 };

@@ -371,7 +371,8 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
     for (uint32_t i = 0; i < count && error == 0; i++) {
         const struct candidate_place *place = &sets->nearest[i];
 
-        error = append_chosen(sets, set, sets->collected[place->source].rank_paths, place->position, own);
+        error =
+            append_chosen(sets, set, sets->collected[place_source(place)].rank_paths, place_position(place), own);
     }
     if (count == 0)
         error = append_by_position(sets, set, own);
