@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "reports/representative_paths/path_population.h"
 
@@ -111,10 +112,10 @@ Test(path_population, joins_any_number_of_ranks)
         population_union_finish(&all, joined, CLUSTERS);
         cr_assert_eq((int)joined->count, ranks);
         for (int i = 1; i < ranks; i++)
-            cr_expect_leq(joined->clusters[i - 1].mean, joined->clusters[i].mean, "%d ranks", ranks);
+            cr_expect_leq(joined->means[i - 1], joined->means[i], "%d ranks", ranks);
         for (int i = 0; i < ranks && ranks % 37 != 0; i++)
-            cr_expect_float_eq(joined->clusters[i].mean, i, 1e-9, "%d ranks", ranks);
-        cr_expect_float_eq(joined->clusters[ranks - 1].share, 1.0 / ranks, 1e-12, "%d ranks", ranks);
+            cr_expect_float_eq(joined->means[i], i, 1e-9, "%d ranks", ranks);
+        cr_expect_float_eq(joined->shares[ranks - 1], 1.0 / ranks, 1e-12, "%d ranks", ranks);
         free(one);
         free(joined);
         population_union_deinit(&all);
@@ -141,7 +142,7 @@ Test(path_population, joins_populations_of_many_clusters)
         population_union_finish(&all, joined, CLUSTERS);
         cr_expect_float_eq(path_population_moments(joined).mean, mean, mean * 1e-12, "%d ranks", ranks);
         for (uint32_t i = 1; i < joined->count; i++)
-            cr_expect_leq(joined->clusters[i - 1].mean, joined->clusters[i].mean, "%d ranks", ranks);
+            cr_expect_leq(joined->means[i - 1], joined->means[i], "%d ranks", ranks);
         free(spread);
         free(joined);
         population_union_deinit(&all);
@@ -154,10 +155,47 @@ Test(path_population, divides_what_is_evenly_spread_evenly)
     double lengths[3];
 
     population->count = CLUSTERS;
-    for (int i = 0; i < CLUSTERS; i++)
-        population->clusters[i] = (struct path_cluster){1.0 / CLUSTERS, 100 * (i + 0.5) / CLUSTERS, 0};
+    for (int i = 0; i < CLUSTERS; i++) {
+        population->means[i] = 100 * (i + 0.5) / CLUSTERS;
+        population->shares[i] = 1.0 / CLUSTERS;
+        population->variances[i] = 0;
+    }
     path_population_divide(population, 3, lengths);
     for (int i = 0; i < 3; i++)
         cr_expect_float_eq(lengths[i], 25 * (i + 1), 1e-9);
     free(population);
+}
+
+static void expect_same_bits(const double *one, const double *other, uint32_t count, const char *what, int ranks)
+{
+    cr_expect_eq(memcmp(one, other, count * sizeof(*one)), 0, "%s of %d ranks", what, ranks);
+}
+
+/* Whether the processor has vectors changes no bit. */
+Test(path_population, is_the_same_without_vectors)
+{
+    for (int ranks = 1; ranks <= 30; ranks++) {
+        struct population_union all[] = {{.is_portable = false}, {.is_portable = true}};
+        struct path_population *joined[2];
+
+        for (int k = 0; k < 2; k++) {
+            struct path_population *spread = path_population_new(CLUSTERS);
+
+            for (int i = 1; i < 20; i++)
+                spread = meet(&all[k], spread, i * i % 7 * 1000, 300 * i);
+            joined[k] = path_population_new(CLUSTERS);
+            for (int i = 0; i < ranks; i++)
+                cr_assert_eq(population_union_add(&all[k], spread, i * i * 371 % 10007), 0);
+            population_union_finish(&all[k], joined[k], CLUSTERS);
+            free(spread);
+            population_union_deinit(&all[k]);
+        }
+        cr_assert_eq(joined[0]->count, joined[1]->count);
+        expect_same_bits(joined[0]->means, joined[1]->means, joined[0]->count, "means", ranks);
+        expect_same_bits(joined[0]->shares, joined[1]->shares, joined[0]->count, "shares", ranks);
+        expect_same_bits(joined[0]->variances, joined[1]->variances, joined[0]->count, "variances", ranks);
+        expect_same_bits(&joined[0]->mean, &joined[1]->mean, 1, "mean", ranks);
+        free(joined[0]);
+        free(joined[1]);
+    }
 }

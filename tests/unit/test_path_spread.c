@@ -129,10 +129,13 @@ Test(path_spread, tells_the_shape_of_all_paths_by_its_rule)
 
         population->log2_count = shapes[i].log2_count;
         population->count = count;
-        for (uint32_t k = 0; k < count; k++)
-            population->clusters[k] = (struct path_cluster){1.0 / count, shapes[i].length((k + 0.5) / count), 0};
-        items[0].length = (int64_t)ceil(population->clusters[count - 1].mean);
-        items[1].length = (int64_t)population->clusters[0].mean;
+        for (uint32_t k = 0; k < count; k++) {
+            population->means[k] = shapes[i].length((k + 0.5) / count);
+            population->shares[k] = 1.0 / count;
+            population->variances[k] = 0;
+        }
+        items[0].length = (int64_t)ceil(population->means[count - 1]);
+        items[1].length = (int64_t)population->means[0];
         spread = path_spread_of(&paths);
         cr_expect_eq(spread.shape, shapes[i].shape, "row %zu: shape %d", i, spread.shape);
         if (spread.shape == SHAPE_BIMODAL)

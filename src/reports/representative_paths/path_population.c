@@ -1,63 +1,69 @@
 #include "reports/representative_paths/path_population.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
 
-static const struct path_cluster nothing[POPULATION_ENDS] = {{INFINITY, INFINITY, 0}, {INFINITY, INFINITY, 0}};
-
-/* Ends clusters for those who merge them with others. */
-static void end_clusters(struct path_cluster *behind)
-{
-    for (int i = 0; i < POPULATION_ENDS; i++)
-        behind[i] = nothing[i];
-}
+/* What goes through clusters is compiled a second time for processors that have AVX2: the same operations in the same
+ * order, in fewer instructions. */
+#ifdef __x86_64__
+#define HAS_AVX2() (__builtin_cpu_supports("avx2") != 0)
+#define WITH_AVX2  __attribute__((target("avx2")))
+#else
+#define HAS_AVX2() false
+#define WITH_AVX2
+#endif
+#define INLINE static inline __attribute__((always_inline))
 
 struct path_population *path_population_new(uint32_t limit)
 {
-    struct path_population *population =
-        malloc(sizeof(*population) + (limit + POPULATION_ENDS) * sizeof(population->clusters[0]));
+    struct path_population *population = malloc(sizeof(*population) + 3 * (size_t)limit * sizeof(double));
 
     if (population) {
-        population->log2_count = 0;
-        population->mean = 0;
-        population->within = 0;
-        population->count = 1;
-        population->clusters[0] = (struct path_cluster){.share = 1};
-        end_clusters(population->clusters + 1);
+        *population = (struct path_population){.count = 1, .means = (double *)(population + 1)};
+        population->shares = population->means + limit;
+        population->variances = population->shares + limit;
+        population->means[0] = 0;
+        population->shares[0] = 1;
+        population->variances[0] = 0;
     }
     return population;
 }
 
+/* The union. */
+
 void population_union_deinit(struct population_union *all)
 {
+    free(all->parts);
     free(all->runs);
-    free(all->scratch);
-    *all = (struct population_union){.count = 0};
+    free(all->clusters);
 }
 
 void population_union_clear(struct population_union *all)
 {
     all->count = 0;
-    all->run_count = 0;
+    all->part_count = 0;
+}
+
+/* Half of the scratch memory has room for so many clusters, the ends of runs among them. */
+static size_t half_length(const struct population_union *all)
+{
+    return all->count + all->part_count;
 }
 
 int population_union_add(struct population_union *all, const struct path_population *population, int64_t more)
 {
-    size_t need = all->count + population->count + POPULATION_ENDS * (all->run_count + 1);
+    size_t count = all->part_count + 1;
+    size_t need = 2 * 3 * (half_length(all) + population->count + 1);
 
-    if (array_reserve(&all->scratch, &all->capacity, 2 * need, sizeof(*all->scratch)) < 0 ||
-        array_reserve(&all->runs, &all->run_capacity, all->run_count + 1, sizeof(*all->runs)) < 0)
+    if (array_reserve(&all->parts, &all->part_capacity, count, sizeof(*all->parts)) < 0 ||
+        array_reserve(&all->runs, &all->run_capacity, count, sizeof(*all->runs)) < 0 ||
+        array_reserve(&all->clusters, &all->capacity, need, sizeof(*all->clusters)) < 0)
         return ERROR_MEMORY;
-    all->runs[all->run_count++] = (struct cluster_run){
-        .clusters = population->clusters,
-        .count = population->count,
-        .log2_count = population->log2_count,
-        .more = (double)more,
-    };
+    all->parts[all->part_count++] = (struct population_part){population, (double)more, 0};
     all->count += population->count;
     return 0;
 }
@@ -65,246 +71,294 @@ int population_union_add(struct population_union *all, const struct path_populat
 /* What share of all paths each part has. Returns the logarithm of their number. */
 static double share_out(struct population_union *all)
 {
-    double most = all->runs[0].log2_count;
+    double most = all->parts[0].population->log2_count;
     double sum = 0;
 
-    for (size_t i = 1; i < all->run_count; i++)
-        most = all->runs[i].log2_count > most ? all->runs[i].log2_count : most;
-    for (size_t i = 0; i < all->run_count; i++) {
-        all->runs[i].share = exp2(all->runs[i].log2_count - most);
-        sum += all->runs[i].share;
+    for (size_t i = 1; i < all->part_count; i++)
+        if (all->parts[i].population->log2_count > most)
+            most = all->parts[i].population->log2_count;
+    for (size_t i = 0; i < all->part_count; i++) {
+        all->parts[i].share = exp2(all->parts[i].population->log2_count - most);
+        sum += all->parts[i].share;
     }
-    for (size_t i = 0; i < all->run_count; i++)
-        all->runs[i].share /= sum;
+    for (size_t i = 0; i < all->part_count; i++)
+        all->parts[i].share /= sum;
     return most + log2(sum);
 }
 
-/* Goes through a run. */
+INLINE void end_run(double *means, struct cluster_columns columns)
+{
+    means[0] = INFINITY;
+    means[columns.shares] = INFINITY;
+}
+
+/* The part's clusters among all paths, with the time since. */
+INLINE void copy_clusters(const struct population_part *part, double *restrict means, double *restrict shares,
+                          double *restrict variances)
+{
+    const double *restrict from_means = part->population->means, *restrict from_shares = part->population->shares;
+    const double more = part->more, share = part->share;
+    const size_t count = part->population->count;
+
+    for (size_t i = 0; i < count; i++) {
+        means[i] = from_means[i] + more;
+        shares[i] = from_shares[i] * share;
+    }
+    memcpy(variances, part->population->variances, count * sizeof(*variances));
+}
+
+INLINE void begin_runs(struct population_union *all, struct cluster_columns columns)
+{
+    double *to = all->clusters;
+
+    for (size_t i = 0; i < all->part_count; i++) {
+        size_t count = all->parts[i].population->count;
+
+        copy_clusters(&all->parts[i], to, to + columns.shares, to + columns.variances);
+        all->runs[i] = (struct cluster_run){to, count};
+        to += count;
+        end_run(to++, columns);
+    }
+}
+
+/* Merging: the clusters of up to five runs in the order of their means, those of one mean in the order of the runs. */
+
+enum { MERGE_MOST = 5 };
+
 struct run_cursor {
-    const struct path_cluster *next;
-    double mean; /* of the next, its paths gone on; infinite at the end */
-    double share;
-    double more;
+    const double *next; /* mean */
+    double mean;        /* the same; infinite at the end */
 };
 
-static inline struct run_cursor run_begin(const struct cluster_run *run)
-{
-    return (struct run_cursor){run->clusters, run->clusters->mean + run->more, run->share, run->more};
-}
+struct merge {
+    struct cluster_columns columns;
+    struct run_cursor runs[MERGE_MOST];
+    double least_of_first; /* of the next means of the first two runs */
+    double least_of_second;
+    double *to; /* where clusters go as they are */
 
-static inline struct path_cluster run_take(struct run_cursor *run)
-{
-    struct path_cluster taken = {run->next->share * run->share, run->mean, run->next->variance};
-
-    run->next++;
-    run->mean = run->next->mean + run->more;
-    return taken;
-}
-
-/* Not at the end of both. */
-static inline struct path_cluster take_least(struct run_cursor *a, struct run_cursor *b)
-{
-    return a->mean <= b->mean ? run_take(a) : run_take(b);
-}
-
-static const struct cluster_run empty_run = {.clusters = nothing};
-
-static struct cluster_run end_run(struct path_cluster *clusters, size_t count)
-{
-    end_clusters(clusters + count);
-    return (struct cluster_run){.clusters = clusters, .count = count, .share = 1};
-}
-
-/* The last run may lie where it is written to, at least as far behind `to` as those before it are long. */
-static struct cluster_run merge_two_runs(const struct cluster_run *runs, struct path_cluster *to)
-{
-    size_t count = runs[0].count + runs[1].count;
-    struct run_cursor a = run_begin(&runs[0]);
-    struct run_cursor b = run_begin(&runs[1]);
-
-    for (size_t i = 0; i < count; i++)
-        to[i] = take_least(&a, &b);
-    return end_run(to, count);
-}
-
-/* Goes through four at once, so that each cluster is moved once, not twice. */
-struct four_cursors {
-    struct run_cursor runs[4];
-    double first; /* the least mean of the first two */
-    double second;
+    /* Or those whose middles lie in the same one of equal parts of the distribution become one. Where these parts end,
+     * and what lies before a cluster, is doubled, as is its middle then. */
+    double half_parts; /* their number */
+    double before;     /* share of all that have been taken */
+    double part_end;
+    double first;     /* mean, of those that become one */
+    double share;     /* sum of theirs */
+    double distances; /* from the first mean, weighted */
+    double squares;   /* likewise, with variances */
+    double *sums;     /* where these go, as columns */
+    double *last;
 };
 
-static inline double least_mean(const struct run_cursor *runs)
+INLINE double least_mean(const struct run_cursor *runs)
 {
     return runs[0].mean < runs[1].mean ? runs[0].mean : runs[1].mean;
 }
 
-static inline struct four_cursors four_begin(const struct cluster_run *runs)
+/* Runs that there are not end where the first one does. */
+INLINE void merge_begin(struct merge *merge, const struct cluster_run *runs, size_t count)
 {
-    struct four_cursors four = {
-        .runs = {run_begin(&runs[0]), run_begin(&runs[1]), run_begin(&runs[2]), run_begin(&runs[3])}};
+    for (size_t i = 0; i < MERGE_MOST; i++) {
+        const double *next = i < count ? runs[i].means : runs[0].means + runs[0].count;
 
-    four.first = least_mean(four.runs);
-    four.second = least_mean(four.runs + 2);
-    return four;
+        merge->runs[i] = (struct run_cursor){next, *next};
+    }
+    merge->least_of_first = least_mean(merge->runs);
+    merge->least_of_second = least_mean(merge->runs + 2);
 }
 
-static inline struct path_cluster four_take(struct four_cursors *four)
+INLINE void put_sums(struct merge *merge)
 {
-    struct path_cluster taken;
+    merge->sums[0] = merge->first;
+    merge->sums[CLUSTER_SUMS] = merge->share;
+    merge->sums[2 * CLUSTER_SUMS] = merge->distances;
+    merge->sums[3 * CLUSTER_SUMS] = merge->squares;
+    merge->sums++;
+}
 
-    if (four->first <= four->second) {
-        taken = take_least(&four->runs[0], &four->runs[1]);
-        four->first = least_mean(four->runs);
+/* Takes the run's next cluster as it is, or into sums. False: it is at its end. */
+INLINE bool take_next(struct merge *merge, struct run_cursor *run, bool into_sums)
+{
+    const double *variance = &run->next[merge->columns.variances];
+    double share = run->next[merge->columns.shares];
+    double middle = merge->before + share;
+
+    if (into_sums && middle < merge->part_end) {
+        double distance = run->mean - merge->first;
+
+        merge->share += share;
+        merge->distances += share * distance;
+        merge->squares += share * (distance * distance + *variance);
+        merge->before += share + share;
+    } else if (!(run->mean < INFINITY)) {
+        return false;
+    } else if (into_sums) {
+        put_sums(merge);
+        merge->first = run->mean;
+        merge->share = share;
+        merge->distances = 0;
+        merge->squares = share * *variance;
+        merge->part_end =
+            merge->sums == merge->last ? INFINITY : (trunc(middle * merge->half_parts) + 1) / merge->half_parts;
+        merge->before += share + share;
     } else {
-        taken = take_least(&four->runs[2], &four->runs[3]);
-        four->second = least_mean(four->runs + 2);
+        merge->to[0] = run->mean;
+        merge->to[merge->columns.shares] = share;
+        merge->to[merge->columns.variances] = *variance;
+        merge->to++;
     }
-    return taken;
+    run->mean = *++run->next;
+    return true;
 }
 
-static struct cluster_run merge_four_runs(const struct cluster_run *runs, struct path_cluster *to)
+INLINE bool take_from_two(struct merge *merge, struct run_cursor *runs, bool into_sums)
 {
-    size_t count = runs[0].count + runs[1].count + runs[2].count + runs[3].count;
-    struct four_cursors four = four_begin(runs);
-
-    for (size_t i = 0; i < count; i++)
-        to[i] = four_take(&four);
-    return end_run(to, count);
+    if (runs[0].mean <= runs[1].mean)
+        return take_next(merge, &runs[0], into_sums);
+    return take_next(merge, &runs[1], into_sums);
 }
 
-/* A group of neighbouring runs becomes one. */
-static struct cluster_run merge_group(const struct cluster_run *runs, size_t count, struct path_cluster *to)
+/* From the first two, four or five runs. */
+INLINE bool take_least(struct merge *merge, int run_count, bool into_sums)
 {
-    struct cluster_run group[4];
+    struct run_cursor *runs = merge->runs;
 
-    for (size_t i = 0; i < 4; i++)
-        group[i] = i < count ? runs[i] : empty_run;
-    return count > 2 ? merge_four_runs(group, to) : merge_two_runs(group, to);
+    if (run_count == 2)
+        return take_from_two(merge, runs, into_sums);
+    if (run_count == 5 && runs[4].mean < merge->least_of_first && runs[4].mean < merge->least_of_second)
+        return take_next(merge, &runs[4], into_sums);
+    if (merge->least_of_first <= merge->least_of_second) {
+        if (!take_from_two(merge, runs, into_sums))
+            return false;
+        merge->least_of_first = least_mean(runs);
+    } else {
+        if (!take_from_two(merge, runs + 2, into_sums))
+            return false;
+        merge->least_of_second = least_mean(runs + 2);
+    }
+    return true;
 }
 
-/* Merges neighbouring runs until there are no more than `most`. They are written one after the other, each with its
- * end, to one half of the scratch memory from the other; a last one by itself stays where it is, behind all that is
- * written. */
-static void merge_runs(struct population_union *all, size_t most)
+/* Merges four neighbouring runs each until there are no more than `most`, from one half of the scratch memory to the
+ * other. Returns how many. */
+INLINE size_t merge_runs(struct population_union *all, size_t most, struct cluster_columns columns)
 {
-    size_t half = all->count + POPULATION_ENDS * all->run_count;
-    struct path_cluster *to = all->scratch;
+    double *const second_half = all->clusters + 3 * half_length(all);
+    size_t run_count = all->part_count;
 
-    while (all->run_count > most) {
+    while (run_count > most) {
+        double *to = all->runs[0].means == all->clusters ? second_half : all->clusters;
         size_t merged = 0;
-        size_t place = 0;
 
-        for (size_t i = 0; i < all->run_count; i += 4) {
-            size_t left = all->run_count - i;
-            size_t count = left < 4 ? left : 4;
-            struct cluster_run run = count > 1 ? merge_group(&all->runs[i], count, to + place) : all->runs[i];
+        for (size_t i = 0; i < run_count; i += 4) {
+            size_t left = run_count - i;
+            struct merge merge = {.columns = columns, .to = to};
 
-            all->runs[merged++] = run;
-            place += run.count + POPULATION_ENDS * count;
+            merge_begin(&merge, &all->runs[i], left < 4 ? left : 4);
+            while (take_least(&merge, 4, false))
+                continue;
+            all->runs[merged++] = (struct cluster_run){to, (size_t)(merge.to - to)};
+            end_run(merge.to, columns);
+            to = merge.to + 1;
         }
-        all->run_count = merged;
-        to = to == all->scratch ? all->scratch + half : all->scratch;
+        run_count = merged;
+    }
+    return run_count;
+}
+
+/* Returns the end of all sums. */
+INLINE const double *merge_into_sums(struct merge merge, int run_count)
+{
+    while (take_least(&merge, run_count, true))
+        continue;
+    put_sums(&merge);
+    return merge.sums;
+}
+
+/* Mean and variance of what has been summed up. */
+INLINE void conclude_sums(const double *restrict sums, size_t count, double *restrict means, double *restrict shares,
+                          double *restrict variances)
+{
+    for (size_t i = 0; i < count; i++) {
+        double share = sums[CLUSTER_SUMS + i];
+        /* A share may be too small for a number: those paths are far fewer than others. */
+        double inverse = 1 / (share + (share > 0 ? 0 : INFINITY));
+        double distance = sums[2 * CLUSTER_SUMS + i] * inverse;
+        double variance = sums[3 * CLUSTER_SUMS + i] * inverse - distance * distance;
+
+        means[i] = sums[i] + distance;
+        shares[i] = share;
+        variances[i] = variance > 0 ? variance : 0;
     }
 }
 
-static void sum_clusters(struct path_population *population)
+/* Merges the last few runs into `limit` clusters or fewer. Returns how many. */
+INLINE uint32_t reduce_runs(struct population_union *all, size_t run_count, struct cluster_columns columns,
+                            struct path_population *into, uint32_t limit)
 {
-    population->mean = 0;
-    population->within = 0;
-    for (uint32_t i = 0; i < population->count; i++) {
-        population->mean += population->clusters[i].share * population->clusters[i].mean;
-        population->within += population->clusters[i].share * population->clusters[i].variance;
-    }
+    struct merge merge = {.columns = columns, .half_parts = limit / 2.0, .part_end = -INFINITY, .sums = all->sums};
+    const double *sums = all->sums + 1; /* before the first one lie those of nothing */
+    const double *end;
+
+    merge.last = merge.sums + limit;
+    merge_begin(&merge, all->runs, run_count);
+    if (run_count <= 2)
+        end = merge_into_sums(merge, 2);
+    else if (run_count <= 4)
+        end = merge_into_sums(merge, 4);
+    else
+        end = merge_into_sums(merge, 5);
+    conclude_sums(sums, (size_t)(end - sums), into->means, into->shares, into->variances);
+    return (uint32_t)(end - sums);
 }
 
-/* Goes through all that is left of a union. */
-struct union_cursor {
-    struct four_cursors four;
-    struct run_cursor last;
-};
-
-enum { CURSOR_RUNS = 5 };
-
-static inline struct path_cluster union_take(struct union_cursor *cursor, bool is_pair)
+INLINE void sum_clusters(struct path_population *population)
 {
-    if (is_pair)
-        return take_least(&cursor->four.runs[0], &cursor->last);
-    if (cursor->last.mean < cursor->four.first && cursor->last.mean < cursor->four.second)
-        return run_take(&cursor->last);
-    return four_take(&cursor->four);
-}
-
-/* Those in the same one of `limit` equal parts of the distribution become one. */
-static inline __attribute__((always_inline)) void reduce_clusters(struct union_cursor cursor, bool is_pair,
-                                                                  struct path_population *into, uint32_t limit)
-{
-    struct path_cluster next = union_take(&cursor, is_pair);
-    struct path_cluster *made = into->clusters;
-    const struct path_cluster *last = made + limit - 1;
-    const double parts = limit;
-    double before = 0;
-    double middle = next.share / 2; /* of the next cluster, in the distribution */
     double mean = 0, within = 0;
 
-    while (next.mean < INFINITY) {
-        /* Sums, of distances from the first mean. */
-        double first = next.mean, share = next.share, apart = 0, square = next.share * next.variance;
-        double part_end = made == last ? INFINITY : ((double)(int64_t)(middle * parts) + 1) / parts;
-        double inverse, variance;
-
-        before += share;
-        for (;;) {
-            double distance;
-
-            next = union_take(&cursor, is_pair);
-            middle = before + next.share / 2;
-            if (!(middle < part_end))
-                break;
-            distance = next.mean - first;
-            before += next.share;
-            share += next.share;
-            apart += next.share * distance;
-            square += next.share * (distance * distance + next.variance);
-        }
-        /* A share may be too small for a number: those paths are far fewer than others. */
-        inverse = share > 0 ? 1 / share : 0;
-        apart *= inverse;
-        variance = square * inverse - apart * apart;
-        *made = (struct path_cluster){share, first + apart, variance > 0 ? variance : 0};
-        mean += share * made->mean;
-        within += share * made->variance;
-        made++;
+    for (uint32_t i = 0; i < population->count; i++) {
+        mean += population->shares[i] * population->means[i];
+        within += population->shares[i] * population->variances[i];
     }
-    into->mean = mean;
-    into->within = within;
-    into->count = (uint32_t)(made - into->clusters);
+    population->mean = mean;
+    population->within = within;
+}
+
+INLINE void unite(struct population_union *all, struct path_population *into, uint32_t limit)
+{
+    const struct cluster_columns columns = all->columns;
+    size_t count = all->count, run_count;
+
+    begin_runs(all, columns);
+    run_count = merge_runs(all, count > limit ? MERGE_MOST : 1, columns);
+    if (count > limit) {
+        into->count = reduce_runs(all, run_count, columns, into, limit);
+    } else {
+        into->count = (uint32_t)count;
+        memcpy(into->means, all->runs->means, count * sizeof(*into->means));
+        memcpy(into->shares, all->runs->means + columns.shares, count * sizeof(*into->shares));
+        memcpy(into->variances, all->runs->means + columns.variances, count * sizeof(*into->variances));
+    }
+    sum_clusters(into);
+}
+
+WITH_AVX2 static void unite_with_avx2(struct population_union *all, struct path_population *into, uint32_t limit)
+{
+    unite(all, into, limit);
 }
 
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit)
 {
-    struct cluster_run runs[CURSOR_RUNS];
-    struct union_cursor cursor;
-    bool is_pair = all->run_count <= 2;
-
     into->log2_count = share_out(all);
-    merge_runs(all, all->count > limit ? CURSOR_RUNS : 4);
-    if (all->count > limit) {
-        for (size_t i = 0; i < CURSOR_RUNS; i++)
-            runs[i] = i < all->run_count ? all->runs[i] : empty_run;
-        cursor = (struct union_cursor){four_begin(runs), run_begin(&runs[is_pair ? 1 : 4])};
-        if (is_pair)
-            reduce_clusters(cursor, true, into, limit);
-        else
-            reduce_clusters(cursor, false, into, limit);
-        end_clusters(into->clusters + into->count);
-    } else {
-        merge_group(all->runs, all->run_count, into->clusters);
-        into->count = (uint32_t)all->count;
-        sum_clusters(into);
-    }
+    all->columns = (struct cluster_columns){half_length(all), 2 * half_length(all)};
+    if (!all->is_portable && HAS_AVX2())
+        unite_with_avx2(all, into, limit);
+    else
+        unite(all, into, limit);
     population_union_clear(all);
 }
+
+/* The population. */
 
 struct population_moments path_population_moments(const struct path_population *population)
 {
@@ -312,55 +366,75 @@ struct population_moments path_population_moments(const struct path_population *
     double square = 0, cube = 0;
 
     for (uint32_t i = 0; i < population->count; i++)
-        moments.mean += population->clusters[i].share * population->clusters[i].mean;
+        moments.mean += population->shares[i] * population->means[i];
     for (uint32_t i = 0; i < population->count; i++) {
-        const struct path_cluster *cluster = &population->clusters[i];
-        double apart = cluster->mean - moments.mean;
+        double share = population->shares[i], variance = population->variances[i];
+        double apart = population->means[i] - moments.mean;
 
-        square += cluster->share * (apart * apart + cluster->variance);
-        cube += cluster->share * apart * (apart * apart + 3 * cluster->variance);
+        square += share * (apart * apart + variance);
+        cube += share * apart * (apart * apart + 3 * variance);
     }
     moments.deviation = sqrt(square);
     moments.skewness = square > 0 ? cube / (square * moments.deviation) : 0;
     return moments;
 }
 
-/* Lengths between the means of two clusters are interpolated. */
-static double length_at(const struct path_cluster *cluster, double share, double middle, double step)
+INLINE double variance_of_means(const struct path_population *population)
 {
-    if (share > middle && step > 0)
-        return cluster->mean + (cluster[1].mean - cluster->mean) * (share - middle) / step;
-    return cluster->mean;
+    const double *shares = population->shares, *means = population->means;
+    double between = 0;
+
+    for (uint32_t i = 0; i < population->count; i++) {
+        double apart = means[i] - population->mean;
+
+        between += shares[i] * apart * apart;
+    }
+    return between;
 }
 
-void path_population_divide(const struct path_population *population, uint32_t count, double *lengths)
+INLINE void divide(const struct path_population *population, uint32_t count, double *lengths)
 {
-    const struct path_cluster *last = &population->clusters[population->count - 1];
-    const double mean = population->mean, parts = count + 1.0;
-    double *found = lengths;
-    double middle = population->clusters->share / 2; /* the share that is shorter than the cluster's mean */
-    double part = 1, share = part / parts;           /* that is looked for */
-    double between = 0, factor;
+    const double *shares = population->shares, *means = population->means;
+    const double mean = population->mean, half_parts = (count + 1.0) / 2;
+    const uint32_t last = population->count - 1;
+    /* Shares are doubled, for the middles. */
+    double middle = shares[0];                  /* the share that is shorter than the cluster's mean */
+    double part = 1, share = part / half_parts; /* that is looked for */
+    double between = variance_of_means(population), factor;
+    uint32_t found = 0;
 
-    for (const struct path_cluster *cluster = population->clusters; cluster < last; cluster++) {
-        double step = (cluster[0].share + cluster[1].share) / 2; /* to the next mean */
-        double apart = cluster->mean - mean;
+    for (uint32_t i = 0; i < last; i++) {
+        double step = shares[i] + shares[i + 1]; /* to the next mean */
 
-        between += cluster->share * apart * apart;
         while (share <= middle + step) {
-            *found++ = length_at(cluster, share, middle, step);
+            /* Lengths between the means of two clusters are interpolated. */
+            bool is_between = share > middle && step > 0;
+
+            lengths[found++] = is_between ? means[i] + (means[i + 1] - means[i]) * (share - middle) / step : means[i];
             part++;
-            share = part < parts ? part / parts : INFINITY;
+            share = found < count ? part / half_parts : INFINITY;
         }
         middle += step;
     }
-    while (found < lengths + count)
-        *found++ = last->mean;
-    between += last->share * (last->mean - mean) * (last->mean - mean);
+    while (found < count)
+        lengths[found++] = means[last];
     /* Clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
     factor = between > 0 ? sqrt(1 + population->within / between) : 1;
     for (uint32_t i = 0; i < count; i++)
         lengths[i] = mean + (lengths[i] - mean) * factor;
+}
+
+WITH_AVX2 static void divide_with_avx2(const struct path_population *population, uint32_t count, double *lengths)
+{
+    divide(population, count, lengths);
+}
+
+void path_population_divide(const struct path_population *population, uint32_t count, double *lengths)
+{
+    if (HAS_AVX2())
+        divide_with_avx2(population, count, lengths);
+    else
+        divide(population, count, lengths);
 }
 
 double path_population_share_below(const struct path_population *population, double length)
@@ -368,13 +442,12 @@ double path_population_share_below(const struct path_population *population, dou
     double share = 0;
 
     for (uint32_t i = 0; i < population->count; i++) {
-        const struct path_cluster *cluster = &population->clusters[i];
-        double apart = length - cluster->mean;
+        double apart = length - population->means[i], variance = population->variances[i];
 
-        if (cluster->variance > 0)
-            share += cluster->share * erfc(-apart / sqrt(2 * cluster->variance)) / 2;
+        if (variance > 0)
+            share += population->shares[i] * erfc(-apart / sqrt(2 * variance)) / 2;
         else
-            share += apart < 0 ? 0 : apart > 0 ? cluster->share : cluster->share / 2;
+            share += apart < 0 ? 0 : apart > 0 ? population->shares[i] : population->shares[i] / 2;
     }
     return share;
 }

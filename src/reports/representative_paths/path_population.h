@@ -9,47 +9,61 @@
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_POPULATION_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_POPULATION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
-
-struct path_cluster {
-    double share; /* of all paths: shares sum to 1 */
-    double mean;  /* nanoseconds */
-    double variance;
-};
-
-enum { POPULATION_ENDS = 2 }; /* with infinite shares and means: who takes the first looks at the second */
+#include "options/options.h"
 
 struct path_population {
-    double log2_count;              /* of paths */
-    double mean;                    /* of all lengths */
-    double within;                  /* the mean of the clusters' variances */
-    uint32_t count;                 /* of clusters */
-    struct path_cluster clusters[]; /* in the order of their means; behind them POPULATION_ENDS */
+    double log2_count; /* of paths */
+    double mean;       /* of all lengths */
+    double within;     /* the mean of the clusters' variances */
+    uint32_t count;    /* of clusters */
+    /* Of the clusters, in the order of their means. */
+    double *means;  /* nanoseconds */
+    double *shares; /* of all paths: they sum to 1 */
+    double *variances;
 };
 
-/* One path of length 0; NULL when memory ran out (not reported). There is room for `limit` clusters. */
+/* One path of length 0; NULL when memory ran out (not reported). There is room for `limit` clusters; freed by free. */
 struct path_population *path_population_new(uint32_t limit);
 
-/* Clusters in the order of their means, behind them POPULATION_ENDS. They stand for `share` of all paths,
- * which have gone on for `more` since. */
-struct cluster_run {
-    const struct path_cluster *clusters; /* not owned */
-    size_t count;
-    double log2_count; /* of their paths */
-    double share;
+/* One of the populations of a union, whose paths have gone on for `more` since. */
+struct population_part {
+    const struct path_population *population; /* not owned */
     double more;
+    double share; /* of all paths */
 };
 
+/* Clusters in the order of their means; behind them one of infinite mean and share. */
+struct cluster_run {
+    double *means;
+    size_t count;
+};
+
+/* How far the other columns are from that of the means. */
+struct cluster_columns {
+    size_t shares;
+    size_t variances;
+};
+
+enum { CLUSTER_SUMS = PATHS_MAX + 1 };
+
+/* All zero is an empty one. */
 struct population_union {
-    struct cluster_run *runs; /* populations of a join, as they are, until they are merged */
-    size_t run_count;
+    struct population_part *parts; /* of a join */
+    size_t part_count;
+    size_t part_capacity;
+    size_t count;             /* of clusters of all parts */
+    struct cluster_run *runs; /* scratch: these clusters, until they are merged */
     size_t run_capacity;
-    size_t count; /* of clusters of all runs */
-    struct path_cluster *scratch;
+    double *clusters; /* scratch: those of all runs, as columns of means, shares and variances; twice */
     size_t capacity;
+    struct cluster_columns columns; /* of these */
+    double sums[4 * CLUSTER_SUMS];  /* scratch: of clusters that become one, as columns */
+    bool is_portable;               /* without what only some processors have */
 };
 
 void population_union_deinit(struct population_union *all);
@@ -59,8 +73,8 @@ int population_union_add(struct population_union *all, const struct path_populat
                          int64_t more) MUST_CHECK;
 void population_union_clear(struct population_union *all);
 
-/* Makes one population of all that have been added, of at most `limit` clusters, in `into`, which is none of these. The
- * union is empty then. */
+/* Makes one population of all that have been added, of at most `limit` clusters (PATHS_MAX), in `into`, which is none
+ * of these. The union is empty then. */
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit);
 
 /*

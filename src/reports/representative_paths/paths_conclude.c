@@ -79,14 +79,14 @@ static struct path_density density_of(const struct path_population *population, 
     if (between < 6)
         density.bandwidth = span / (2 * between);
     for (uint32_t k = 0; span > 0 && k < population->count; k++) {
-        const struct path_cluster *cluster = &population->clusters[k];
-        double deviation = sqrt(cluster->variance + density.bandwidth * density.bandwidth);
+        double share = population->shares[k];
+        double deviation = sqrt(population->variances[k] + density.bandwidth * density.bandwidth);
 
         for (int i = 0; i < PLACES; i++) {
-            double apart = (density.first + i * density.width - cluster->mean) / deviation;
+            double apart = (density.first + i * density.width - population->means[k]) / deviation;
 
-            density.heights[i] += cluster->share / deviation * exp(-apart * apart / 2);
-            density.shares[i] += cluster->share * erfc(-apart / sqrt(2)) / 2;
+            density.heights[i] += share / deviation * exp(-apart * apart / 2);
+            density.shares[i] += share * erfc(-apart / sqrt(2)) / 2;
         }
     }
     return density;
