@@ -197,21 +197,20 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
     return 0;
 }
 
-/* The path continues with the rank's tasks since the set began. Mostly all are one activity, and no times are kept. */
-static inline int continue_path(struct path_sets *sets, struct path *path, const struct rank_paths *rank_paths)
+/* The path continues with the rank's tasks since the set began, in more than one activity. */
+static __attribute__((noinline)) int extend_times(struct path_sets *sets, struct path *path,
+                                                  const struct rank_paths *rank_paths)
 {
     bool is_another = path->latest_activity != rank_paths->latest_activity;
+    int error = rank_paths->times ? times_add_all(&sets->times, &path->times, rank_paths->times) : 0;
 
-    if (rank_paths->times && times_add_all(&sets->times, &path->times, rank_paths->times) < 0)
-        return ERROR_MEMORY;
-    if (rank_paths->latest_length == 0)
-        return 0;
-    if (is_another && path->latest_length > 0 &&
-        times_add(&sets->times, &path->times, path->latest_activity, path->latest_length) < 0)
-        return ERROR_MEMORY;
+    if (error < 0 || rank_paths->latest_length == 0)
+        return error;
+    if (is_another && path->latest_length > 0)
+        error = times_add(&sets->times, &path->times, path->latest_activity, path->latest_length);
     path->latest_length = (is_another ? 0 : path->latest_length) + rank_paths->latest_length;
     path->latest_activity = rank_paths->latest_activity;
-    return 0;
+    return error;
 }
 
 /* Histories are extended only here, so that paths that are not kept cost nothing. */
@@ -241,17 +240,22 @@ static inline int append_chosen(struct path_sets *sets, struct path_set *set, co
                                 uint32_t position, const struct rank_paths *own)
 {
     const struct path_set *source = rank_paths->set;
+    struct path path = source->paths[position];
     uint32_t index = set->count++;
-    struct path *path = &set->paths[index];
-    int error;
+    int error = 0;
 
     set->lengths[index] = source->lengths[position] + rank_paths->length;
-    *path = source->paths[position];
     if (!rank_paths->is_joined)
-        path->rank = rank_paths->rank;
-    times_keep(path->times);
-    error = continue_path(sets, path, rank_paths);
-    if (path->times)
+        path.rank = rank_paths->rank;
+    times_keep(path.times);
+    if (rank_paths->times || (path.latest_activity != rank_paths->latest_activity && path.latest_length > 0)) {
+        error = extend_times(sets, &path, rank_paths);
+    } else if (rank_paths->latest_length > 0) {
+        path.latest_activity = rank_paths->latest_activity;
+        path.latest_length += rank_paths->latest_length;
+    }
+    set->paths[index] = path;
+    if (path.times)
         set->has_times = true;
     if (!sets->setup.history)
         return error;
@@ -371,8 +375,7 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
     for (uint32_t i = 0; i < count && error == 0; i++) {
         const struct candidate_place *place = &sets->nearest[i];
 
-        error =
-            append_chosen(sets, set, sets->collected[place_source(place)].rank_paths, place_position(place), own);
+        error = append_chosen(sets, set, sets->collected[place_source(place)].rank_paths, place_position(place), own);
     }
     if (count == 0)
         error = append_by_position(sets, set, own);
