@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +9,7 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/between_calls.h"
+#include "replay/contents.h"
 #include "replay/engine.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/timeline_events.h"
@@ -19,18 +19,7 @@
 #include "replay/messages/message.h"
 #include "replay/messages/rematch.h"
 
-enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64, KEPT_TYPES = 32, NAMED_TYPES = 8 };
-
-/* What a trace holds as long as no MPI call, and nothing of OpenMP or pthreads, has been seen: where none ever is, it
- * is told what there is instead. */
-struct contents {
-    uint64_t states;
-    uint64_t events;
-    uint32_t types[KEPT_TYPES]; /* the first that occurred */
-    size_t type_count;
-    bool has_newer_threads; /* the newer types of OpenMP mean that here */
-    bool has_threads;       /* events of OpenMP or pthreads: a program without MPI is understood, too */
-};
+enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
 struct replay {
     const struct replay_setup *setup;
@@ -44,7 +33,6 @@ struct replay {
     struct contents contents;
     struct event_filter filter;
     uint32_t *members;
-    uint64_t message_count;
     uint64_t messages_in_part;
     uint64_t event_count;
     unsigned until_look; /* records until replay_safe_events looks again */
@@ -432,42 +420,6 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
     return 0;
 }
 
-enum {
-    TYPE_NEWER_FIRST = 60000,
-    TYPE_NEWER_LAST = 60019,
-    TYPE_THREADS_FIRST = 60000001,
-    TYPE_USER_FUNCTION = 60000019,
-    TYPE_THREADS_LAST = 60000035,
-    TYPE_THREADS_JOIN = 61000000,
-};
-
-/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
-static bool is_of_threads(const struct contents *contents, uint32_t type)
-{
-    if (contents->has_newer_threads && type >= TYPE_NEWER_FIRST && type <= TYPE_NEWER_LAST)
-        return true;
-    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
-           type == TYPE_THREADS_JOIN;
-}
-
-static void note_contents(struct contents *contents, const struct prv_event *event)
-{
-    contents->events++;
-    for (size_t i = 0; i < event->pair_count; i++) {
-        uint32_t type = event->pairs[i].type;
-        size_t at = 0;
-
-        /* The tracer's own events and counters say nothing about the program. */
-        if (type >= 40000000 && type < 50000000)
-            continue;
-        contents->has_threads |= is_of_threads(contents, type);
-        while (at < contents->type_count && contents->types[at] != type)
-            at++;
-        if (at == contents->type_count && at < KEPT_TYPES)
-            contents->types[contents->type_count++] = type;
-    }
-}
-
 /* The rest of an event, of which so many pairs have been taken; or all of one of whose time it is not known that it can
  * be. As long as no MPI call has come, it may have to be said what there is instead. */
 static __attribute__((noinline)) int replay_unusual_event(struct replay *replay, const struct prv_event *event,
@@ -479,7 +431,7 @@ static __attribute__((noinline)) int replay_unusual_event(struct replay *replay,
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
     if (!is_armed)
-        note_contents(&replay->contents, event);
+        contents_note(&replay->contents, event);
     error = timelines_event(&replay->timelines, event, line, taken);
     if (!is_armed)
         replay->filter.is_armed = replay_understands(replay);
@@ -571,7 +523,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         message_release(&replay->engine, message);
         return ERROR_MEMORY;
     }
-    replay->message_count++;
+    replay->contents.messages++;
     replay->messages_in_part +=
         message->send_time >= replay->engine.clock.from && message->send_time < replay->engine.clock.to;
     /* A receive can be the last that is known of a rank. */
@@ -638,30 +590,6 @@ struct prv_sink replay_sink(struct replay *replay)
     };
 }
 
-static int refuse_without_mpi(const struct replay *replay)
-{
-    const struct anomalies *anomalies = replay->setup->anomalies;
-    const struct contents *contents = &replay->contents;
-    char types[200] = "";
-    size_t used = 0;
-
-    for (size_t i = 0; i < contents->type_count && i < NAMED_TYPES; i++) {
-        bool is_last = i + 1 == contents->type_count || i + 1 == NAMED_TYPES;
-        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32 "%s%s", i > 0 ? ", " : " (of types ",
-                            contents->types[i], is_last && contents->type_count > NAMED_TYPES ? ", …" : "",
-                            is_last ? ")" : "");
-
-        used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
-    }
-    diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
-                "no MPI call in application %" PRIu32
-                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
-                " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages",
-                replay->application, replay->timelines.rank_count, replay->timelines.thread_count, contents->states,
-                contents->events, types, replay->message_count);
-    return ERROR_INPUT;
-}
-
 int replay_finish(struct replay *replay)
 {
     const struct lookahead_horizon all = {.safe = INT64_MAX, .allowed = INT64_MAX};
@@ -669,9 +597,10 @@ int replay_finish(struct replay *replay)
     int64_t *extents;
     int64_t reached = 0;
     int64_t twin_end;
-    bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
-    int error = replay_understands(replay) || is_empty || replay->setup->is_variant ? timelines_finish(timelines)
-                                                                                    : refuse_without_mpi(replay);
+    bool is_empty = replay->contents.states + replay->contents.events + replay->contents.messages == 0;
+    int error = replay_understands(replay) || is_empty || replay->setup->is_variant
+                    ? timelines_finish(timelines)
+                    : contents_refuse(&replay->contents, replay->application, timelines, replay->setup->anomalies);
 
     timelines->previewed = INT64_MAX;
     if (error == 0)

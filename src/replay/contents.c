@@ -1,0 +1,67 @@
+#include "replay/contents.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/error.h"
+
+enum { NAMED_TYPES = 8 };
+
+enum {
+    TYPE_NEWER_FIRST = 60000,
+    TYPE_NEWER_LAST = 60019,
+    TYPE_THREADS_FIRST = 60000001,
+    TYPE_USER_FUNCTION = 60000019,
+    TYPE_THREADS_LAST = 60000035,
+    TYPE_THREADS_JOIN = 61000000,
+};
+
+/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
+static bool is_of_threads(const struct contents *contents, uint32_t type)
+{
+    if (contents->has_newer_threads && type >= TYPE_NEWER_FIRST && type <= TYPE_NEWER_LAST)
+        return true;
+    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
+           type == TYPE_THREADS_JOIN;
+}
+
+void contents_note(struct contents *contents, const struct prv_event *event)
+{
+    contents->events++;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        uint32_t type = event->pairs[i].type;
+        size_t at = 0;
+
+        /* The tracer's own events and counters say nothing about the program. */
+        if (type >= 40000000 && type < 50000000)
+            continue;
+        contents->has_threads |= is_of_threads(contents, type);
+        while (at < contents->type_count && contents->types[at] != type)
+            at++;
+        if (at == contents->type_count && at < KEPT_TYPES)
+            contents->types[contents->type_count++] = type;
+    }
+}
+
+int contents_refuse(const struct contents *contents, uint32_t application, const struct timelines *timelines,
+                    const struct anomalies *anomalies)
+{
+    char types[200] = "";
+    size_t used = 0;
+
+    for (size_t i = 0; i < contents->type_count && i < NAMED_TYPES; i++) {
+        bool is_last = i + 1 == contents->type_count || i + 1 == NAMED_TYPES;
+        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32 "%s%s", i > 0 ? ", " : " (of types ",
+                            contents->types[i], is_last && contents->type_count > NAMED_TYPES ? ", …" : "",
+                            is_last ? ")" : "");
+
+        used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
+    }
+    diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
+                "no MPI call in application %" PRIu32
+                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
+                " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages",
+                application, timelines->rank_count, timelines->thread_count, contents->states, contents->events, types,
+                contents->messages);
+    return ERROR_INPUT;
+}

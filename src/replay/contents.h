@@ -1,0 +1,35 @@
+/*
+ * Contents: what a trace holds as long as no MPI call, and nothing of OpenMP or pthreads, has been seen: where none
+ * ever is, it is told what there is instead.
+ */
+#ifndef CLOCKTALK_REPLAY_CONTENTS_H
+#define CLOCKTALK_REPLAY_CONTENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "paraver/anomaly.h"
+#include "paraver/records/record.h"
+#include "replay/events/timelines.h"
+
+enum { KEPT_TYPES = 32 };
+
+struct contents {
+    uint64_t states;
+    uint64_t events;
+    uint64_t messages;
+    uint32_t types[KEPT_TYPES]; /* the first that occurred */
+    size_t type_count;
+    bool has_newer_threads; /* the newer types of OpenMP mean that here */
+    bool has_threads;       /* events of OpenMP or pthreads: a program without MPI is understood, too */
+};
+
+/* One more event. */
+void contents_note(struct contents *contents, const struct prv_event *event);
+
+/* Nothing is to be replayed: reports it, and returns ERROR_INPUT. */
+int contents_refuse(const struct contents *contents, uint32_t application, const struct timelines *timelines,
+                    const struct anomalies *anomalies);
+
+#endif
