@@ -8,7 +8,9 @@
 #define NUMBER(member)  FIELD_NUMBER, FIELD_AT(struct row, member)
 #define COUNT(member)   FIELD_COUNT, FIELD_AT(struct row, member)
 
-#define COUNT_IF_ANY(member) COUNT(member), FIELD_0_IS_MISSING
+#define COUNT_IF_ANY(member)   COUNT(member), FIELD_0_IS_MISSING
+#define COUNT_OF_FIRST(member) COUNT(member), FIELD_0_IS_MISSING | FIELD_FIRST
+#define LEAST_COUNT(member)    COUNT(member), FIELD_LEAST
 
 /* The words of the table, behind name, heading, title, meaning and place of a column. */
 #define COLUMN(id, name, heading, title, meaning, value, ...)                                                          \

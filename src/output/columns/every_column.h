@@ -148,10 +148,10 @@ COLUMN(CUMULATIVE_TRANSFER_EFFICIENCY, "cumulative_transfer_efficiency", "cumTrf
 COLUMN(IDEAL_AVERAGE, "ideal_avg_s", "ideal avg", "ideal time, average", "of a rank", SECONDS(metrics.ideal_average),
        OF_WINDOW, PART(IDEAL_AVERAGE), TURN(CHOSEN))
 COLUMN(LEAST_EVENTS, "least_mpi_events", "events", "least number of MPI events", "calls that a rank enters or leaves",
-       COUNT(least_events), OF_WINDOW, PART(EVENTS), TURN(CHOSEN))
-COLUMN(LOOP, "loop", "loop", "loop", "of the program, in the order of time", COUNT_IF_ANY(turn.loop), OF_WINDOW,
+       LEAST_COUNT(least_events), OF_WINDOW, PART(EVENTS), TURN(CHOSEN))
+COLUMN(LOOP, "loop", "loop", "loop", "of the program, in the order of time", COUNT_OF_FIRST(turn.loop), OF_WINDOW,
        PART(TURN), TURN(CHOSEN))
-COLUMN(FIRST_TURN, "turn", "turn", "turn", "of the loop, the first in the window", COUNT_IF_ANY(turn.turn), OF_WINDOW,
+COLUMN(FIRST_TURN, "turn", "turn", "turn", "of the loop, the first in the window", COUNT_OF_FIRST(turn.turn), OF_WINDOW,
        PART(TURN))
 COLUMN(TURNS, "turns", "turns", "turns", "in the window; 0: it is no turn", COUNT(turn.turns), OF_WINDOW, PART(TURN),
        TURN(CHOSEN))

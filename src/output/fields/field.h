@@ -112,6 +112,7 @@ enum {
     FIELD_FIGURE = 16384,      /* a text that is a number: JSON has it without quotes */
     FIELD_WINDOWS = 32768,     /* a list of windows with start_s and end_s, of which neighbours can be put together: */
     FIELD_LEAST = 65536,       /* a number that is then the least of theirs, */
+    FIELD_FIRST = 524288,      /* or that of the first, */
     FIELD_MOST = 131072,       /* or the most: without, times and counts are their sum, all else is the mean by time */
     FIELD_OWN_UNIT = 262144,   /* a time that is far smaller than the others of its table: in the unit of the longest */
 };

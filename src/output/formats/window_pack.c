@@ -73,22 +73,9 @@ static int64_t *place_in(struct window_pack *pack, size_t number, const char *ob
     return &pack->columns[number].lists[PACK_VALUES][pack->count];
 }
 
-static enum pack_rule rule_of(enum column_id id)
+static enum pack_rule rule_of(const struct field *field)
 {
-    enum field_kind kind = column_of(id)->field.kind;
-
-    if (id == COLUMN_START || id == COLUMN_LOOP || id == COLUMN_FIRST_TURN)
-        return PACK_FIRST;
-    if (id == COLUMN_END)
-        return PACK_LAST;
-    if (id == COLUMN_LEAST_EVENTS)
-        return PACK_LEAST;
-    return kind == FIELD_TIME || kind == FIELD_COUNT ? PACK_SUM : PACK_MEAN;
-}
-
-static enum pack_rule rule_of_field(const struct field *field)
-{
-    if (strcmp(field->name, "start_s") == 0)
+    if (field->flags & FIELD_FIRST || strcmp(field->name, "start_s") == 0)
         return PACK_FIRST;
     if (strcmp(field->name, "end_s") == 0)
         return PACK_LAST;
@@ -348,7 +335,7 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
 
         place = place_in(pack, number++, "", column->field.name,
                          (struct pack_column){.decimals = column_decimals(&column->field),
-                                              .rule = rule_of(list.ids[i]),
+                                              .rule = rule_of(&column->field),
                                               .is_drawn = column->drawing != COLUMN_NOT_DRAWN,
                                               .is_efficiency = list.ids[i] == efficiency});
         error = pack_value(pack, place, &column->field, row);
@@ -407,11 +394,11 @@ int window_pack_add_record(struct window_pack *pack, const struct fields *fields
             error = pack_shares(pack, number, field, record);
             number += 2 * PACK_SHARES;
         } else {
-            error = pack_value(
-                pack,
-                place_in(pack, number++, "", field->name,
-                         (struct pack_column){.decimals = column_decimals(field), .rule = rule_of_field(field)}),
-                field, record);
+            error =
+                pack_value(pack,
+                           place_in(pack, number++, "", field->name,
+                                    (struct pack_column){.decimals = column_decimals(field), .rule = rule_of(field)}),
+                           field, record);
         }
     }
     if (error < 0)
