@@ -4,11 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/error.h"
 
-enum { LARGE = 4 << 20, LINE = 64, RING_LEAST = 4 };
+enum { LARGE = 2 << 20, LINE = 64, RING_LEAST = 4 };
 
 int array_grow(void *items, size_t *capacity, size_t need, size_t size)
 {
@@ -31,28 +30,15 @@ int array_grow(void *items, size_t *capacity, size_t need, size_t size)
 
 void *array_zeroed(size_t count, size_t size)
 {
-    void *memory = calloc(count, size);
+    size_t bytes = count < SIZE_MAX / 2 / size ? (count * size + LINE - 1) / LINE * LINE : 0;
+    void *memory = bytes > 0 || count == 0 ? aligned_alloc(bytes < LARGE ? LINE : LARGE, bytes) : NULL;
 
-    if (memory && count > LARGE / size) {
-        uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-        uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
-        uintptr_t end = ((uintptr_t)memory + count * size) / page * page;
-
-        /* A fault for each small page takes longer than most of what becomes of it. A system without large ones says
-         * no. */
-        (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
-    }
-    return memory;
-}
-
-void *array_zeroed_in_lines(size_t count, size_t size, void **memory)
-{
-    size_t lead = LINE / size + 1;
-    uintptr_t start;
-
-    *memory = count <= SIZE_MAX - lead ? array_zeroed(count + lead, size) : NULL;
-    start = (uintptr_t)*memory;
-    return *memory ? (unsigned char *)*memory + ((LINE - start % LINE) % LINE) : NULL;
+    if (!memory)
+        return NULL;
+    /* A fault for each small page takes longer than most of what becomes of it. A system without large ones says no. */
+    if (bytes >= LARGE)
+        (void)madvise(memory, bytes, MADV_HUGEPAGE);
+    return memset(memory, 0, bytes);
 }
 
 int ring_reserve(void *items, size_t *capacity, uint64_t first, size_t count, size_t need, size_t size)

@@ -26,14 +26,11 @@ static inline MUST_CHECK int array_reserve(void *items, size_t *capacity, size_t
 }
 
 /*
- * As calloc, for arrays of which all is going to be used: the system is asked to give them in large pages, where they
- * are large. NULL when memory ran out; freed by free.
+ * As calloc, for arrays of which all is going to be used: the first item begins with a cache line, so that all do whose
+ * size is that of some lines, and the system is asked to give in large pages what is large. NULL when memory ran out;
+ * freed by free.
  */
 void *array_zeroed(size_t count, size_t size) __attribute__((malloc)) MUST_CHECK;
-
-/* Likewise, but the first item begins with a cache line, so that all do whose size is that of some lines: *memory is
- * what is to be freed. */
-void *array_zeroed_in_lines(size_t count, size_t size, void **memory) MUST_CHECK;
 
 static inline size_t ring_index(uint64_t number, size_t capacity)
 {

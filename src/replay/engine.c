@@ -30,7 +30,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     if (emit_init(&engine->audience) < 0)
         return diag_no_memory(anomalies->diag);
     message_pool_init(&engine->messages.pool, engine->audience.token_size);
-    engine->ranks = array_zeroed_in_lines(rank_count, sizeof(*engine->ranks), &engine->memory);
+    engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->polling = calloc(rank_count, sizeof(*engine->polling));
     engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
     if (!engine->ranks || !engine->polling || !engine->last_syncs ||
@@ -74,7 +74,7 @@ void engine_deinit(struct engine *engine)
         event_queue_clear(&engine->ranks[i].backlog, &engine->backlog_pool);
     }
     emit_deinit(&engine->audience);
-    free(engine->memory);
+    free(engine->ranks);
     free(engine->polling);
     free(engine->last_syncs);
     free(engine->schedule.ready);

@@ -119,7 +119,6 @@ struct engine {
     struct anomalies *anomalies;
     struct audience audience;
     struct rank *ranks;
-    void *memory;                 /* of the ranks */
     struct polling **polling;     /* of the ranks; NULL: of those that have not polled */
     struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
     uint32_t rank_count;

@@ -50,13 +50,20 @@ struct window_cell {
     bool holds_bursts;                   /* that begin or end here */
 };
 
+/* A cache line. */
 struct cursor {
     struct grid_place place;
     int64_t time;      /* that the rank has come to */
     int64_t left_time; /* when it left a cell that ended as something happened; -1: never yet */
     struct cell_share share;
-    uint64_t left;      /* that cell */
-    int64_t left_ideal; /* the rank's share of it, with what has happened then */
+};
+
+_Static_assert(sizeof(struct cursor) == 64, "it begins with a cache line");
+
+/* The cell that a rank left then. */
+struct left_cell {
+    uint64_t cell;
+    int64_t ideal; /* the rank's share of it, with what has happened then */
 };
 
 /*
@@ -84,6 +91,7 @@ struct windows {
     const struct diag *diag;
     struct windows_setup setup;
     struct cursor *cursors;      /* per rank */
+    struct left_cell *left;      /* likewise */
     struct spread_call *calls;   /* per rank; NULL: WINDOW_IDEAL_LOCAL */
     int64_t latest;              /* time that any rank has come to */
     struct grid_place front;     /* in the cell that it lies in, or ends */
@@ -95,6 +103,11 @@ struct windows {
 static struct window_cell *window_cell(const struct windows *windows, uint64_t cell)
 {
     return ledger_at(windows->ledger, cell, windows->at);
+}
+
+static struct left_cell *left_cell(const struct windows *windows, const struct cursor *cursor)
+{
+    return &windows->left[cursor - windows->cursors];
 }
 
 /* All bits set where the sum is beyond that. */
@@ -186,7 +199,8 @@ struct windows *windows_new(struct ledger *ledger, const struct windows_setup *s
     windows->cursors = ledger_enter_ranks(ledger, setup->rank_count, sizeof(*windows->cursors));
     if (setup->ideal == WINDOW_IDEAL_CLOCK)
         windows->calls = diag_allocate(diag, setup->rank_count, sizeof(*windows->calls));
-    if (!windows->cursors || (setup->ideal == WINDOW_IDEAL_CLOCK && !windows->calls))
+    windows->left = diag_allocate(diag, setup->rank_count, sizeof(*windows->left));
+    if (!windows->cursors || !windows->left || (setup->ideal == WINDOW_IDEAL_CLOCK && !windows->calls))
         return windows_free(windows);
     for (uint32_t i = 0; i < setup->rank_count; i++)
         windows->cursors[i].left_time = -1;
@@ -202,6 +216,7 @@ struct windows *windows_free(struct windows *windows)
             free(windows->calls[i].parts);
         free(windows->calls);
         free(windows->cursors);
+        free(windows->left);
         free(windows);
     }
     return NULL;
@@ -285,9 +300,9 @@ static int advance_into(struct windows *windows, struct cursor *cursor, int64_t 
 
     if (error < 0 || ledger_end(windows->ledger, &cursor->place) != time)
         return error;
-    cell = cursor->left = cursor->place.cell;
+    cell = cursor->place.cell;
     cursor->left_time = time;
-    cursor->left_ideal = cursor->share.ideal;
+    *left_cell(windows, cursor) = (struct left_cell){cell, cursor->share.ideal};
     error = ledger_find(windows->ledger, &cell, time);
     return error < 0 ? error : enter_cell(windows, cursor, cell, TIME_IDLE);
 }
@@ -296,13 +311,14 @@ static int advance_into(struct windows *windows, struct cursor *cursor, int64_t 
  */
 static void raise_at_end(struct windows *windows, struct cursor *cursor, int64_t ideal)
 {
+    struct left_cell *left = left_cell(windows, cursor);
     struct window_cell *cell;
 
-    if (ideal <= cursor->left_ideal)
+    if (ideal <= left->ideal)
         return;
-    cell = window_cell(windows, cursor->left);
-    cell->end_gain += ideal - cursor->left_ideal;
-    cursor->left_ideal = ideal;
+    cell = window_cell(windows, left->cell);
+    cell->end_gain += ideal - left->ideal;
+    left->ideal = ideal;
     if (ideal > cell->end_ideal)
         cell->end_ideal = ideal;
 }
@@ -310,7 +326,7 @@ static void raise_at_end(struct windows *windows, struct cursor *cursor, int64_t
 /* The rank has just left a cell, at that time, which has not been closed since. */
 static bool has_left_at(const struct windows *windows, const struct cursor *cursor, int64_t time)
 {
-    return cursor->left_time == time && cursor->left >= windows->ledger->first;
+    return cursor->left_time == time && left_cell(windows, cursor)->cell >= windows->ledger->first;
 }
 
 static int advance_by_state(struct windows *windows, struct cursor *cursor, const struct interval *interval)
@@ -341,7 +357,7 @@ static int advance_by_state(struct windows *windows, struct cursor *cursor, cons
         return error;
     cursor->share.ideal = time - grid_start(grid, cursor->place.cell);
     if (has_left_at(windows, cursor, time))
-        raise_at_end(windows, cursor, time - grid_start(grid, cursor->left));
+        raise_at_end(windows, cursor, time - grid_start(grid, left_cell(windows, cursor)->cell));
     return 0;
 }
 
@@ -506,7 +522,7 @@ static __attribute__((noinline)) int take_any_join(struct windows *windows, stru
     if (error < 0)
         return error;
     if (has_left_at(windows, cursor, join->time))
-        raise_at_end(windows, cursor, largest_of_posts(windows, join, cursor->left));
+        raise_at_end(windows, cursor, largest_of_posts(windows, join, left_cell(windows, cursor)->cell));
     raise_in_cell(windows, cursor, join);
     return 0;
 }

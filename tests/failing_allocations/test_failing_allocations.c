@@ -25,6 +25,7 @@
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *memory);
 
 /* How many allocations still succeed; below 0 all do. */
@@ -115,6 +116,17 @@ void *calloc(size_t count, size_t size)
     if (is_foreign(__builtin_return_address(0)))
         return keep_foreign(__libc_calloc(count, size));
     memory = fails() ? NULL : __libc_calloc(count, size);
+    live += memory != NULL;
+    return memory;
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    void *memory;
+
+    if (is_foreign(__builtin_return_address(0)))
+        return keep_foreign(__libc_memalign(alignment, size));
+    memory = fails() ? NULL : __libc_memalign(alignment, size);
     live += memory != NULL;
     return memory;
 }

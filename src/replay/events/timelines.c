@@ -77,7 +77,7 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     timelines->rank_count = application->task_count;
     timelines->plausible =
         header->duration > 0 && header->duration <= INT64_MAX / 2 ? header->duration * 2 + 1 : INT64_MAX;
-    timelines->ranks = array_zeroed_in_lines(timelines->rank_count, sizeof(*timelines->ranks), &timelines->memory);
+    timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
     if (!timelines->ranks || !timelines->nodes)
         return timelines_no_memory(timelines);
@@ -92,7 +92,7 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
 
 void timelines_deinit(struct timelines *timelines)
 {
-    free(timelines->memory);
+    free(timelines->ranks);
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);

@@ -92,7 +92,6 @@ struct timelines {
     uint32_t finalize;
     uint32_t rank_count;
     struct timeline *ranks;
-    void *memory;                /* of the ranks */
     struct thread_lines threads; /* of all ranks */
     bool leaves_out;             /* a record with an impossible time (prv_sink.h) */
     bool has_bursts;             /* an event has said that tracing is in burst mode */

@@ -38,31 +38,40 @@ struct count {
     bool is_timed; /* it says how long cycles were counted */
 };
 
-/* A rank's first reading. */
-struct first_reading {
-    struct grid_place place; /* where it began while it is held, else that of the rank */
-    int64_t time;            /* -1: there is none yet, or it is none of a computation */
-    uint8_t call;            /* the rank's first */
-    bool is_over;            /* the rank has read */
-    bool is_held;
+/* A rank's first reading, while it is held. */
+struct held_reading {
     uint32_t readings; /* meanwhile */
     struct count counts[COUNTER_COUNT];
 };
 
+/* What has been counted, and has not been added to a cell. */
+struct counts_here {
+    uint64_t instructions; /* as in struct counter_sums */
+    uint64_t cycles;
+    int64_t cycles_time;
+};
+
+/* Two cache lines. */
 struct counting_rank {
     struct grid_place place;
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t polled;           /* of that, since the latest read */
-    int64_t read;             /* time of the latest counter event */
-    int64_t begin;            /* of the computation that it counted */
-    int64_t end_useful;       /* and its end, polling left out */
-    int64_t timed;            /* time of the latest read of cycles */
-    struct counter_sums here; /* of its cell, what has not been added there yet */
-    bool is_shown;            /* its cell is a window, or what is looked at */
-    bool is_usual;            /* the latest read: all of it in the cell, without polling, and not the first */
-    struct first_reading first;
+    int64_t polled;     /* of that, since the latest read */
+    int64_t read;       /* time of the latest counter event */
+    int64_t begin;      /* of the computation that it counted */
+    int64_t end_useful; /* and its end, polling left out */
+    int64_t timed;      /* time of the latest read of cycles */
+    struct counts_here here;
+    struct grid_place first_place; /* where the first reading began while it is held, else the rank's place */
+    int64_t first_time;            /* of that; -1: there is none yet, or it is none of a computation */
+    bool is_shown;                 /* its cell is a window, or what is looked at */
+    bool is_usual;                 /* the latest read: all of it in the cell, without polling, and not the first */
+    uint8_t first_call;            /* of MPI */
+    bool has_read;
+    bool is_held; /* the first reading is */
 };
+
+_Static_assert(sizeof(struct counting_rank) == 128, "it begins with a cache line");
 
 /* Of ranks that compute all through cells, scaled by RATE_DIGITS. */
 struct crossing {
@@ -82,6 +91,7 @@ struct counters {
     uint32_t rank_count;
     struct counter_types counted;
     struct counting_rank *ranks;
+    struct held_reading *held;    /* of the ranks */
     struct counter_sums *by_rank; /* over all cells that are windows */
     struct crossing crossing;     /* of the cell that was closed last */
     struct counter_sums total;
@@ -94,6 +104,7 @@ static void counters_free(void *self)
     struct counters *counters = self;
 
     free(counters->ranks);
+    free(counters->held);
     free(counters->by_rank);
 }
 
@@ -114,7 +125,7 @@ static void add_to_own_cell(struct counters *counters, uint32_t index)
         counters->by_rank[index].instructions += rank->here.instructions;
         counters->by_rank[index].cycles += rank->here.cycles;
     }
-    rank->here = (struct counter_sums){0};
+    rank->here = (struct counts_here){0};
 }
 
 static __attribute__((noinline)) int leave_counter_cell(struct counters *counters, uint32_t index, int64_t time)
@@ -128,8 +139,7 @@ static __attribute__((noinline)) int leave_counter_cell(struct counters *counter
     rank->is_usual = false;
     error = ledger_reach(counters->ledger, &rank->place, time);
     rank->is_shown = error == 0 && ledger_shows(counters->ledger, rank->place.cell);
-    return error == 0 && !rank->first.is_held ? ledger_move(counters->ledger, &rank->first.place, rank->place.cell)
-                                              : error;
+    return error == 0 && !rank->is_held ? ledger_move(counters->ledger, &rank->first_place, rank->place.cell) : error;
 }
 
 /* Nothing more will be counted on the rank before `time`. */
@@ -176,6 +186,14 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
         sums->instructions += value;
     else
         sums->cycles += value;
+}
+
+static void count_here(const struct counters *counters, struct counting_rank *rank, uint32_t type, uint64_t value)
+{
+    if (type == counters->counted.types[COUNTER_INSTRUCTIONS])
+        rank->here.instructions += value;
+    else
+        rank->here.cycles += value;
 }
 
 /* What of it has been counted by then. */
@@ -265,9 +283,9 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
 }
 
 /* Whether take_first_reading has to see the reading. */
-static inline bool may_be_first(const struct first_reading *first, int64_t time)
+static inline bool may_be_first(const struct counting_rank *rank, int64_t time)
 {
-    return !first->is_over || first->is_held || time == first->time;
+    return !rank->has_read || rank->is_held || time == rank->first_time;
 }
 
 /* The first counter of a line: what the others of the line count as well begins and ends there. */
@@ -283,7 +301,7 @@ static inline void begin_read(struct counting_rank *rank, int64_t time)
     rank->polled = 0;
     rank->read = time;
     rank->is_usual = time <= rank->place.end && rank->begin < rank->place.end && rank->end_useful == time &&
-                     !may_be_first(&rank->first, time);
+                     !may_be_first(rank, time);
 }
 
 /* Of the values of cycles at one time the first says how long they were counted. */
@@ -311,16 +329,16 @@ static struct count count_of(struct counters *counters, struct counting_rank *ra
 static int decide_first_reading(struct counters *counters, uint32_t index, bool is_kept)
 {
     struct counting_rank *rank = &counters->ranks[index];
-    struct first_reading *first = &rank->first;
+    const struct held_reading *held = &counters->held[index];
     int error = 0;
 
     for (int i = 0; i < COUNTER_COUNT && is_kept && error == 0; i++)
-        if (first->counts[i].type != 0)
-            error = add_across_cells(counters, index, first->place, &first->counts[i]);
-    first->is_held = false;
+        if (held->counts[i].type != 0)
+            error = add_across_cells(counters, index, rank->first_place, &held->counts[i]);
+    rank->is_held = false;
     if (is_kept)
-        first->time = -1;
-    return error < 0 ? error : ledger_move(counters->ledger, &first->place, rank->place.cell);
+        rank->first_time = -1;
+    return error < 0 ? error : ledger_move(counters->ledger, &rank->first_place, rank->place.cell);
 }
 
 /* Whether the reading is the rank's first, and is held or dropped; one that counts is over at once. */
@@ -328,24 +346,24 @@ static __attribute__((noinline)) int take_first_reading(struct counters *counter
                                                         bool *is_taken)
 {
     struct counting_rank *rank = &counters->ranks[event->rank];
-    struct first_reading *first = &rank->first;
+    struct held_reading *reading = &counters->held[event->rank];
 
-    if (!first->is_over) {
-        first->is_over = true;
-        first->time = event->ended == STATE_USEFUL && first->call != MPI_CALL_INIT ? event->time : -1;
+    if (!rank->has_read) {
+        rank->has_read = true;
+        rank->first_time = event->ended == STATE_USEFUL && rank->first_call != MPI_CALL_INIT ? event->time : -1;
     }
-    *is_taken = event->time == first->time;
-    if (*is_taken && first->call == MPI_CALL_NONE) {
+    *is_taken = event->time == rank->first_time;
+    if (*is_taken && rank->first_call == MPI_CALL_NONE) {
         bool is_cycles = event->type == counters->counted.types[COUNTER_CYCLES];
-        struct count *held = &first->counts[is_cycles ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS];
+        struct count *held = &reading->counts[is_cycles ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS];
         struct count count = count_of(counters, rank, event);
 
-        first->is_held = true;
+        rank->is_held = true;
         if (held->type != 0)
             held->value += count.value;
         else
             *held = count;
-    } else if (first->is_held && ++first->readings == MOST_READINGS) {
+    } else if (rank->is_held && ++reading->readings == MOST_READINGS) {
         return decide_first_reading(counters, event->rank, true);
     }
     return 0;
@@ -363,7 +381,7 @@ static __attribute__((noinline)) int count_unusual(struct counters *counters, co
     if (event->ended == STATE_ABSENT)
         return take_first_reading(counters, event, &is_taken);
     error = advance_to(counters, event->rank, rank->begin);
-    if (error == 0 && may_be_first(&rank->first, event->time))
+    if (error == 0 && may_be_first(rank, event->time))
         error = take_first_reading(counters, event, &is_taken);
     if (error < 0 || is_taken)
         return error;
@@ -371,7 +389,7 @@ static __attribute__((noinline)) int count_unusual(struct counters *counters, co
     count = count_of(counters, rank, event);
     if (event->time > end || rank->begin >= end)
         return add_across_cells(counters, event->rank, rank->place, &count);
-    add_count(counters, &rank->here, event->type, count.value);
+    count_here(counters, rank, event->type, count.value);
     rank->here.cycles_time += count.is_timed ? count.end - count.begin : 0;
     return 0;
 }
@@ -393,7 +411,7 @@ static int counters_on_event(void *self, const struct stream_event *event)
         return count_unusual(counters, event);
     if (begins_timing(counters, rank, event))
         rank->here.cycles_time += rank->end_useful - rank->begin;
-    add_count(counters, &rank->here, event->type, event->value);
+    count_here(counters, rank, event->type, event->value);
     return 0;
 }
 
@@ -401,8 +419,8 @@ static int counters_on_first_call(void *self, uint32_t index, uint8_t call)
 {
     struct counters *counters = self;
 
-    counters->ranks[index].first.call = call;
-    return counters->ranks[index].first.is_held ? decide_first_reading(counters, index, call == MPI_CALL_INIT) : 0;
+    counters->ranks[index].first_call = call;
+    return counters->ranks[index].is_held ? decide_first_reading(counters, index, call == MPI_CALL_INIT) : 0;
 }
 
 static int counters_on_finish(void *self, int64_t end)
@@ -411,7 +429,7 @@ static int counters_on_finish(void *self, int64_t end)
 
     for (uint32_t i = 0; i < counters->rank_count; i++) {
         /* Of a rank that has not called MPI. */
-        int error = counters->ranks[i].first.is_held ? decide_first_reading(counters, i, true) : 0;
+        int error = counters->ranks[i].is_held ? decide_first_reading(counters, i, true) : 0;
 
         if (error < 0)
             return error;
@@ -518,15 +536,16 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
     counters->by_rank = calloc(counters->rank_count, sizeof(*counters->by_rank));
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
         error = found[i] ? event_types_add(start->watched, counters->counted.types[i]) : 0;
-    if (error < 0 || !counters->by_rank)
+    counters->held = calloc(counters->rank_count, sizeof(*counters->held));
+    if (error < 0 || !counters->by_rank || !counters->held)
         return diag_no_memory(start->diag);
     counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
-    if (!counters->ranks || ledger_enter(start->ledger, &counters->ranks[0].first.place, counters->rank_count,
+    if (!counters->ranks || ledger_enter(start->ledger, &counters->ranks[0].first_place, counters->rank_count,
                                          sizeof(*counters->ranks)) < 0)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < counters->rank_count; i++) {
         counters->ranks[i].is_shown = grid_shows(&start->ledger->grid, 0);
-        counters->ranks[i].first.time = -1;
+        counters->ranks[i].first_time = -1;
     }
     *listener = (struct listener){
         .self = counters,

@@ -26,11 +26,16 @@ struct carry {
     uint32_t group;
 };
 
+struct grouped_rank {
+    struct grid_place place;
+    uint32_t group;
+};
+
 struct group_times {
     struct ledger *ledger;
     size_t at;         /* of useful times, of each group */
     size_t changes_at; /* of changes of the number of ranks that compute all through cells, from this cell on */
-    struct grid_place *places;
+    struct grouped_rank *ranks;
     const uint32_t *of_rank; /* the group, from 0 */
     uint32_t *nodes;         /* the same, for nodes */
     struct group_sums *groups;
@@ -46,7 +51,7 @@ static void group_times_free(void *self)
 {
     struct group_times *times = self;
 
-    free(times->places);
+    free(times->ranks);
     free(times->nodes);
     free(times->groups);
     free(times->carries);
@@ -67,8 +72,8 @@ static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, 
 static int group_times_on_interval(void *self, const struct interval *interval)
 {
     struct group_times *times = self;
-    struct grid_place *place = &times->places[interval->rank];
-    uint32_t group = times->of_rank[interval->rank];
+    struct grid_place *place = &times->ranks[interval->rank].place;
+    uint32_t group = times->ranks[interval->rank].group;
     struct ledger_stretch stretch;
     int error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
 
@@ -120,14 +125,16 @@ static int start_group_times(struct group_times *times, const struct gauge_start
     gauge->size = times->count * (sizeof(uint64_t) + sizeof(int32_t));
     gauge->self = times;
     times->ledger = start->ledger;
-    times->places = ledger_enter_ranks(start->ledger, start->replay->rank_count, sizeof(*times->places));
-    if (!times->places || ledger_add(start->ledger, gauge, &times->at) < 0)
+    times->ranks = ledger_enter_ranks(start->ledger, start->replay->rank_count, sizeof(*times->ranks));
+    if (!times->ranks || ledger_add(start->ledger, gauge, &times->at) < 0)
         return ERROR_MEMORY;
+    for (uint32_t i = 0; i < start->replay->rank_count; i++)
+        times->ranks[i].group = times->of_rank[i];
     times->changes_at = times->at + times->count * sizeof(uint64_t);
     *listener = (struct listener){
         .self = times,
-        .ranks = times->places,
-        .rank_size = sizeof(*times->places),
+        .ranks = times->ranks,
+        .rank_size = sizeof(*times->ranks),
         .interval = group_times_on_interval,
         .finish = group_times_on_finish,
     };
