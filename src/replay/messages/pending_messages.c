@@ -33,15 +33,23 @@ static int push_heap(struct pending_messages *pending, struct pending_message ad
     return 0;
 }
 
+static bool comes_behind(const struct pending_messages *pending, const struct pending_message *added)
+{
+    uint32_t end = pending->queue_first + pending->queue_count;
+
+    return pending->queue_count == 0 || pending_message_precedes(pending_messages_queued(pending, end - 1), added);
+}
+
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
+    struct pending_message added = {time, message};
+
     if (pending->queue_count == pending->queue_capacity &&
         ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
                      pending->queue_count + (size_t)1, sizeof(*pending->queue)) < 0)
         return ERROR_MEMORY;
-    return pending_messages_append(pending, time, message)
-               ? 0
-               : push_heap(pending, (struct pending_message){time, message});
+    return comes_behind(pending, &added) && pending_messages_append(pending, time, message) ? 0
+                                                                                            : push_heap(pending, added);
 }
 
 static bool is_in_heap(const struct pending_messages *pending)

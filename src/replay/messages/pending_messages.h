@@ -50,16 +50,16 @@ static inline bool pending_message_precedes(const struct pending_message *a, con
     return a->time != b->time ? a->time < b->time : a->message->line < b->message->line;
 }
 
-/* As pending_messages_push, if it is the last and there is room in the queue, as is usual; else false. */
+/* As pending_messages_push, of the message that was read last: if it comes behind all others in the queue, and there
+ * is room, as is usual; else false. */
 static inline bool pending_messages_append(struct pending_messages *pending, int64_t time, struct message *message)
 {
-    struct pending_message added = {time, message};
     uint32_t end = pending->queue_first + pending->queue_count;
 
     if (pending->queue_count == pending->queue_capacity ||
-        (pending->queue_count > 0 && !pending_message_precedes(pending_messages_queued(pending, end - 1), &added)))
+        (pending->queue_count > 0 && pending_messages_queued(pending, end - 1)->time > time))
         return false;
-    *pending_messages_queued(pending, end) = added;
+    *pending_messages_queued(pending, end) = (struct pending_message){time, message};
     pending->queue_count++;
     if (time < pending->next)
         pending->next = time;

@@ -124,8 +124,8 @@ static bool may_await_post(const struct engine *engine, const struct message *me
         return false;
     /* A sender that is held somewhere may still come to a call that waits. One that is not has done all before the
      * present, and stands in no call that it has yet to leave. */
-    if (engine->options->waits != WAITS_CONSISTENT || sender->is_busy || sender->is_polled || sender->threads ||
-        time >= engine->clock.now)
+    if (engine->options->waits != WAITS_CONSISTENT || sender->is_busy || sender->is_polled ||
+        time >= engine->clock.now || (!sender->is_plain && sender->threads))
         return true;
     return sender->call.number && sender->call.enter_raw <= time;
 }
