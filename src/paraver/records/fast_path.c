@@ -80,10 +80,13 @@ enum {
     TYPE_DIGITS = 8, /* of nearly all event types */
     /* Behind the kind: of a state, of an event up to its first type, of a message up to the receiver's first field and
      * from there on. All but a window's last one are colons. */
+    OBJECT_DELIMITERS = 4,
     STATE_DELIMITERS = 7,
     EVENT_DELIMITERS = 6,
     SEND_DELIMITERS = 7,
     RECEIVE_DELIMITERS = 8,
+    MANY_OBJECTS = 2 * PRV_FEW_RANKS,
+    SCOUTED_LINES = 8,
 };
 
 #define ALWAYS_INLINE __attribute__((always_inline))
@@ -234,32 +237,93 @@ static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, 
     return true;
 }
 
+/* Its place is another's: it has the one beside, or gets one of them. */
+static __attribute__((noinline)) struct fast_path_object *other_object(struct fast_path *fast_path,
+                                                                       struct fast_path_object *entry, const char *text,
+                                                                       const char *end, text_key key)
+{
+    struct fast_path_object *beside = &fast_path->objects[(size_t)(entry - fast_path->objects) ^ 1];
+
+    if (key[0] == beside->text[0] && key[1] == beside->text[1])
+        return beside;
+    if (entry->text[0] != 0 && beside->text[0] == 0)
+        entry = beside;
+    return cache_object(fast_path, entry, text, end, key) ? entry : NULL;
+}
+
+/* The next four fields, an object's; the end of their text, NULL: it is too long. */
+static inline ALWAYS_INLINE const char *next_key(struct field_cursor *cursor, size_t *length, text_key *key)
+{
+    const char *begin = cursor->window + cursor->at;
+    const char *end;
+    text_key kept;
+
+    *length = 0 - cursor->at;
+    next_delimiter(cursor);
+    next_delimiter(cursor);
+    next_delimiter(cursor);
+    *length += next_delimiter(cursor);
+    if (*length > MAX_DIGITS)
+        return NULL;
+    end = begin + *length;
+    memcpy(key, end - sizeof(*key), sizeof(*key));
+    memcpy(&kept, keep_text + *length, sizeof(kept));
+    *key &= kept;
+    return end;
+}
+
+static inline ALWAYS_INLINE struct fast_path_object *object_place(const struct fast_path *fast_path, text_key key)
+{
+    return &fast_path->objects[hash_on(hash_on(0, key[0]), key[1]) & fast_path->object_mask];
+}
+
 /* The object of the next four fields, which are no numbers to begin with; NULL if the line is one for the reader. */
 static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_path *fast_path,
                                                                  struct field_cursor *cursor)
 {
-    const char *begin = cursor->window + cursor->at;
-    size_t length = 0 - cursor->at;
     struct fast_path_object *entry;
-    const char *end;
+    size_t length;
     text_key key;
-    text_key kept;
+    const char *end = next_key(cursor, &length, &key);
 
-    next_delimiter(cursor);
-    next_delimiter(cursor);
-    next_delimiter(cursor);
-    length += next_delimiter(cursor);
-    if (length > MAX_DIGITS)
+    if (!end)
         return NULL;
-    end = begin + length;
-    memcpy(&key, end - sizeof(key), sizeof(key));
-    memcpy(&kept, keep_text + length, sizeof(kept));
-    key &= kept;
-    entry = &fast_path->objects[hash_on(hash_on(0, key[0]), key[1]) & fast_path->object_mask];
-    if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0 &&
-        !cache_object(fast_path, entry, begin, end, key))
-        return NULL;
+    entry = object_place(fast_path, key);
+    if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0)
+        return other_object(fast_path, entry, end - length, end, key);
     return entry;
+}
+
+/* Fetches the objects of a line that begins as far before the limit as those that are read. Returns where it ends, or
+ * the limit where it is none of the usual ones. */
+static const char *scout_line(const struct fast_path *fast_path, const char *line, const char *limit)
+{
+    struct field_cursor cursor = first_cursor(line);
+    uint64_t delimiters = cursor.delimiters;
+    size_t length;
+    text_key key;
+
+    if (count_bits(delimiters) < OBJECT_DELIMITERS)
+        return limit;
+    if (next_key(&cursor, &length, &key))
+        __builtin_prefetch(object_place(fast_path, key), 1);
+    /* A receiver mostly lies in the window, too, behind two times. */
+    if (line[0] == '3' && count_bits(cursor.delimiters) >= 2 + OBJECT_DELIMITERS) {
+        next_delimiter(&cursor);
+        next_delimiter(&cursor);
+        if (next_key(&cursor, &length, &key))
+            __builtin_prefetch(object_place(fast_path, key), 1);
+    }
+    for (;;) {
+        size_t last = BLOCK - 1 - (size_t)__builtin_clzll(delimiters | 1);
+
+        if (cursor.window[last] == '\n')
+            return cursor.window + last + 1;
+        if (cursor.window[last] != ':' || limit - cursor.window < 2 * BLOCK + TYPE_DIGITS)
+            return limit;
+        move_window(&cursor, cursor.window + BLOCK);
+        delimiters = cursor.delimiters;
+    }
 }
 
 /* Where a type belongs. */
@@ -590,15 +654,13 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
     return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
 }
 
-/* From `at` on. Returns the end of the last line that was read; the result that ended the reading is in the fast path.
- */
+/* From `at` on, as far as they begin before fast_path->stop. Returns the end of the last line that was read; the result
+ * that ended the reading is in the fast path. */
 static __attribute__((noinline)) const char *read_lines(struct fast_path *fast_path, const char *at, const char *limit)
 {
     int result = 0;
 
-    /* An event's second type is looked at, too, before a further window is, which begins behind at most 62 bytes. */
-    fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
-    while (result == 0 && limit - at >= BLOCK + TYPE_DIGITS) {
+    while (result == 0 && at < fast_path->stop) {
         switch ((unsigned char)at[0] | (unsigned)(unsigned char)at[1] << 8) {
         case KIND('1'):
             result = read_state(fast_path, &at);
@@ -616,6 +678,26 @@ static __attribute__((noinline)) const char *read_lines(struct fast_path *fast_p
         fast_path->line += result != FAST_PATH_DECLINED;
     }
     fast_path->result = result;
+    return at;
+}
+
+static const char *scout_lines(const struct fast_path *fast_path, const char *at, const char *stop, const char *limit)
+{
+    for (int i = 0; i < SCOUTED_LINES && at < stop; i++)
+        at = scout_line(fast_path, at, limit);
+    return at < stop ? at : stop;
+}
+
+/* As read_lines, where there are many objects: lines are scouted before those in front of them are read. */
+static const char *read_scouted_lines(struct fast_path *fast_path, const char *at, const char *stop, const char *limit)
+{
+    const char *scouted = scout_lines(fast_path, at, stop, limit);
+
+    do {
+        fast_path->stop = scouted;
+        scouted = scout_lines(fast_path, scouted, stop, limit);
+        at = read_lines(fast_path, at, limit);
+    } while (fast_path->result == 0 && at < stop);
     return at;
 }
 
@@ -641,7 +723,11 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     fast_path->kept_until = keeps_states ? fast_path->plausible : -1;
     fast_path->line = *line;
 #ifdef CLOCKTALK_VECTORS
-    at = read_lines(fast_path, at, bytes + length);
+    /* An event's second type is looked at, too, before a further window is, which begins behind at most 62 bytes. */
+    fast_path->stop = length >= start + BLOCK + TYPE_DIGITS ? bytes + length - (BLOCK + TYPE_DIGITS) + 1 : at;
+    fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
+    at = fast_path->object_mask >= MANY_OBJECTS ? read_scouted_lines(fast_path, at, fast_path->stop, bytes + length)
+                                                : read_lines(fast_path, at, bytes + length);
 #endif
     *line = fast_path->line;
     tell_states(fast_path);

@@ -75,6 +75,7 @@ struct fast_path {
     bool has_implausible; /* a time has been found that may be none */
     int64_t plausible;    /* times up to here certainly are some */
     int64_t kept_until;   /* states that end up to here are kept back; below 0: none are */
+    const char *stop;     /* lines that begin before this are read */
     uint64_t line;        /* that has been read last */
     int result;           /* of the line behind it, or what the sink has returned for it */
     int told;             /* what the sink returned for states, as far as nobody knows */

@@ -117,6 +117,9 @@ struct prv_intercommunicator {
     uint32_t leaders[2];
 };
 
+/* A core's cache has room for what is known of so many ranks: nothing is fetched ahead. */
+enum { PRV_FEW_RANKS = 512 };
+
 /*
  * What the reader calls. Any function may be NULL; they return 0 or a negative error, which ends the reading. Lines
  * count from 1. Times are nanoseconds. Applications, tasks and threads are those of the header: what names others is
