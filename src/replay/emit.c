@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 
+enum { LINE = 64 }; /* of a cache, in bytes */
+
 static bool listens_to(const struct listener *listener, int list)
 {
     if (!listener->interval)
@@ -44,6 +46,7 @@ static bool is_taker(const struct listener *listener, enum taker_list list)
 int emit_init(struct audience *audience)
 {
     size_t lists = audience->listener_count + 1;
+    size_t memories = 0;
     struct interval_handler *interval_handlers = calloc(lists * HANDLER_LISTS, sizeof(*interval_handlers));
     const struct listener **takers = calloc(lists * TAKER_LISTS, sizeof(*takers));
 
@@ -54,8 +57,16 @@ int emit_init(struct audience *audience)
     }
     audience->interval_handlers[0] = interval_handlers;
     audience->takers[0] = takers;
-    if (!interval_handlers || !takers)
+    audience->rank_memories = calloc(lists, sizeof(*audience->rank_memories));
+    if (!interval_handlers || !takers || !audience->rank_memories)
         return ERROR_MEMORY;
+    for (size_t i = 0; i < audience->listener_count; i++) {
+        const struct listener *listener = &audience->listeners[i];
+
+        if (listener->ranks)
+            audience->rank_memories[memories++] =
+                (struct rank_memory){listener->ranks, listener->rank_size, listener->rank_size > LINE ? LINE : 0};
+    }
     for (int list = 0; list < HANDLER_LISTS; list++) {
         size_t count = 0;
 
@@ -80,6 +91,7 @@ void emit_deinit(struct audience *audience)
 {
     free(audience->interval_handlers[0]);
     free(audience->takers[0]);
+    free(audience->rank_memories);
 }
 
 static int tell_event(const struct audience *audience, const struct stream_event *event)

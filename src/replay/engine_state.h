@@ -60,6 +60,13 @@ struct timers {
     size_t capacity;
 };
 
+/* What a listener keeps of each rank, side by side: the first line, and `more` bytes behind it. */
+struct rank_memory {
+    const char *first; /* NULL: the list's end */
+    size_t size;
+    size_t more;
+};
+
 /* Who listens, and to what (emit.h). */
 struct audience {
     struct listener *listeners;
@@ -67,6 +74,7 @@ struct audience {
     struct divider divider;
     struct interval_handler *interval_handlers[HANDLER_LISTS]; /* a list for each state, one for polling; one block */
     const struct listener **takers[TAKER_LISTS];               /* NULL ends each; one block */
+    struct rank_memory *rank_memories;
     size_t token_size;
     bool cuts_useful; /* useful intervals end where an event is told */
 };

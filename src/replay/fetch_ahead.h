@@ -1,86 +1,56 @@
 /*
- * Where there are many ranks, what an event touches has left the caches since its rank's last one: it is fetched some
- * events ahead, since those are known that come soon.
- *
- * Whatever the compiler does not put in place it takes for a function without effect, and leaves out.
+ * Where there are many ranks, what a record or an event touches has left the caches since its rank's last one: it is
+ * fetched some records ahead, or some events, since those are known that come soon. This changes nothing.
  */
 #ifndef CLOCKTALK_REPLAY_FETCH_AHEAD_H
 #define CLOCKTALK_REPLAY_FETCH_AHEAD_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "replay/engine_state.h"
+#include "replay/events/event_queue.h"
 
-enum { FETCH_RANKS = 512 }; /* a core's cache has room for the memory of so many */
+/* What is far from the processor arrives that many runs, events of one rank in a row, later; each step needs what the
+ * one before has fetched. */
+enum { FETCH_RUNS = 20, FETCH_RUNS_KEPT = 32 };
 
-/* By how many events ahead: each step needs what the one before has fetched. */
-enum { FETCH_RANK = 16, FETCH_QUEUES = 10, FETCH_MESSAGES = 5 };
+/* Runs of a queue's events ahead of those that are handled. All zero: none. */
+struct fetch_ahead {
+    const struct replay_event *runs[FETCH_RUNS_KEPT]; /* first events of the latest, by number */
+    uint64_t count;                                   /* of runs that have been looked at */
+    uint64_t handled;                                 /* of these */
+    uint32_t handled_rank;                            /* of the last one */
+    uint32_t last_rank;                               /* of the last one that has been looked at */
+    const struct event_chunk *chunk;                  /* of the next event to be looked at */
+    const struct replay_event *next;
+};
 
-/* Lines that are not needed cost as much as others save: these are. */
-enum { FETCH_LINE = 64, FETCH_LINES_OF_RANK = 6, FETCH_LINES_OF_MESSAGE = 3 };
+/* The event, of the queue's first chunk, is handled next, and is of another rank than the one before. */
+void fetch_next_run(struct fetch_ahead *fetch, const struct engine *engine, const struct event_queue *queue,
+                    const struct replay_event *event);
 
-#define FETCH_INLINE inline __attribute__((always_inline))
-
-static FETCH_INLINE void fetch_lines(const void *memory, size_t count)
+/* Before an event is handled, as fetch_next_run. */
+static inline void fetch_ahead(struct fetch_ahead *fetch, const struct engine *engine, const struct event_queue *queue,
+                               const struct replay_event *event)
 {
+    if (event->rank != fetch->handled_rank)
+        fetch_next_run(fetch, engine, queue, event);
+}
+
+/* What a message that comes soon needs of its ranks; once more when that is there. */
+void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver, bool is_near);
+
+/* So many cache lines from there on. */
+static inline void fetch_lines(const void *memory, size_t count)
+{
+    enum { LINE = 64 };
+
     for (size_t i = 0; i < count; i++)
-        __builtin_prefetch((const char *)memory + i * FETCH_LINE, 1);
-}
-
-static FETCH_INLINE void fetch_rank(const struct engine *engine, uint32_t rank)
-{
-    fetch_lines(&engine->ranks[rank], FETCH_LINES_OF_RANK);
-    for (size_t i = 0; i < engine->audience.listener_count; i++) {
-        const struct listener *listener = &engine->audience.listeners[i];
-        const char *memory = listener->ranks;
-
-        if (!memory)
-            continue;
-        memory += rank * listener->rank_size;
-        fetch_lines(memory, 1);
-        if (listener->rank_size >= FETCH_LINE)
-            fetch_lines(memory + FETCH_LINE - 8, 1);
-    }
-}
-
-/* Where its next message stands, or that message itself. */
-static FETCH_INLINE void fetch_pending(const struct pending_messages *pending, bool itself)
-{
-    const struct pending_message *next;
-
-    if (pending->queue_count == 0)
-        return;
-    next = pending_messages_queued(pending, pending->queue_first);
-    if (itself)
-        fetch_lines(next->message, FETCH_LINES_OF_MESSAGE);
-    else
-        fetch_lines(next, 1);
-}
-
-/* What takes effect with the event. */
-static FETCH_INLINE void fetch_messages(const struct engine *engine, const struct replay_event *event, bool themselves)
-{
-    const struct rank *rank = &engine->ranks[event->rank];
-
-    if (rank->next_pending > event->time)
-        return;
-    fetch_pending(&rank->call.sent, themselves);
-    fetch_pending(&rank->call.arriving, themselves);
-    fetch_pending(&rank->call.posting, themselves);
-}
-
-static inline bool fetch_is_worthwhile(const struct engine *engine)
-{
-    return engine->rank_count > FETCH_RANKS;
-}
-
-/* Before the first of some events that lie side by side, up to `end`, is handled: what others behind it will need. */
-static FETCH_INLINE void fetch_ahead(const struct engine *engine, const struct replay_event *event,
-                                     const struct replay_event *end)
-{
-    if (end - event <= FETCH_RANK)
-        return;
-    fetch_rank(engine, event[FETCH_RANK].rank);
-    fetch_messages(engine, &event[FETCH_QUEUES], false);
-    fetch_messages(engine, &event[FETCH_MESSAGES], true);
+        __builtin_prefetch((const char *)memory + i * LINE, 1);
+    /* Else a compiler may take callers for functions without effect, and leave calls out. */
+    __asm__ volatile("");
 }
 
 #endif

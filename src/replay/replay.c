@@ -29,7 +29,8 @@ struct replay {
     struct lookahead lookahead;
     struct between_calls *between; /* NULL: nobody asks where calls are made */
     struct engine engine;
-    struct engine *twin; /* NULL: nobody wants one */
+    struct engine *twin;      /* NULL: nobody wants one */
+    struct fetch_ahead fetch; /* for the engine */
     struct contents contents;
     struct event_filter filter;
     uint32_t *members;
@@ -317,11 +318,10 @@ static int tick_engines(struct replay *replay)
     return error == 0 && replay->twin ? report_of_twin(replay, engine_tick(replay->twin)) : error;
 }
 
-/* With many ranks; those up to `end` are known. */
-static __attribute__((noinline)) int handle_event_of_many(struct replay *replay, const struct replay_event *event,
-                                                          const struct replay_event *end)
+/* With many ranks. */
+static __attribute__((noinline)) int handle_event_of_many(struct replay *replay, const struct replay_event *event)
 {
-    fetch_ahead(&replay->engine, event, end);
+    fetch_ahead(&replay->fetch, &replay->engine, &replay->lookahead.events, event);
     return engine_handle(&replay->engine, event);
 }
 
@@ -332,11 +332,11 @@ static int replay_run(struct replay *replay, const struct lookahead_run *run, si
     const struct replay_event *end = event + run->count;
     int64_t until = run->until;
     uint64_t ticks = replay->event_count / TICK_EVENTS;
-    bool fetches = fetch_is_worthwhile(&replay->engine);
+    bool fetches = replay->engine.rank_count > PRV_FEW_RANKS;
     int result = 0;
 
     for (; event < end && event->time < until; event++) {
-        result = fetches ? handle_event_of_many(replay, event, end) : engine_handle(&replay->engine, event);
+        result = fetches ? handle_event_of_many(replay, event) : engine_handle(&replay->engine, event);
         if (result == RANK_HELD)
             result = replay_held_event(replay, event);
         if (result != 0)
@@ -574,6 +574,27 @@ static int replay_message(void *user, const struct prv_message *record, uint64_t
     return replay->setup->rematch ? add_rematched_message(replay, *record, line) : add_message(replay, record, line);
 }
 
+static void replay_object_ahead(void *user, const struct prv_object *object)
+{
+    struct replay *replay = user;
+
+    if (object->application == replay->application)
+        fetch_lines(&replay->timelines.ranks[object->task - 1], 2);
+}
+
+static void replay_message_ahead(void *user, const struct prv_message *record, bool is_near)
+{
+    struct replay *replay = user;
+
+    if (record->sender.application != replay->application || record->receiver.application != replay->application)
+        return;
+    if (!is_near) {
+        fetch_lines(&replay->timelines.ranks[record->sender.task - 1], 1);
+        fetch_lines(&replay->timelines.ranks[record->receiver.task - 1], 1);
+    }
+    fetch_for_message(&replay->engine, record->sender.task - 1, record->receiver.task - 1, is_near);
+}
+
 struct prv_sink replay_sink(struct replay *replay)
 {
     return (struct prv_sink){
@@ -587,6 +608,8 @@ struct prv_sink replay_sink(struct replay *replay)
         .state = replay_state,
         .event = replay_recorded_event,
         .message = replay_message,
+        .object_ahead = replay_object_ahead,
+        .message_ahead = replay_message_ahead,
     };
 }
 

@@ -152,12 +152,14 @@ static void report_progress(const struct trace *trace, uint64_t position)
 
 /*
  * Where there is a processor for it, the lines of a file are decoded in a thread of its own, ahead of the replay: where
- * there are two, or three for a compressed file, which is inflated in one already (input/source.h). What the reader
- * delivers, and when it reports what, is the same.
+ * there are two, or three for a compressed file, which is inflated in one already (input/source.h). Otherwise those of
+ * many ranks are decoded in batches. What the reader delivers, and when it reports what, is the same.
  */
 struct decoding {
     struct source *source;
     struct decoder *decoder;
+    struct ahead *ahead; /* the thread, NULL: none; then … */
+    struct chunk batch;  /* … this is the chunk */
     const char *bytes;
     size_t left;
     int result; /* of the fetch that brought them, as of the next two: they end with it */
@@ -192,17 +194,37 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
     }
 }
 
-/* The rest of the source, as read_records. Without a thread nothing is read. */
-static int read_ahead(const struct trace *trace, const char **reason, bool *has_begun)
+/* A batch and the bytes that it is made of stay in a core's cache. */
+enum { BATCH_SIZE = 1 << 16, NO_WAKE = -1 };
+
+static bool begin_decoding(struct decoding *decoding, const struct trace *trace, bool is_alone)
 {
-    struct decoding decoding = {.source = trace->source, .decoder = decoder_new(trace->reader)};
-    struct ahead *ahead = NULL;
+    *decoding = (struct decoding){.source = trace->source, .decoder = decoder_new(trace->reader)};
+    if (!decoding->decoder || !is_alone)
+        return decoding->decoder && ahead_start(&decoding->ahead, decode_chunk, decoding) == 0;
+    decoding->batch.bytes = malloc(BATCH_SIZE);
+    return decoding->batch.bytes != NULL;
+}
+
+static const struct chunk *next_chunk(struct decoding *decoding)
+{
+    if (decoding->ahead)
+        return ahead_next(decoding->ahead);
+    decoding->batch = (struct chunk){.bytes = decoding->batch.bytes};
+    decode_chunk(decoding, &decoding->batch, BATCH_SIZE, NO_WAKE);
+    return &decoding->batch;
+}
+
+/* The rest of the source, as read_records. Where nothing can be decoded nothing is read. */
+static int read_ahead(const struct trace *trace, bool is_alone, const char **reason, bool *has_begun)
+{
+    struct decoding decoding;
     bool goes_on;
     int result = 0;
 
-    goes_on = *has_begun = decoding.decoder && ahead_start(&ahead, decode_chunk, &decoding) == 0;
+    goes_on = *has_begun = begin_decoding(&decoding, trace, is_alone);
     while (goes_on) {
-        const struct chunk *chunk = ahead_next(ahead);
+        const struct chunk *chunk = next_chunk(&decoding);
         int error = 0;
 
         result = chunk->result < 0 ? source_report(trace->source, chunk->system_error) : chunk->result;
@@ -214,7 +236,8 @@ static int read_ahead(const struct trace *trace, const char **reason, bool *has_
         goes_on = error == 0 && result == 0 && chunk->length > 0;
         result = error < 0 ? error : result;
     }
-    ahead_stop(ahead);
+    ahead_stop(decoding.ahead);
+    free(decoding.batch.bytes);
     decoder_free(decoding.decoder);
     return result;
 }
@@ -226,23 +249,26 @@ static int read_records(const struct trace *trace, const char **reason)
     struct source *source = trace->source;
     /* A thread that waits for a pipe would have to be woken. Compressed bytes are inflated in a thread of their own. */
     bool is_alone = source_size(source) == 0 || !thread_has_processors(source_is_compressed(source) ? 3 : 2);
+    bool decodes = true;
     const char *bytes;
     size_t length = 0;
     int result;
 
     do {
         /* What is compressed may be at its end before it has been inflated. */
-        bool is_exhausted = !source_is_compressed(source) && source_position(source) >= source_size(source);
+        bool is_exhausted =
+            !source_is_compressed(source) && source_size(source) > 0 && source_position(source) >= source_size(source);
         int error;
 
         /* The decoder can begin only once the reader is past header and preamble, which are read here. */
-        if (!is_alone && !is_exhausted && prv_reader_allows_decoder(trace->reader)) {
+        if (decodes && !is_exhausted && (!is_alone || decoder_looks_ahead(trace->reader)) &&
+            prv_reader_allows_decoder(trace->reader)) {
             bool has_begun;
 
-            result = read_ahead(trace, reason, &has_begun);
+            result = read_ahead(trace, is_alone, reason, &has_begun);
             if (has_begun)
                 return result;
-            is_alone = true; /* there is no thread to be had */
+            decodes = false; /* there is no thread, or no memory, to be had */
         }
         result = source_read(source, &bytes, &length, reason);
         if (result < 0)

@@ -1,9 +1,11 @@
 #!/bin/sh
 # A file is read in two threads where there are two processors, a pipe in one, and both by the fast path, but not where CLOCKTALK_PATH
-# says so: results, messages and status must be the same, whatever is wrong with the trace. Usage: run.sh CLOCKTALK TESTDATA
+# says so: results, messages and status must be the same, whatever is wrong with the trace. Usage:
+# run.sh CLOCKTALK TESTDATA MAKE-TRACE
 set -eu
 clocktalk=$1
 testdata=$2
+make_trace=$3
 
 # without these a file is read as a pipe is, and there is nothing to compare
 if [ "$(nproc)" -lt 2 ]; then
@@ -56,9 +58,9 @@ compare_all() {
   compare "$1" --report critical-path,parallelism --clock-fix none --format json
 }
 
-for name in stencil2d imbalance_mixed; do
-  whole=$folder/$name.prv
-  gunzip -c "$testdata/$name.prv.gz" >"$whole"
+# vary TRACE: the whole, and what may be wrong with it
+vary() {
+  whole=$1
   compare_all "$whole"
   # lines that a tracer does not write, here and there
   awk 'NR % 997 == 0 { sub(/:[0-9]+$/, ":-1") } NR % 1499 == 0 { $0 = $0 "x" } NR % 2003 == 0 { print "# comment" } { print }' \
@@ -77,5 +79,14 @@ for name in stencil2d imbalance_mixed; do
   # lines lost in the middle: calls without an end, ranks out of step
   sed '5000,9000d' "$whole" >"$folder/lost.prv"
   compare_all "$folder/lost.prv"
+}
+
+for name in stencil2d imbalance_mixed; do
+  gunzip -c "$testdata/$name.prv.gz" >"$folder/$name.prv"
+  vary "$folder/$name.prv"
 done
+# of many ranks, which are read in batches where there is one thread
+"$make_trace" --ranks 1000 --size 1500k "$folder/many"
+rm "$folder/many.pcf" "$folder/many.row"
+vary "$folder/many.prv"
 echo "$compared times the same"

@@ -227,14 +227,91 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
     return at;
 }
 
+bool decoder_looks_ahead(const struct prv_reader *reader)
+{
+    return reader->sink.object_ahead && reader->header.task_count > PRV_FEW_RANKS;
+}
+
+static size_t item_size(const struct packed_head *head)
+{
+    switch ((enum packed_kind)head->kind) {
+    case PACKED_EVENT:
+        return packed_event_size(((const struct packed_event *)(const void *)head)->event.pair_count);
+    case PACKED_STATE:
+        return sizeof(struct packed_state);
+    case PACKED_MESSAGE:
+        return sizeof(struct packed_message);
+    case PACKED_TEXT:
+        return packed_text_size(((const struct packed_text *)(const void *)head)->length);
+    case PACKED_BYTES:
+        break;
+    }
+    return sizeof(struct packed_bytes);
+}
+
+/* By how many items the sink is told of records ahead, first and once more. */
+enum { ITEMS_AHEAD = 16, ITEMS_NEAR = 6 };
+
+struct look_ahead {
+    const char *far;
+    const char *near;
+    const char *end;
+};
+
+static void tell_far(const struct prv_sink *sink, const void *item)
+{
+    const struct packed_head *head = item;
+
+    if (head->kind == PACKED_EVENT)
+        sink->object_ahead(sink->user, &((const struct packed_event *)item)->event.object);
+    else if (head->kind == PACKED_STATE)
+        sink->object_ahead(sink->user, &((const struct packed_state *)item)->state.object);
+    else if (head->kind == PACKED_MESSAGE)
+        sink->message_ahead(sink->user, &((const struct packed_message *)item)->message, false);
+}
+
+static void look_far(const struct prv_sink *sink, struct look_ahead *ahead)
+{
+    if (ahead->far == ahead->end)
+        return;
+    tell_far(sink, ahead->far);
+    ahead->far += item_size((const void *)ahead->far);
+}
+
+static void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
+{
+    const struct packed_head *head = (const void *)ahead->near;
+
+    if (ahead->near == ahead->end)
+        return;
+    if (head->kind == PACKED_MESSAGE)
+        sink->message_ahead(sink->user, &((const struct packed_message *)(const void *)head)->message, true);
+    ahead->near += item_size(head);
+}
+
+static struct look_ahead begin_to_look(const struct prv_sink *sink, const char *packed, size_t length)
+{
+    struct look_ahead ahead = {packed, packed, packed + length};
+
+    for (int i = 0; i < ITEMS_AHEAD; i++)
+        look_far(sink, &ahead);
+    for (int i = 0; i < ITEMS_NEAR; i++)
+        look_near(sink, &ahead);
+    return ahead;
+}
+
 int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length)
 {
     const struct prv_sink *sink = &reader->sink;
+    bool looks_ahead = decoder_looks_ahead(reader);
+    struct look_ahead ahead = {NULL, NULL, NULL};
     uint64_t first = reader->line; /* from which lines count */
     bool goes_on = prv_reader_allows_decoder(reader);
     size_t at = 0;
     int error = 0;
 
+    if (looks_ahead)
+        ahead = begin_to_look(sink, packed, length);
     while (at < length && goes_on && error == 0) {
         const struct packed_head *head = (const void *)(packed + at);
         const struct packed_event *event = (const void *)head;
@@ -243,6 +320,10 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
         const struct packed_text *text = (const void *)head;
         const struct packed_bytes *bytes = (const void *)head;
 
+        if (looks_ahead) {
+            look_far(sink, &ahead);
+            look_near(sink, &ahead);
+        }
         switch ((enum packed_kind)head->kind) {
         case PACKED_EVENT:
             at += packed_event_size(event->event.pair_count);

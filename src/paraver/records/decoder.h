@@ -1,11 +1,12 @@
 /*
- * Decoder: what a thread ahead of the reader does, makes packed records of the bytes of a .prv, for a reader that has
- * come to its records. It knows what the reader has read so far, but changes and reports nothing. Its packed records,
- * delivered in order, have the same effect as the bytes themselves.
+ * Decoder: what a thread ahead of the reader does, or the reader's own where there are many ranks, makes packed records
+ * of the bytes of a .prv, for a reader that has come to its records. It knows what the reader has read so far, but
+ * changes and reports nothing. Its packed records, delivered in order, have the same effect as the bytes themselves.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_DECODER_H
 #define CLOCKTALK_PARAVER_RECORDS_DECODER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "paraver/records/reader.h"
@@ -29,6 +30,10 @@ struct decoder *decoder_free(struct decoder *decoder);
  */
 size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
                       size_t *length);
+
+/* Whether the sink is told of records ahead when they are delivered: there are many ranks, and more is to be gained
+ * from that than handing records over costs. */
+bool decoder_looks_ahead(const struct prv_reader *reader);
 
 /* What a decoder has packed, in the thread of the reader. As prv_reader_feed. */
 int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length) MUST_CHECK;

@@ -370,7 +370,8 @@ static inline void leave_operation(struct engine *engine, struct rank *rank)
     struct operation *operation = rank->call.operation;
     struct communicator *communicator = engine_communicator(engine, operation->communicator);
     bool is_global = communicator->member_count == engine->rank_count;
-    struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
+    struct last_sync *last =
+        &engine->last_syncs[(size_t)engine_index(engine, rank) * LAST_SYNCS + (is_global ? 0 : LAST_SYNCS / 2)];
 
     /* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
     if (call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && synchronises(operation)) {
