@@ -282,7 +282,7 @@ Test(rank_map, a_page_has_finer_bins)
     /* What is too short for the wide ones is seen in the fine ones. */
     cr_expect_eq(rank_map_most(&maps[0], 3, 1, 3 * LENGTH, 4 * LENGTH), RANK_MAP_MPI);
     for (int i = 0; i < 2; i++)
-        rank_map_report.free(reports[i]);
+        free_bins(reports[i]);
 }
 
 struct owed_wait {
@@ -342,7 +342,7 @@ Test(rank_map, whom_waiting_is_owed_to)
                 cr_expect(owner->rank == cases[i].rank && owner->call == cases[i].call, "case %zu of %zu: %u, %u", i, e,
                           owner->rank, owner->call);
         }
-        rank_map_report.free(report);
+        free_bins(report);
     }
 }
 
