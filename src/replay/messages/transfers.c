@@ -21,7 +21,7 @@ static bool may_wait(const struct engine *engine, const struct rank *rank, const
 {
     enum mpi_class class = call_class(&rank->call);
 
-    if (!rank->call.number || message->sender == message->receiver || rank_waits_never(rank, engine->options->waits))
+    if (!rank->call.number || message->sender == message->receiver)
         return false;
     if (class == MPI_CLASS_SEND_SYNC)
         return true;
@@ -34,9 +34,10 @@ static bool may_wait(const struct engine *engine, const struct rank *rank, const
     case WAITS_CONSISTENT:
         break;
     }
-    /* A call that stands beside to its end has no soft waits; and what was posted before the send holds nobody back. */
-    return !rank->call.stamp && class != MPI_CLASS_SEND_BUFFERED && rank->call.number != MPI_CALL_IBSEND &&
-           (message->watches_receiver || message->receive);
+    /* A call that stands beside may go on alone, and waits for what it sends itself then. What was posted before the
+     * send holds nobody back. */
+    return (!rank->call.stamp || call_is_blocking_send(class)) && class != MPI_CLASS_SEND_BUFFERED &&
+           rank->call.number != MPI_CALL_IBSEND && (message->watches_receiver || message->receive);
 }
 
 static bool precedes_receiver(const void *items, uint64_t index, const void *receiver)

@@ -90,7 +90,7 @@ static enum rendezvous decide_blocking(const struct engine *engine, const struct
     const struct post *receive = message->receive;
     bool is_hard = call_class(&rank->call) == MPI_CLASS_SEND_SYNC;
 
-    if (rank->call.stamp && !is_hard)
+    if (rank->call.stamp && (!is_hard || rank_waits_never(rank, engine->options->waits)))
         return RENDEZVOUS_NONE;
     if (receive) {
         if (waits_count_all(engine->options->waits))

@@ -587,6 +587,55 @@ END
 $CLOCKTALK --quiet resumed.prv --format json | grep '"ideal_s"'
 #>     "ideal_s": 0.000000425,
 
+## a send that goes on
+# The send of thread 3 of rank 1 begins beside a call of thread 2, which ends at 150, and goes on in its place until rank 2,
+# which has computed for 290, has posted the receive at 300. So rank 1 has waited, whatever the model, and is at 480 at the
+# end, having been at 90 at 100.
+cat >resumed-send.prv <<END
+#Paraver (01/01/2026 at 00:00):500_ns:1(3):1:2(3:1,1:1),0
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:2:100:50000001:5
+2:1:1:1:3:120:50000001:1
+3:1:1:1:3:120:310:2:1:2:1:300:310:100000:1
+2:1:1:1:2:150:50000001:0
+2:2:1:2:1:300:50000001:2
+2:1:1:1:3:310:50000001:0
+2:2:1:2:1:310:50000001:0
+2:2:1:2:1:320:40000001:0
+2:1:1:1:1:500:40000001:0
+END
+for waits in consistent all; do
+  $CLOCKTALK --quiet resumed-send.prv --waits $waits --format json | grep '"ideal_s"'
+done
+#>     "ideal_s": 0.000000480,
+#>     "ideal_s": 0.000000480,
+
+## a synchronous send that goes on beside
+# Thread 1 of rank 1 calls inside the synchronous send of thread 2, which is left at 150, 50 before its receive is posted:
+# that moves the rank's clock by 50, but not where all waits count.
+cat >suspended-send.prv <<END
+#Paraver (01/01/2026 at 00:00):210_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:2:100:50000001:34
+2:1:1:1:1:120:50000001:5
+2:1:1:1:1:130:50000001:0
+2:1:1:1:2:150:50000001:0
+3:1:1:1:2:100:150:2:1:2:1:200:205:8:1
+2:2:1:2:1:200:50000001:2
+2:2:1:2:1:205:50000001:0
+2:1:1:1:1:210:40000001:0
+2:2:1:2:1:210:40000001:0
+END
+for waits in consistent all; do
+  $CLOCKTALK --quiet suspended-send.prv --waits $waits --format json | grep '^    "runtime_s"'
+done
+#>     "runtime_s": 0.000000260,
+#>     "runtime_s": 0.000000210,
+
 ## no threads
 $CLOCKTALK tiny.prv.gz --report openmp
 #> Threads
