@@ -152,6 +152,38 @@ static void give_up_instance(struct counter *counter, struct instance *instance,
     }
 }
 
+/* Whether the member has to wait, before that line, for somebody who has not come. */
+static bool lacks_partners(const struct counter *counter, const struct instance *instance, size_t member, size_t line)
+{
+    const struct call *waiter = call_of(counter, instance, member);
+    bool has_root = false;
+
+    for (size_t other = 0; other < counter->comm->member_count; other++) {
+        const struct call *partner = call_of(counter, instance, other);
+        bool came = partner != NULL && partner->enter_line < line;
+
+        has_root = has_root || (came && is_root(partner));
+        if (!came && (waiter->class == CALL_ALL_TO_ALL || (waiter->class == CALL_PREFIX && other < member) ||
+                      (waiter->class == CALL_ALL_TO_ONE && is_root(waiter))))
+            return true;
+    }
+    return waiter->class == CALL_ONE_TO_ALL && !has_root && waiter->receive_size > 0;
+}
+
+/* Who has been held up in the instance until that line enters what comes behind it only then, and out of step. */
+static void hold_up(struct counter *counter, size_t index, size_t line)
+{
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        const struct call *call = call_of(counter, &counter->instances[index], member);
+
+        if (call == NULL || call->enter_line >= line ||
+            !lacks_partners(counter, &counter->instances[index], member, line))
+            continue;
+        for (size_t i = index + 1; i < counter->instance_count; i++)
+            counter->instances[i].calls[member] = SIZE_MAX;
+    }
+}
+
 static void lose_from(struct counter *counter, size_t index, const struct step *step)
 {
     if (!counter->out_of_step || index < counter->in_step_until)
@@ -163,6 +195,9 @@ static void lose_from(struct counter *counter, size_t index, const struct step *
         if (instance->entered < counter->comm->member_count && instance->given_up == SIZE_MAX)
             give_up_instance(counter, instance, step);
     }
+    for (size_t i = counter->in_step_until; i < counter->instance_count; i++)
+        if (counter->instances[i].given_up >= step->line)
+            hold_up(counter, i, step->line);
 }
 
 /* The first instance that may not be what the member's other calls are: the one that it is in, while others are still
@@ -304,29 +339,11 @@ static void add_pair(const struct counter *counter, const struct instance *insta
     wait->instance = (size_t)(instance - counter->instances);
 }
 
-/* Who has to wait for somebody who had not come when it was given up has waited for nobody. */
-static bool lacks_partners(const struct counter *counter, const struct instance *instance, size_t member)
-{
-    const struct call *waiter = call_of(counter, instance, member);
-    bool has_root = false;
-
-    for (size_t other = 0; other < counter->comm->member_count; other++) {
-        const struct call *partner = call_of(counter, instance, other);
-        bool came = partner != NULL && partner->enter_line < instance->given_up;
-
-        has_root = has_root || (came && is_root(partner));
-        if (!came && (waiter->class == CALL_ALL_TO_ALL || (waiter->class == CALL_PREFIX && other < member) ||
-                      (waiter->class == CALL_ALL_TO_ONE && is_root(waiter))))
-            return true;
-    }
-    return waiter->class == CALL_ONE_TO_ALL && !has_root && waiter->receive_size > 0;
-}
-
 static void add_instance(const struct counter *counter, const struct instance *instance)
 {
     for (size_t a = 0; a < counter->comm->member_count; a++) {
         if (call_of(counter, instance, a) == NULL ||
-            (instance->given_up != SIZE_MAX && lacks_partners(counter, instance, a)))
+            (instance->given_up != SIZE_MAX && lacks_partners(counter, instance, a, instance->given_up)))
             continue;
         for (size_t b = 0; b < counter->comm->member_count; b++)
             add_pair(counter, instance, a, b);
