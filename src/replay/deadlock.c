@@ -149,8 +149,8 @@ static bool is_gathering(const struct rank *rank)
     return rank->gathering && rank->block == BLOCK_PROGRESS;
 }
 
-/* Its soft wait is not decided: another may still post before it leaves. That other goes on only when the rank has
- * left, and on corrected clocks posts nothing before: the soft wait is contradicted. */
+/* Its soft wait is not decided: another may still post before it leaves. On corrected clocks, whoever else is on the
+ * cycle does nothing before the first of these ranks leaves: that one's soft wait is contradicted. */
 static bool is_undecided(const struct rank *rank)
 {
     return rank->block == BLOCK_PROGRESS && !rank->call.is_resynchronising;
@@ -226,12 +226,12 @@ static int break_cycle(struct engine *engine, struct rank *start)
 
     if (beside)
         return drop_wait_beside(engine, beside);
+    if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)
+        return drop_wait(engine, undecided);
     if (before_receive)
         return drop_wait(engine, before_receive);
     if (gathering)
         return drop_wait(engine, gathering);
-    if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)
-        return drop_wait(engine, undecided);
     for (;;) {
         int64_t lag;
 
