@@ -52,7 +52,7 @@ struct model_result {
     size_t given_up;     /* waits beyond --max-skew */
     size_t dropped;      /* waits that closed a cycle */
     size_t dropped_hard; /* … hard ones among them */
-    size_t out_of_step;  /* … of collectives, whose communicators the oracle does not bring back into step */
+    size_t out_of_step;  /* … of collectives: nobody waits in those after it until all members are in one */
 };
 
 /* The program's defaults: consistent waits, clc, 32 KiB, no windows. */

@@ -85,14 +85,47 @@ static void drop_gathering(struct program *program, size_t gathering)
         program->waits[i].off = program->waits[i].off || program->waits[i].gathering == gathering;
 }
 
-/* Calls of a collective that has a wait on a cycle may not correspond, nor may those after it: who has not left waits
- * for nobody. */
+/* Whether the members are all inside that all-to-all, of which all waits are hard, at one moment. */
+static bool has_one_moment(const struct program *program, size_t counter, size_t instance)
+{
+    int64_t latest_entry = INT64_MIN, first_exit = INT64_MAX;
+
+    for (size_t i = 0; i < program->wait_count; i++) {
+        const struct wait *wait = &program->waits[i];
+
+        if (wait->counter != counter || wait->instance != instance)
+            continue;
+        if (!wait->hard)
+            return false;
+        latest_entry = post_of(program, wait)->raw > latest_entry ? post_of(program, wait)->raw : latest_entry;
+        first_exit = end_of(program, wait)->raw < first_exit ? end_of(program, wait)->raw : first_exit;
+    }
+    return latest_entry > INT64_MIN && latest_entry <= first_exit;
+}
+
+/* The operation behind that of the wait with which calls are counted anew; one behind the last: there is none. */
+static size_t find_back_in_step(const struct program *program, const struct wait *dropped)
+{
+    size_t instance = dropped->instance + 1, end = 0;
+
+    for (size_t i = 0; i < program->wait_count; i++)
+        if (program->waits[i].counter == dropped->counter && program->waits[i].instance >= end)
+            end = program->waits[i].instance + 1;
+    while (instance < end && !has_one_moment(program, dropped->counter, instance))
+        instance++;
+    return instance;
+}
+
+/* Calls of a collective that has a wait on a cycle may not correspond, nor may those after it, until all members are
+ * inside one: who has not left waits for nobody. */
 static void lose_step(struct fixpoint *fixpoint, const struct wait *dropped)
 {
+    size_t end = find_back_in_step(fixpoint->program, dropped);
+
     for (size_t i = 0; i < fixpoint->program->wait_count; i++) {
         struct wait *wait = &fixpoint->program->waits[i];
 
-        if (wait->counter == dropped->counter && wait->instance >= dropped->instance &&
+        if (wait->counter == dropped->counter && wait->instance >= dropped->instance && wait->instance < end &&
             fixpoint->next[wait->rank] <= wait->operation)
             wait->off = wait->out_of_step = true;
     }
