@@ -170,6 +170,12 @@ static bool lacks_partners(const struct counter *counter, const struct instance 
     return waiter->class == CALL_ONE_TO_ALL && !has_root && waiter->receive_size > 0;
 }
 
+static void add_hold(struct program *program, struct model_hold hold)
+{
+    program->holds = memory_grow(program->holds, program->hold_count, sizeof *program->holds);
+    program->holds[program->hold_count++] = hold;
+}
+
 /* Who has been held up in the instance until that line enters what comes behind it only then, and out of step. */
 static void hold_up(struct counter *counter, size_t index, size_t line)
 {
@@ -179,6 +185,7 @@ static void hold_up(struct counter *counter, size_t index, size_t line)
         if (call == NULL || call->enter_line >= line ||
             !lacks_partners(counter, &counter->instances[index], member, line))
             continue;
+        add_hold(counter->program, (struct model_hold){counter->comm->members[member], call->exit_line, line});
         for (size_t i = index + 1; i < counter->instance_count; i++)
             counter->instances[i].calls[member] = SIZE_MAX;
     }

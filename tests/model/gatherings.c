@@ -64,6 +64,27 @@ static bool hold_until(const struct program *program, int64_t time, size_t *next
     return all;
 }
 
+static bool enters_before(const struct program *program, const size_t *next, size_t line)
+{
+    for (size_t i = 0; i < program->rank_count; i++)
+        if (program->ranks[i].calls[next[i]].enter_line >= line)
+            return false;
+    return true;
+}
+
+/* One stands for a member that comes behind this operation, and that one here for the other: a circle. */
+static bool is_on_cycle(const struct program *program, const size_t *next)
+{
+    for (size_t i = 0; i < program->hold_count; i++) {
+        const struct model_hold *hold = &program->holds[i];
+
+        if (program->ranks[hold->rank].calls[next[hold->rank]].enter_line > hold->from_line &&
+            enters_before(program, next, hold->until_line))
+            return true;
+    }
+    return false;
+}
+
 static void add_gathering(struct program *program, const size_t *next, size_t number)
 {
     for (size_t a = 0; a < program->rank_count; a++) {
@@ -85,7 +106,8 @@ static void add_gatherings_of(struct program *program, uint64_t value, size_t *c
     while (find_next(program, value, next)) {
         if (!hold_until(program, find_latest_entry(program, next), next))
             continue;
-        add_gathering(program, next, ++*count);
+        if (!is_on_cycle(program, next))
+            add_gathering(program, next, ++*count);
         for (size_t i = 0; i < program->rank_count; i++)
             next[i]++;
     }

@@ -635,4 +635,5 @@ void program_deinit(struct program *program)
     free(program->ranks);
     free(program->messages);
     free(program->waits);
+    free(program->holds);
 }

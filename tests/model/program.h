@@ -130,6 +130,13 @@ struct wait {
     bool off;          /* does not count: contradicted, given up, dropped */
 };
 
+/* At the exit of a collective the rank stands for a member that has not come, up to that line. */
+struct model_hold {
+    size_t rank;
+    size_t from_line;
+    size_t until_line;
+};
+
 struct program {
     struct rank *ranks;
     size_t rank_count;
@@ -138,6 +145,8 @@ struct program {
     struct wait *waits; /* sorted by rank, operation */
     size_t wait_count;
     size_t counter_count; /* of what counts calls of collectives */
+    struct model_hold *holds;
+    size_t hold_count;
 };
 
 /* Operations of all ranks, without waits. */
