@@ -56,14 +56,17 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
  * limit, it may lack what it would need. Nor does the oracle, which corrects clocks first, know what else a hard wait
  * that is on a circle with soft ones, as with --waits all and wrong clocks, would have moved, what a collective on a
  * circle does to those after it, or who waits for a member that never comes, until all wait for each other, as where
- * collective calls are missing. Then only what does not depend on waits is compared, and that is counted.
+ * collective calls are missing. There calls that do not correspond may also be impossible by more than clocks explain
+ * (mismatched_collective), which it leaves to the program. Then only what does not depend on waits is compared, and
+ * that is counted.
  */
 static bool is_comparable(const struct options *options, const struct outcome *got, const struct model_result *expected,
                           const struct oracle_damage *damage)
 {
     uint64_t dropped = got->anomalies[ANOMALY_DROPPED_WAIT];
 
-    if (damage->loses_calls && dropped > 0 && expected->dropped == 0)
+    if (damage->loses_calls &&
+        ((dropped > 0 && expected->dropped == 0) || got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
         return false;
     if (options->replay.waits == WAITS_ALL &&
         (expected->out_of_step > 0 || (damage->skew > 0 && expected->dropped_hard > 0)))
