@@ -95,6 +95,16 @@ Test(deadlock, cycles)
                      "C2@2079/1070<0,1 | 1070 1070 1070",
          .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
          .anomaly_count = 2},
+        /* Rank 1 would know whether all are in its call when rank 0 goes on, for which rank 2 must send; rank 2 whether
+         * its send has waited for the receive that rank 1 posts next. Rank 1 leaves first: not all are in its call. */
+        {.name = "of a call of all ranks and a send that may have waited for its receiver the first to leave goes on",
+         .options = {.clock_fix = CLOCK_FIX_CLC, .min_latency = 40, .max_skew = 1000},
+         .acts = {START_ALL, MESSAGE(1, 2, 8, 10, 12, 8), ENTER(1, 8, SEND), EXIT(1, 9, SEND), ENTER(2, 10, RECV),
+                  EXIT(2, 12, RECV), MESSAGE(2, 1, 40, 90, 95, 8), ENTER(2, 40, SEND), ENTER(0, 55, RECV),
+                  EXIT(2, 60, SEND), MESSAGE(2, 0, 62, 55, 66, 8), ENTER(2, 62, SEND), EXIT(2, 64, SEND),
+                  EXIT(0, 66, RECV), ENTER(1, 75, COMM_DUP), EXIT(1, 80, COMM_DUP), ENTER(1, 90, RECV),
+                  EXIT(1, 95, RECV)},
+         .expected = "R2@48/10<1 R1@116/84<2 S2@96/84<1 R0@138/86<2 | 86 84 86"},
         /* Rank 0 has left that of the pair when rank 1 enters it, and rank 1 the other one when rank 0 does. */
         {.name = "two communicators in different order: neither barrier is waited for",
          .acts = {START_ALL, ENTER_PAIR(0, 10, BARRIER), ENTER_ALL(2, 11, BARRIER), ENTER_ALL(1, 12, BARRIER),
