@@ -1,5 +1,6 @@
 #include "base/array.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +31,11 @@ int array_grow(void *items, size_t *capacity, size_t need, size_t size)
 
 void *array_zeroed(size_t count, size_t size)
 {
-    size_t bytes = count < SIZE_MAX / 2 / size ? (count * size + LINE - 1) / LINE * LINE : 0;
-    void *memory = bytes > 0 || count == 0 ? aligned_alloc(bytes < LARGE ? LINE : LARGE, bytes) : NULL;
+    bool fits = count < SIZE_MAX / 2 / size;
+    size_t bytes = fits ? count * size : 0;
+    size_t alignment = bytes < LARGE ? LINE : LARGE;
+    /* The standard wants a multiple. What is beyond the array stays untouched. */
+    void *memory = fits ? aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment) : NULL;
 
     if (!memory)
         return NULL;
