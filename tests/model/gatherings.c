@@ -12,17 +12,23 @@ static int64_t entry_of(const struct rank *rank, const struct call *call)
     return rank->operations[call->enter_operation].time;
 }
 
-/* A call without an end lasts for ever. */
+/* A call without an end lasts for ever, one that goes on beside another ends there. */
 static int64_t end_of(const struct rank *rank, const struct call *call)
 {
-    return call->closed ? rank->operations[call->exit_operation].time : INT64_MAX;
+    size_t end = call->exit_operation;
+
+    if (call->ends_beside)
+        for (end = call->enter_operation; rank->operations[end].kind != OPERATION_SUSPEND;)
+            end++;
+    else if (!call->closed)
+        return INT64_MAX;
+    return rank->operations[end].time;
 }
 
-/* The rank's first call of that value from there on, beside none; call_count: there is none. */
+/* The rank's first call of that value from there on that does not begin beside another; call_count: there is none. */
 static size_t find_from(const struct rank *rank, size_t call, uint64_t value)
 {
-    while (call < rank->call_count &&
-           (rank->calls[call].value != value || rank->calls[call].begins_beside || rank->calls[call].ends_beside))
+    while (call < rank->call_count && (rank->calls[call].value != value || rank->calls[call].begins_beside))
         call++;
     return call;
 }
@@ -91,7 +97,7 @@ static void add_gathering(struct program *program, const size_t *next, size_t nu
         const struct call *waiter = &program->ranks[a].calls[next[a]];
 
         for (size_t b = 0; b < program->rank_count; b++) {
-            if (a != b && waiter->closed)
+            if (a != b && waiter->closed && !waiter->ends_beside)
                 program_add_wait(program, a, waiter->exit_operation, b,
                                  program->ranks[b].calls[next[b]].enter_operation)
                     ->gathering = number;
