@@ -55,8 +55,9 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
  * members at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no
  * limit, it may lack what it would need. Nor does the oracle, which corrects clocks first, know what else a hard wait
  * that is on a circle with soft ones, as with --waits all and wrong clocks, would have moved, what a collective on a
- * circle does to those after it, or who waits for a member that never comes, until all wait for each other, as where
- * collective calls are missing. There calls that do not correspond may also be impossible by more than clocks explain
+ * circle does to those after it, or who waits for a member that never comes, or comes to another call, until all wait
+ * for each other, as where collective calls are missing, or are those of several threads on communicators of one
+ * number. There calls that do not correspond may also be impossible by more than clocks explain
  * (mismatched_collective), which it leaves to the program. Then only what does not depend on waits is compared, and
  * that is counted.
  */
