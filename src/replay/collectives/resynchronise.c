@@ -45,18 +45,42 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     return 0;
 }
 
-/* When the rank leaves the call that it is inside, on recorded clocks, where that is known already: it is held up. Of
- * several threads it is not known whose exit comes next. */
-static int64_t find_exit(const struct rank *rank)
+static bool is_posts_call(const struct call *call, const struct post *post)
+{
+    return call->is_resynchronising && call->own_post == post;
+}
+
+/* The thread that stands in the call with this post. */
+static uint16_t find_thread(const struct rank *rank, const struct post *post)
+{
+    uint16_t thread = 0;
+
+    if (is_posts_call(&rank->call, post))
+        return rank->thread;
+    while (thread < rank->thread_count && !is_posts_call(&rank->threads[thread], post))
+        thread++;
+    return thread;
+}
+
+/* When the rank leaves the call in which it stands with this post, on recorded clocks, where that is known already: it
+ * is held up. */
+static int64_t find_exit(const struct rank *rank, const struct post *post)
 {
     struct event_cursor cursor = event_queue_cursor(&rank->backlog);
-    const struct replay_event *event = &rank->event;
+    const struct replay_event *event = rank->is_busy ? &rank->event : NULL;
+    uint16_t thread = find_thread(rank, post);
+    bool decides = thread == rank->deciding;
 
-    if (!rank->is_busy || rank->threads)
-        return INT64_MAX;
-    while (event && event->kind != REPLAY_EXIT)
-        event = event_cursor_next(&cursor);
-    return event ? event->time : INT64_MAX;
+    for (; event; event = event_cursor_next(&cursor)) {
+        if (event->kind == REPLAY_EXIT && event->flags & REPLAY_SUSPENDED)
+            decides = false;
+        else if (event->kind == REPLAY_ENTER && event->flags & REPLAY_RESUMED && event->thread == thread + 1U)
+            decides = true;
+        else if (decides ? event->kind == REPLAY_EXIT
+                         : event->kind == REPLAY_BESIDE_EXIT && event->thread == thread + 1U)
+            return event->time;
+    }
+    return INT64_MAX;
 }
 
 /* All are inside one call at one moment: the latest entry is not after the first exit. A rank that is held up enters
@@ -72,7 +96,7 @@ static int complete_if_all_inside(struct engine *engine, struct communicator *co
         return 0;
     for (uint32_t i = 0; i < operation->posted; i++) {
         const struct post *post = operation->order[i];
-        int64_t exit = find_exit(&engine->ranks[post->rank]);
+        int64_t exit = find_exit(&engine->ranks[post->rank], post);
 
         if (post->call != operation->order[0]->call)
             return 0;

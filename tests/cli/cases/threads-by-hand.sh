@@ -636,6 +636,32 @@ done
 #>     "runtime_s": 0.000000260,
 #>     "runtime_s": 0.000000210,
 
+## a barrier that is left before all are in it
+# Rank 2 is held up at 30, until rank 3 sends at 100, and so comes to the barrier of its thread 2 when rank 1 is in its own.
+# It leaves that at 50, and rank 1 enters at 60: the communicator, out of step as the trace begins without MPI_Init, stays so.
+cat >held-up.prv <<END
+#Paraver (01/01/2026 at 00:00):200_ns:1(4):1:3(1:1,2:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:3:1:3:1:0:40000001:1
+2:2:1:2:1:20:50000001:2
+2:2:1:2:1:30:50000001:0
+2:2:1:2:2:40:50000002:8:50100004:1
+2:2:1:2:2:50:50000002:0
+2:1:1:1:1:60:50000002:8:50100004:1
+2:3:1:3:1:100:50000001:1
+3:3:1:3:1:100:105:2:1:2:1:20:30:8:1
+2:3:1:3:1:105:50000001:0
+2:1:1:1:1:110:50000002:0
+2:1:1:1:1:200:40000001:0
+2:2:1:2:1:200:40000001:0
+2:3:1:3:1:200:40000001:0
+END
+$CLOCKTALK --quiet held-up.prv --clock-fix none --format json | grep -E '^    "(collectives|anomalies)"'
+#>     "collectives": 0,
+#>     "anomalies": {"impossible_message": 1}
+
 ## no threads
 $CLOCKTALK tiny.prv.gz --report openmp
 #> Threads
