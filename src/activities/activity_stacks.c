@@ -306,6 +306,13 @@ static __attribute__((noinline)) int pass_new_call(struct activity_stacks *stack
     return error == 0 && interval->is_exit ? pass_exit(stacks, stack) : error;
 }
 
+/* A call that has been named, for polling or a post, may turn out to go on beside the rank's own, without an exit. */
+static inline void leave_call_beside(struct stack *stack, const struct interval *interval)
+{
+    if (interval->call == 0)
+        stack->is_in_call = false;
+}
+
 /* Calls nothing unless it ends with that: there is no need to save registers for each interval of the run. */
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
 {
@@ -313,13 +320,17 @@ int activity_stacks_interval(struct activity_stacks *stacks, const struct interv
 
     if (interval->call != 0 && !stack->is_in_call && !find_cached_call(stacks, stack, interval->call))
         return pass_new_call(stacks, stack, interval, activity);
+    leave_call_beside(stack, interval);
     *activity = state_activity(stack, interval->state, interval->call);
     return interval->is_exit ? pass_exit(stacks, stack) : 0;
 }
 
 int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
 {
-    return interval->is_exit ? pass_exit(stacks, &stacks->ranks[interval->rank]) : 0;
+    struct stack *stack = &stacks->ranks[interval->rank];
+
+    leave_call_beside(stack, interval);
+    return interval->is_exit ? pass_exit(stacks, stack) : 0;
 }
 
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)

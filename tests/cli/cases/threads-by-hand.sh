@@ -662,6 +662,30 @@ $CLOCKTALK --quiet held-up.prv --clock-fix none --format json | grep -E '^    "(
 #>     "collectives": 0,
 #>     "anomalies": {"impossible_message": 1}
 
+## a call that is polled for, and goes on beside
+# Thread 1 of rank 1 polls until 20, for what thread 2 calls next as it seems; that goes on beside MPI_Init, in which thread 1
+# waits from 25 to 37 for rank 2.
+cat >polled.prv <<END
+#Paraver (01/01/2026 at 00:00):100_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:10:60000029:0
+2:1:1:1:1:20:50000302:1:50000303:9
+2:1:1:1:1:20:60000016:1
+2:1:1:1:2:20:50000003:19
+2:1:1:1:1:25:50000003:31
+2:2:1:2:1:37:50000003:31
+2:1:1:1:1:38:50000003:0
+2:2:1:2:1:38:50000003:0
+2:1:1:1:2:41:50000003:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+END
+$CLOCKTALK --quiet polled.prv --report wait-states --format json | sed -n '/"call_paths"/,/]/p'
+#>     "call_paths": [
+#>       {"activity": "MPI_Init", "wait_s": 0.000000012}
+#>     ],
+
 ## no threads
 $CLOCKTALK tiny.prv.gz --report openmp
 #> Threads
