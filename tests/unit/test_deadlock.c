@@ -4,6 +4,8 @@
 #define START(rank) BEGIN(rank, 0), ENTER(rank, 0, INIT), EXIT(rank, 0, INIT)
 #define START_ALL   START(0), START(1), START(2)
 
+#define ENTER_FINALIZE(rank, time) SCRIPT_EVENT(rank, time, REPLAY_ENTER, FINALIZE, OWN_COMMUNICATORS - 1, 0)
+
 Test(deadlock, cycles)
 {
     static const struct script scripts[] = {
@@ -136,6 +138,13 @@ Test(deadlock, partners_that_do_not_come)
          .expected = "C1@20/120<0,2 C0@20/120<1,2 C2@120/120<0,1 | 120 120 120",
          .anomaly = ANOMALY_IMPOSSIBLE_COLLECTIVE,
          .anomaly_count = 2},
+        {.name = "a member in MPI_Finalize does not come: it is no circle that it waits there for who waits for it",
+         .acts = {START_ALL, ENTER_PAIR(0, 10, BARRIER), ENTER_FINALIZE(1, 12), ENTER_FINALIZE(2, 13),
+                  EXIT(0, 15, BARRIER), ENTER_FINALIZE(0, 20), EXIT(0, 40, FINALIZE), EXIT(1, 40, FINALIZE),
+                  EXIT(2, 40, FINALIZE)},
+         .expected = "C0@15/10< C0@40/15<1,2 C2@40/15<1,0 C1@40/15<2,0 | 15 15 15",
+         .anomaly = ANOMALY_INCOMPLETE_COLLECTIVE,
+         .anomaly_count = 1},
         {.name = "the end of the chain has not waited for long",
          .options = {.max_skew = 100, .clock_fix = CLOCK_FIX_NONE},
          .acts = {START_ALL, ENTER_ALL(0, 10, BARRIER), EXIT(0, 20, BARRIER), MESSAGE(2, 1, 150, 105, 110, 8),

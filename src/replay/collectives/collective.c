@@ -11,6 +11,12 @@
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 
+/* It enters no collective operation any more; of several threads another might. */
+static bool is_finalizing(const struct rank *rank)
+{
+    return !rank->threads && rank->call.number && call_class(&rank->call) == MPI_CLASS_FINALIZE;
+}
+
 uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation)
 {
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
@@ -20,7 +26,8 @@ uint32_t collective_find_busy(const struct engine *engine, const struct operatio
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t rank = communicator_rank(communicator, member);
 
-        if (communicator->next[member] <= operation->number && engine->ranks[rank].is_busy)
+        if (communicator->next[member] <= operation->number && engine->ranks[rank].is_busy &&
+            !is_finalizing(&engine->ranks[rank]))
             return rank;
     }
     return RANK_NONE;
