@@ -58,8 +58,9 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
  * circle does to those after it, or who waits for a member that never comes, or comes to another call, until all wait
  * for each other, as where collective calls are missing, or are those of several threads on communicators of one
  * number. There calls that do not correspond may also be impossible by more than clocks explain
- * (mismatched_collective), which it leaves to the program. Then only what does not depend on waits is compared, and
- * that is counted.
+ * (mismatched_collective), which it leaves to the program. Who is on several circles, with --waits all and wrong
+ * clocks, may be let go from one before another has come about (check_anomalies). Then only what does not depend on
+ * waits is compared, and that is counted.
  */
 static bool is_comparable(const struct options *options, const struct outcome *got, const struct model_result *expected,
                           const struct oracle_damage *damage)
@@ -70,7 +71,9 @@ static bool is_comparable(const struct options *options, const struct outcome *g
         ((dropped > 0 && expected->dropped == 0) || got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
         return false;
     if (options->replay.waits == WAITS_ALL &&
-        (expected->out_of_step > 0 || (damage->skew > 0 && expected->dropped_hard > 0)))
+        (expected->out_of_step > 0 ||
+         (damage->skew > 0 &&
+          (expected->dropped_hard > 0 || (options->replay.max_skew < got->runtime && dropped != expected->dropped)))))
         return false;
     return damage->skew <= options->replay.max_skew ||
            (options->replay.waits != WAITS_ALL &&
