@@ -226,12 +226,15 @@ static int break_cycle(struct engine *engine, struct rank *start)
 
     if (beside)
         return drop_wait_beside(engine, beside);
-    if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)
+    /* It needs all ranks; what else is let go might have waited for a rank that is not on the cycle. */
+    if (undecided && is_gathering(undecided) && engine->options->clock_fix == CLOCK_FIX_CLC)
         return drop_wait(engine, undecided);
     if (before_receive)
         return drop_wait(engine, before_receive);
     if (gathering)
         return drop_wait(engine, gathering);
+    if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)
+        return drop_wait(engine, undecided);
     for (;;) {
         int64_t lag;
 

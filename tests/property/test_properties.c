@@ -115,6 +115,7 @@ static const struct known_seed {
     {"tracing", 1210},
     {"tracing", 1522},
     {"tracing", 7990},
+    {"wait-states-skewed", 1400116},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)
