@@ -117,8 +117,8 @@ struct prv_intercommunicator {
     uint32_t leaders[2];
 };
 
-/* A core's cache has room for what is known of so many ranks: nothing is fetched ahead. */
-enum { PRV_FEW_RANKS = 512 };
+/* The caches have room for most of what is known of so many ranks: to fetch ahead would cost more than it gains. */
+enum { PRV_FEW_RANKS = 8192 };
 
 /*
  * What the reader calls. Any function may be NULL; they return 0 or a negative error, which ends the reading. Lines
