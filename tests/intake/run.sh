@@ -88,7 +88,8 @@ for name in stencil2d imbalance_mixed; do
   gunzip -c "$testdata/$name.prv.gz" >"$folder/$name.prv"
   vary "$folder/$name.prv"
 done
-# of so many ranks that lines are fetched ahead, and read in batches where there is one thread; cut, as a whole one is large
+# of so many ranks that lines are fetched ahead, and read in batches where there is one thread; cut, as a whole one is
+# large
 "$make_trace" --ranks 9000 --size 4M | head -c 9000000 | spoil >"$folder/many.prv"
 compare_all "$folder/many.prv"
 echo "$compared times the same"

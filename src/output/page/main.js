@@ -20,7 +20,8 @@ function efficiencyRow(summary, part, columns, name, depth) {
   return element("tr", {}, element("th", {scope: "row", class: "depth" + depth}, columns[name].title),
                  ...part ? [cell(summary[name], "ratio")] : [], cell(ratio, "ratio"),
                  element("td", {"aria-hidden": "true"}, element("span", {class: "bar" + grade}, fill)),
-                 element("td", {class: "soft"}, summary.threads && depth === 0 ? "time that all threads compute" : columns[name].meaning));
+                 element("td", {class: "soft"},
+                         summary.threads && depth === 0 ? "time that all threads compute" : columns[name].meaning));
 }
 
 function summaryOf(summary, part, columns, reading) {
