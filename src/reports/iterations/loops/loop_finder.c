@@ -317,8 +317,11 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
     int error = 0;
 
 #pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         error = feed_context(finder, i, call, position, is_next, &previous[i]);
+        if (error != 0)
+            break;
+    }
     finder->hashed = position;
     return error;
 }
@@ -352,15 +355,17 @@ static int take_call(struct loop_finder *finder, const struct loop_call *call, b
         place_call(finder, previous);
     else if (error == 0)
         error = feed_contexts(finder, call, previous);
+    if (error != 0)
+        return error;
     if (finder->tracker.aligned_from > 0)
         forget_contexts(finder, finder->tracker.aligned_from);
     finder->tracker.aligned_from = 0;
     /* The turns that begin with this call have it as their first. */
 #pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+    for (size_t i = 0; i < CONTEXT_COUNT; i++)
         if (contexts[i].length == 1)
             turn_tracker_note(&finder->tracker, &finder->tracker.followed[contexts[i].alphabet], previous[i]);
-    return error;
+    return 0;
 }
 
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
