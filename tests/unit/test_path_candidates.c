@@ -86,81 +86,92 @@ static uint64_t draw(uint64_t *state, uint64_t below)
 enum pattern {
     PATTERN_RANDOM,
     PATTERN_FEW_LENGTHS,
-    PATTERN_ASCENDING,
-    PATTERN_DESCENDING,
-    PATTERN_EQUAL, /* in all respects */
+    PATTERN_EQUAL, /* in all but the rank, of which there are few, and the time */
     PATTERN_COUNT,
 };
-
-static struct candidate make(enum pattern pattern, size_t i, uint64_t *state)
-{
-    switch (pattern) {
-    case PATTERN_RANDOM:
-        return (struct candidate){.length = (int64_t)draw(state, 1 << 30), .rank = (uint32_t)i};
-    case PATTERN_FEW_LENGTHS:
-        return (struct candidate){
-            .length = (int64_t)draw(state, 3), .rank = (uint32_t)draw(state, 5), .time = (int64_t)i};
-    case PATTERN_ASCENDING:
-        return (struct candidate){.length = (int64_t)i};
-    case PATTERN_DESCENDING:
-        return (struct candidate){.length = -(int64_t)i};
-    default:
-        return (struct candidate){.length = 7};
-    }
-}
 
 static int compare(const void *a, const void *b)
 {
     return candidate_compare(a, b);
 }
 
-Test(path_candidates, arranges_as_sorting_does)
+static int compare_lengths(const void *a, const void *b)
 {
-    static struct candidate sorted[MOST], arranged[MOST];
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* Makes sources of a few candidates each, and puts these into `sorted`, in order. Returns how many there are. */
+static uint32_t make_sources(enum pattern pattern, uint64_t *state, struct candidate_source *sources, size_t count,
+                             int64_t *lengths, struct candidate *sorted)
+{
+    static const uint64_t most[PATTERN_COUNT] = {1 << 30, 3, 1};
+    uint32_t n = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t length = 1 + (uint32_t)draw(state, 9);
+
+        sources[i] = (struct candidate_source){.lengths = lengths + n,
+                                               .more = (int64_t)draw(state, 2),
+                                               .count = length,
+                                               .rank = (uint32_t)(pattern == PATTERN_RANDOM ? i : draw(state, 5)),
+                                               .time = (int64_t)i};
+        for (uint32_t k = 0; k < length; k++)
+            lengths[n + k] = (int64_t)draw(state, most[pattern]);
+        qsort(lengths + n, length, sizeof(lengths[0]), compare_lengths);
+        for (uint32_t k = 0; k < length; k++)
+            sorted[n++] = candidate_of(&sources[i], k);
+    }
+    qsort(sorted, n, sizeof(sorted[0]), compare);
+    return n;
+}
+
+Test(path_candidates, chooses_from_sources_what_sorting_gives)
+{
+    static struct candidate sorted[MOST], chosen[KEPT_MOST];
+    static struct candidate_source sources[MOST];
+    static struct candidate_run runs[MOST];
+    static int64_t lengths[MOST];
     uint32_t places[KEPT_MOST];
     uint64_t state = 1;
 
     for (unsigned round = 0; round < 600; round++) {
-        enum pattern pattern = (enum pattern)(round % PATTERN_COUNT);
-        uint32_t n = (uint32_t)draw(&state, MOST) + 1;
-        uint32_t kept = paths_select(n, 1 + (uint32_t)draw(&state, 20), round % 3 ? SELECT_REPR : SELECT_TOPK, places);
+        size_t source_count = 1 + draw(&state, round % 2 ? 8 : MOST / 9);
+        uint32_t n =
+            make_sources((enum pattern)(round % PATTERN_COUNT), &state, sources, source_count, lengths, sorted);
+        uint32_t kept = paths_select(n, 1 + (uint32_t)draw(&state, 20), round % 4 ? SELECT_REPR : SELECT_TOPK, places);
 
-        for (uint32_t i = 0; i < n; i++)
-            sorted[i] = arranged[i] = make(pattern, i, &state);
-        qsort(sorted, n, sizeof(sorted[0]), compare);
-        candidates_select(arranged, n, places, kept);
+        candidates_select(sources, source_count, runs, places, kept, chosen);
         for (uint32_t i = 0; i < kept; i++)
-            cr_assert_eq(candidate_compare(&sorted[places[i]], &arranged[places[i]]), 0, "round %u", round);
+            cr_assert_eq(candidate_compare(&sorted[places[i]], &chosen[i]), 0, "round %u", round);
     }
 }
 
-/* Runs of any length, each in order. */
-Test(path_candidates, chooses_from_runs_what_sorting_gives)
+/* The last sources are cut off and added again, again and again. */
+Test(path_candidates, are_sorted_in_a_union)
 {
-    static struct candidate sorted[MOST], given[MOST];
-    const struct candidate *chosen[KEPT_MOST];
-    uint32_t places[KEPT_MOST];
+    static struct candidate sorted[MOST];
+    static struct candidate_source sources[MOST];
+    static int64_t lengths[MOST];
     uint64_t state = 2;
 
-    for (unsigned round = 0; round < 600; round++) {
-        enum pattern pattern = (enum pattern)(round % PATTERN_COUNT);
-        struct candidate_run runs[8];
-        size_t run_count = 1 + draw(&state, 8);
-        uint32_t n = 0;
-        uint32_t kept;
+    for (unsigned round = 0; round < 500; round++) {
+        size_t source_count = 1 + draw(&state, MOST / 9), first = round % 5 ? draw(&state, source_count) : 0;
+        uint32_t n =
+            make_sources((enum pattern)(round % PATTERN_COUNT), &state, sources, source_count, lengths, sorted);
+        struct path_union all = {.count = 0};
 
-        for (size_t i = 0; i < run_count; i++) {
-            uint32_t start = n;
-
-            for (uint32_t length = 1 + (uint32_t)draw(&state, 9); length > 0; length--, n++)
-                sorted[n] = given[n] = make(pattern, n, &state);
-            qsort(given + start, n - start, sizeof(given[0]), compare);
-            runs[i] = (struct candidate_run){given + start, given + n};
-        }
-        kept = paths_select(n, 1 + (uint32_t)draw(&state, 20), round % 3 ? SELECT_REPR : SELECT_TOPK, places);
-        qsort(sorted, n, sizeof(sorted[0]), compare);
-        candidates_select_merged(runs, run_count, places, kept, chosen);
-        for (uint32_t i = 0; i < kept; i++)
-            cr_assert_eq(candidate_compare(&sorted[places[i]], chosen[i]), 0, "round %u", round);
+        for (size_t i = 0; i < source_count; i++)
+            cr_assert_eq(path_union_add(&all, &sources[i]), 0);
+        path_union_cut(&all, (uint32_t)(sources[first].lengths - lengths));
+        for (uint32_t i = 1; i < all.count; i++)
+            cr_assert_leq(candidate_compare(&all.candidates[all.order[i - 1]], &all.candidates[all.order[i]]), 0);
+        for (size_t i = first; i < source_count; i++)
+            cr_assert_eq(path_union_add(&all, &sources[i]), 0);
+        cr_assert_eq(all.count, n);
+        for (uint32_t i = 0; i < n; i++)
+            cr_assert_eq(candidate_compare(&all.candidates[all.order[i]], &sorted[i]), 0, "round %u", round);
+        path_union_deinit(&all);
     }
 }

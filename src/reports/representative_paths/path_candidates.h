@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "options/options.h"
 
 struct rank_paths;
@@ -30,25 +31,6 @@ int candidate_compare(const struct candidate *a, const struct candidate *b);
  */
 uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *indices);
 
-/*
- * Partial sort: moves candidates until those at the indices (ascending) are the ones that a sorted array has there.
- * Takes time in proportion to n log(count), n log(n) at worst.
- */
-void candidates_select(struct candidate *candidates, size_t n, const uint32_t *indices, uint32_t count);
-
-/* Sorted candidates, of which there is at least one. */
-struct candidate_run {
-    const struct candidate *next;
-    const struct candidate *end;
-};
-
-/*
- * The same for a few sorted runs, which are merged without moving candidates: chosen[i] is the one that a sorted array
- * of all has at indices[i]. Takes time in proportion to n times the number of runs, which are used up.
- */
-void candidates_select_merged(struct candidate_run *runs, size_t run_count, const uint32_t *indices, uint32_t count,
-                              const struct candidate **chosen);
-
 /* All paths of a rank as candidates, of which there is at least one. */
 struct candidate_source {
     const int64_t *lengths; /* ascending; not owned */
@@ -58,6 +40,27 @@ struct candidate_source {
     int64_t time; /* as in struct candidate, likewise */
     const struct rank_paths *rank_paths;
 };
+
+static inline struct candidate candidate_of(const struct candidate_source *source, uint32_t position)
+{
+    return (struct candidate){source->lengths[position] + source->more, source->rank, position, source->time,
+                              source->rank_paths};
+}
+
+/* A source from the first of its candidates on that has not been taken. */
+struct candidate_run {
+    int64_t length; /* of that one */
+    const struct candidate_source *source;
+    uint32_t next;
+};
+
+/*
+ * Those of all candidates that stand at the indices (ascending) when they are sorted. There is room for `count` in
+ * `chosen`, and for a run of each source in `runs`, which are scratch. Takes time in proportion to the last index times
+ * the logarithm of the number of sources.
+ */
+void candidates_select(const struct candidate_source *sources, size_t source_count, struct candidate_run *runs,
+                       const uint32_t *indices, uint32_t count, struct candidate *chosen);
 
 /* One of them, without being made a candidate. */
 struct candidate_place {
@@ -94,45 +97,23 @@ uint32_t candidates_select_nearest(const struct candidate_source *sources, size_
                                    struct candidate_place *chosen);
 
 /*
- * The union is a weight-balanced tree that is partially persistent: states before and after an addition may exist side
- * by side, each with a root of its own. Nodes added since the tree was pinned are changed in place; older ones are
- * copied where they would change. So the unions over the first n posts of a collective are made once for all n, in
- * logarithmic time for each path.
+ * The union. Those added last can be cut off again: so one union is enough for the first n posts of a collective, for
+ * any n. Adding a source and cutting move four bytes for each candidate, at most. All zero is the empty one.
  */
-enum { UNION_EMPTY = 0 }; /* the root of a union of nothing */
-
-struct union_node;
-
 struct path_union {
-    struct union_node *nodes; /* the first is the empty one */
-    size_t count;
-    size_t capacity;
-    uint32_t pinned; /* nodes before it stay as they are */
+    struct candidate *candidates; /* as they were added */
+    size_t candidate_capacity;
+    uint32_t *order; /* of them, sorted */
+    size_t order_capacity;
+    uint32_t count;
 };
 
-struct union_mark {
-    size_t count;
-    uint32_t pinned;
-};
-
-void path_union_init(struct path_union *all);
 void path_union_deinit(struct path_union *all);
 
-/* *root becomes that of the state with one candidate more. 0 or ERROR_MEMORY (not reported). */
-int path_union_add(struct path_union *all, uint32_t *root, const struct candidate *candidate) MUST_CHECK;
+/* 0 or ERROR_MEMORY (not reported). */
+int path_union_add(struct path_union *all, const struct candidate_source *source) MUST_CHECK;
 
-/* Roots there are now stay valid whatever is added. */
-void path_union_pin(struct path_union *all);
-
-/* Takes back what was added after the mark: roots that were valid at the mark are as they were, later ones are not. */
-struct union_mark path_union_mark(struct path_union *all);
-void path_union_return(struct path_union *all, struct union_mark mark);
-
-/* No state is valid but the empty one. */
-void path_union_clear(struct path_union *all);
-
-/* How many candidates, and the i-th smallest, 0 <= i < size. Valid until the next addition. */
-uint32_t path_union_size(const struct path_union *all, uint32_t root);
-const struct candidate *path_union_get(const struct path_union *all, uint32_t root, uint32_t i);
+/* Only the `count` candidates that were added first are left. */
+void path_union_cut(struct path_union *all, uint32_t count);
 
 #endif

@@ -49,7 +49,7 @@ int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, 
     *sets = (struct path_sets){.diag = diag, .setup = *setup};
     times_pool_init(&sets->times, diag);
     sets->indices = calloc(limit, sizeof(*sets->indices));
-    sets->chosen = calloc(limit, sizeof(struct candidate *));
+    sets->chosen = calloc(limit, sizeof(*sets->chosen));
     sets->lengths = calloc(limit, sizeof(*sets->lengths));
     sets->nearest = calloc(limit, sizeof(*sets->nearest));
     sets->neighbours = calloc(limit, sizeof(*sets->neighbours));
@@ -84,7 +84,7 @@ void path_sets_deinit(struct path_sets *sets)
     free(sets->nearest);
     free(sets->neighbours);
     free(sets->collected);
-    free(sets->candidates);
+    free(sets->runs);
 }
 
 struct path_set *path_set_keep(struct path_set *set)
@@ -175,26 +175,18 @@ void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, s
         (struct rank_paths){.set = set, .start = current_position(sets, rank, time), .rank = rank, .joins = joins};
 }
 
-struct rank_paths rank_paths_joined(struct path_set *set)
+/* A set as it is, on no rank; without a reference. */
+static struct rank_paths joined_paths(struct path_set *set)
 {
     return (struct rank_paths){.set = set, .is_joined = true};
 }
 
-static inline struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
+static struct candidate_source source_of(const struct rank_paths *rank_paths)
 {
-    return (struct candidate){rank_paths->set->lengths[position] + rank_paths->length, rank_paths->rank, position,
-                              rank_paths->time, rank_paths};
-}
+    const struct path_set *set = rank_paths->set;
 
-int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct rank_paths *rank_paths)
-{
-    for (uint32_t i = 0; i < rank_paths->set->count; i++) {
-        struct candidate candidate = candidate_of(rank_paths, i);
-
-        if (path_union_add(all, root, &candidate) < 0)
-            return diag_no_memory(sets->diag);
-    }
-    return 0;
+    return (struct candidate_source){set->lengths,     rank_paths->length, set->count,
+                                     rank_paths->rank, rank_paths->time,   rank_paths};
 }
 
 /* The path continues with the rank's tasks since the set began, in more than one activity. */
@@ -236,8 +228,8 @@ static int continue_past(struct path_sets *sets, struct path_past *past, const s
 }
 
 /* Adds a chosen path to a set. */
-static inline int append_chosen(struct path_sets *sets, struct path_set *set, const struct rank_paths *rank_paths,
-                                uint32_t position, const struct rank_paths *own)
+static inline int append_path(struct path_sets *sets, struct path_set *set, const struct rank_paths *rank_paths,
+                              uint32_t position, const struct rank_paths *own)
 {
     const struct path_set *source = rank_paths->set;
     struct path path = source->paths[position];
@@ -263,18 +255,12 @@ static inline int append_chosen(struct path_sets *sets, struct path_set *set, co
     return error < 0 ? error : continue_past(sets, &set->pasts[index], &source->pasts[position], rank_paths, own);
 }
 
-struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
-                                  const struct rank_paths *own)
+/* Returns the set, with sets->chosen; NULL, and there is none, where memory ran out (reported) now or before. */
+static struct path_set *append_chosen(struct path_sets *sets, struct path_set *set, uint32_t count,
+                                      const struct rank_paths *own, int error)
 {
-    uint32_t count = paths_select(path_union_size(all, root), sets->setup.limit, sets->setup.select, sets->indices);
-    struct path_set *set = allocate_set(sets);
-    int error = set ? 0 : ERROR_MEMORY;
-
-    for (uint32_t i = 0; i < count && error == 0; i++) {
-        const struct candidate *chosen = path_union_get(all, root, sets->indices[i]);
-
-        error = append_chosen(sets, set, chosen->rank_paths, chosen->position, own);
-    }
+    for (uint32_t i = 0; i < count && error == 0; i++)
+        error = append_path(sets, set, sets->chosen[i].rank_paths, sets->chosen[i].position, own);
     if (error == 0)
         return set;
     path_set_drop(sets, set);
@@ -290,58 +276,33 @@ static void forget_collected(struct path_sets *sets)
 
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
 {
-    const struct path_set *set = rank_paths->set;
+    const struct path_population *population = rank_paths->set->population;
 
     if (array_reserve(&sets->collected, &sets->collected_capacity, sets->collected_count + 1,
                       sizeof(*sets->collected)) < 0 ||
-        (set->population && population_union_add(&sets->populations, set->population, rank_paths->length) < 0)) {
+        (population && population_union_add(&sets->populations, population, rank_paths->length) < 0)) {
         forget_collected(sets);
         return diag_no_memory(sets->diag);
     }
-    sets->collected[sets->collected_count++] = (struct candidate_source){
-        set->lengths, rank_paths->length, set->count, rank_paths->rank, rank_paths->time, rank_paths};
-    sets->candidate_count += set->count;
+    sets->collected[sets->collected_count++] = source_of(rank_paths);
+    sets->candidate_count += rank_paths->set->count;
     return 0;
 }
 
-/* Few sets, each of which is sorted, are merged as far as needed. 0 or ERROR_MEMORY (reported). */
-static int select_by_position(struct path_sets *sets, uint32_t *count)
+/* How many of the paths in order are kept, whose places sets->indices has then. */
+static uint32_t select_positions(struct path_sets *sets, uint32_t candidate_count)
 {
-    enum { RUNS_MOST = 8 };
-    const struct path_sets_setup *setup = &sets->setup;
-    struct candidate_run runs[RUNS_MOST];
-    struct candidate *next;
+    return paths_select(candidate_count, sets->setup.limit, sets->setup.select, sets->indices);
+}
 
-    if (array_reserve(&sets->candidates, &sets->candidate_capacity, sets->candidate_count, sizeof(*next)) < 0)
+/* 0 or ERROR_MEMORY (reported). *count becomes how many are chosen. */
+static int choose_by_position(struct path_sets *sets, uint32_t *count)
+{
+    if (array_reserve(&sets->runs, &sets->run_capacity, sets->collected_count, sizeof(*sets->runs)) < 0)
         return diag_no_memory(sets->diag);
-    next = sets->candidates;
-    for (size_t i = 0; i < sets->collected_count; i++) {
-        const struct candidate_source *source = &sets->collected[i];
-
-        if (i < RUNS_MOST)
-            runs[i] = (struct candidate_run){next, next + source->count};
-        for (uint32_t k = 0; k < source->count; k++)
-            *next++ = candidate_of(source->rank_paths, k);
-    }
-    *count = paths_select((uint32_t)sets->candidate_count, setup->limit, setup->select, sets->indices);
-    if (sets->collected_count <= RUNS_MOST) {
-        candidates_select_merged(runs, sets->collected_count, sets->indices, *count, sets->chosen);
-        return 0;
-    }
-    candidates_select(sets->candidates, sets->candidate_count, sets->indices, *count);
-    for (uint32_t i = 0; i < *count; i++)
-        sets->chosen[i] = &sets->candidates[sets->indices[i]];
+    *count = select_positions(sets, sets->candidate_count);
+    candidates_select(sets->collected, sets->collected_count, sets->runs, sets->indices, *count, sets->chosen);
     return 0;
-}
-
-static int append_by_position(struct path_sets *sets, struct path_set *set, const struct rank_paths *own)
-{
-    uint32_t count = 0;
-    int error = select_by_position(sets, &count);
-
-    for (uint32_t i = 0; i < count && error == 0; i++)
-        error = append_chosen(sets, set, sets->chosen[i]->rank_paths, sets->chosen[i]->position, own);
-    return error;
 }
 
 /* How many of sets->nearest are the ones to keep; 0: there are none but by position. */
@@ -362,7 +323,7 @@ static uint32_t select_nearest(struct path_sets *sets, const struct path_set *se
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
 {
     struct path_set *set = allocate_set(sets);
-    uint32_t count;
+    uint32_t near, chosen = 0;
     int error = 0;
 
     if (!set) {
@@ -371,25 +332,22 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
     }
     if (set->population)
         population_union_finish(&sets->populations, set->population, sets->setup.clusters);
-    count = select_nearest(sets, set);
-    for (uint32_t i = 0; i < count && error == 0; i++) {
+    near = select_nearest(sets, set);
+    for (uint32_t i = 0; i < near && error == 0; i++) {
         const struct candidate_place *place = &sets->nearest[i];
 
-        error = append_chosen(sets, set, sets->collected[place_source(place)].rank_paths, place_position(place), own);
+        error = append_path(sets, set, sets->collected[place_source(place)].rank_paths, place_position(place), own);
     }
-    if (count == 0)
-        error = append_by_position(sets, set, own);
+    if (near == 0)
+        error = choose_by_position(sets, &chosen);
     forget_collected(sets);
-    if (error == 0)
-        return set;
-    path_set_drop(sets, set);
-    return NULL;
+    return append_chosen(sets, set, chosen, own, error);
 }
 
 /* Prefixes. */
 
-/* Between unions or sets that are kept although nobody asked for them: bounds the posts that are added twice. */
-enum { PIN_POSTS = 16 };
+/* Between sets that are kept although nobody asked for them: bounds the posts that are joined twice. */
+enum { KEPT_POSTS = 16 };
 
 struct path_prefixes *path_prefixes_new(struct path_sets *sets)
 {
@@ -401,7 +359,6 @@ struct path_prefixes *path_prefixes_new(struct path_sets *sets)
     }
     prefixes->references = 1;
     prefixes->sets = sets;
-    path_union_init(&prefixes->all);
     return prefixes;
 }
 
@@ -411,28 +368,27 @@ struct path_prefixes *path_prefixes_keep(struct path_prefixes *prefixes)
     return prefixes;
 }
 
-/* Fewer posts are wanted than the single union has: from now on unions are pinned, which takes more memory. */
-static void start_pinning(struct path_prefixes *prefixes)
+/* The union has no more than the first n posts. */
+static void cut_union(struct path_prefixes *prefixes, size_t n)
 {
-    prefixes->has_pins = true;
-    prefixes->head_count = 0;
-    path_union_clear(&prefixes->all);
+    if (prefixes->united <= n)
+        return;
+    path_union_cut(&prefixes->all, n > 0 ? prefixes->items[n - 1].candidates : 0);
+    prefixes->united = n;
 }
 
 static void truncate_prefixes(struct path_prefixes *prefixes, size_t count)
 {
     for (size_t i = count; i < prefixes->count; i++)
         path_set_drop(prefixes->sets, prefixes->items[i].kept);
+    cut_union(prefixes, count);
     prefixes->count = count;
-    if (prefixes->head_count > count)
-        start_pinning(prefixes);
 }
 
 void path_prefixes_drop(struct path_prefixes *prefixes)
 {
     if (!prefixes || --prefixes->references > 0)
         return;
-    prefixes->head_count = 0;
     truncate_prefixes(prefixes, 0);
     path_union_deinit(&prefixes->all);
     free(prefixes->items);
@@ -454,36 +410,46 @@ int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *
         truncate_prefixes(prefixes, index);
     if (array_reserve(&prefixes->items, &prefixes->capacity, index + 1, sizeof(*prefixes->items)) < 0)
         return diag_no_memory(prefixes->sets->diag);
-    prefixes->items[index] = (struct path_prefix){.rank_paths = rank_paths, .root = UNION_EMPTY};
+    prefixes->items[index] = (struct path_prefix){.rank_paths = rank_paths};
     prefixes->count = index + 1;
     return 0;
 }
 
-int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root)
+/* Adds all paths of a rank to the union. 0 or ERROR_MEMORY (reported). */
+static int unite(struct path_prefixes *prefixes, const struct rank_paths *rank_paths)
 {
-    struct path_prefix *items = prefixes->items;
-    size_t made = n;
+    const struct candidate_source source = source_of(rank_paths);
+
+    return path_union_add(&prefixes->all, &source) < 0 ? diag_no_memory(prefixes->sets->diag) : 0;
+}
+
+/* The union is of the first n posts then. 0 or ERROR_MEMORY (reported). */
+static int unite_posts(struct path_prefixes *prefixes, size_t n)
+{
     int error = 0;
 
-    if (prefixes->head_count > n)
-        start_pinning(prefixes);
-    for (; !prefixes->has_pins && prefixes->head_count < n && error == 0; prefixes->head_count++)
-        error =
-            path_sets_unite(prefixes->sets, &prefixes->all, &prefixes->head, items[prefixes->head_count].rank_paths);
-    *root = prefixes->head;
-    if (!prefixes->has_pins)
-        return error;
-    while (made > 0 && items[made - 1].root == UNION_EMPTY)
-        made--;
-    *root = made > 0 ? items[made - 1].root : UNION_EMPTY;
-    for (; made < n && error == 0; made++) {
-        error = path_sets_unite(prefixes->sets, &prefixes->all, root, items[made].rank_paths);
-        if (error == 0 && (made + 1 == n || (made + 1) % PIN_POSTS == 0)) {
-            items[made].root = *root;
-            path_union_pin(&prefixes->all);
-        }
+    cut_union(prefixes, n);
+    while (prefixes->united < n && error == 0) {
+        struct path_prefix *item = &prefixes->items[prefixes->united];
+
+        error = unite(prefixes, item->rank_paths);
+        item->candidates = prefixes->all.count;
+        prefixes->united++;
     }
     return error;
+}
+
+/* The set of what is in the union. */
+static struct path_set *choose_united(struct path_prefixes *prefixes, const struct rank_paths *own)
+{
+    const struct path_union *all = &prefixes->all;
+    struct path_sets *sets = prefixes->sets;
+    uint32_t count = select_positions(sets, all->count);
+    struct path_set *set = allocate_set(sets);
+
+    for (uint32_t i = 0; i < count; i++)
+        sets->chosen[i] = all->candidates[all->order[sets->indices[i]]];
+    return set ? append_chosen(sets, set, count, own, 0) : NULL;
 }
 
 /* The set of the first n posts that is kept, or NULL. */
@@ -503,7 +469,7 @@ static struct path_set *choose_by_extending(struct path_prefixes *prefixes, size
         made--;
     set = kept_prefix(prefixes, made);
     for (; made < n; made++) {
-        struct rank_paths joined = rank_paths_joined(set);
+        struct rank_paths joined = joined_paths(set);
         struct path_set *next = NULL;
 
         if ((!set || path_sets_collect(sets, &joined) == 0) &&
@@ -514,7 +480,7 @@ static struct path_set *choose_by_extending(struct path_prefixes *prefixes, size
         set = next;
         if (!set)
             return NULL;
-        if (made + 1 == n || (made + 1) % PIN_POSTS == 0)
+        if (made + 1 == n || (made + 1) % KEPT_POSTS == 0)
             prefixes->items[made].kept = set;
     }
     return set;
@@ -522,19 +488,50 @@ static struct path_set *choose_by_extending(struct path_prefixes *prefixes, size
 
 struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final)
 {
+    struct path_sets *sets = prefixes->sets;
     struct path_set **kept = &prefixes->items[n - 1].kept;
-    uint32_t root;
 
     if (*kept)
         return *kept;
-    if (!is_final && prefixes->sets->setup.clusters > 0)
+    if (!is_final && sets->setup.clusters > 0)
         return choose_by_extending(prefixes, n);
-    for (size_t i = 0; i < n && is_final; i++)
-        if (path_sets_collect(prefixes->sets, prefixes->items[i].rank_paths) < 0)
+    if (!is_final)
+        return *kept = unite_posts(prefixes, n) == 0 ? choose_united(prefixes, NULL) : NULL;
+    for (size_t i = 0; i < n; i++)
+        if (path_sets_collect(sets, prefixes->items[i].rank_paths) < 0)
             return NULL;
-    if (is_final)
-        *kept = path_sets_choose_collected(prefixes->sets, NULL);
-    else if (path_prefixes_unite(prefixes, n, &root) == 0)
-        *kept = path_sets_choose(prefixes->sets, &prefixes->all, root, NULL);
-    return *kept;
+    return *kept = path_sets_choose_collected(sets, NULL);
+}
+
+/* Where sets know the population: the set of the posts is one of those that are joined. */
+static struct path_set *join_prefix(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest)
+{
+    struct path_set *shared = path_prefixes_choose(prefixes, n, false);
+    struct rank_paths joined = joined_paths(shared);
+    int error = shared ? path_sets_collect(prefixes->sets, &joined) : ERROR_MEMORY;
+
+    if (!rest->has_own && error == 0)
+        error = path_sets_collect(prefixes->sets, rest->own);
+    for (size_t i = 0; i < rest->count && error == 0; i++)
+        error = path_sets_collect(prefixes->sets, &rest->received[i]);
+    return error == 0 ? path_sets_choose_collected(prefixes->sets, rest->own) : NULL;
+}
+
+struct path_set *path_prefixes_join(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest)
+{
+    struct path_set *set = NULL;
+    int error = 0;
+
+    if (prefixes->sets->setup.clusters > 0)
+        return join_prefix(prefixes, n, rest);
+    if (unite_posts(prefixes, n) < 0)
+        return NULL;
+    if (!rest->has_own)
+        error = unite(prefixes, rest->own);
+    for (size_t i = 0; i < rest->count && error == 0; i++)
+        error = unite(prefixes, &rest->received[i]);
+    if (error == 0)
+        set = choose_united(prefixes, rest->own);
+    path_union_cut(&prefixes->all, prefixes->items[n - 1].candidates);
+    return set;
 }

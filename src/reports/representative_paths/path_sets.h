@@ -76,15 +76,15 @@ struct path_sets {
     struct candidate_source *collected; /* rank_paths to be joined */
     size_t collected_count;
     size_t collected_capacity;
-    size_t candidate_count;       /* of their paths */
-    struct candidate *candidates; /* scratch: these, where they are selected by position */
-    size_t candidate_capacity;
+    uint32_t candidate_count;            /* of their paths */
     struct population_union populations; /* of what is collected */
-    uint32_t *indices;                   /* scratch: which paths of all in order are kept */
-    const struct candidate **chosen;     /* likewise: they themselves */
-    double *lengths;                     /* likewise: of which paths are wanted */
-    struct candidate_place *nearest;     /* likewise: those nearest to these */
+    struct candidate_run *runs;          /* scratch: of what is collected, where paths are selected by position */
+    size_t run_capacity;
+    uint32_t *indices;               /* likewise: which paths of all in order are kept */
+    double *lengths;                 /* scratch: of which paths are wanted */
+    struct candidate_place *nearest; /* likewise: those nearest to these */
     struct candidate_neighbours *neighbours;
+    struct candidate *chosen; /* scratch: the paths that are kept by position */
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */
@@ -107,25 +107,14 @@ int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const 
 /* The rank continues the paths of another set from `time` on; takes over the reference to `set`. */
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);
 
-/* A set as it is, on no rank; without a reference. */
-struct rank_paths rank_paths_joined(struct path_set *set);
-
-/* Adds all paths of a rank to a union. 0 or ERROR_MEMORY (reported). */
-int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root,
-                    const struct rank_paths *rank_paths) MUST_CHECK;
-
 /*
- * The set that is selected of a union by position, with a reference. Paths of `own` (NULL: none) stay on their rank and
- * keep their start. NULL when memory ran out (reported).
- */
-struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
-                                  const struct rank_paths *own);
-
-/*
- * The same without a union, and the one way where there are populations: path_sets_collect for each rank_paths, which
- * must live until path_sets_choose_collected is called once for all of them. 0 or ERROR_MEMORY (reported).
+ * Joining: path_sets_collect for each rank_paths, which must live until path_sets_choose_collected is called once for
+ * all of them. 0 or ERROR_MEMORY (reported).
  */
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) MUST_CHECK;
+
+/* The set that is selected of all paths, with a reference. Those of `own` (NULL: none) stay on their rank and keep
+ * their start. NULL when memory ran out (reported). */
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own);
 
 /*
@@ -134,14 +123,14 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
  * Members leave some collectives one by one, each with the posts before its exit. Members that leave with the same
  * posts share one set.
  *
- * Where paths are selected by position, the unions of posts are extended from one to the next (path_candidates.h).
- * Mostly those that leave later have waited for more posts, so that a single union is enough, which grows in place.
- * Where sets know the population of all paths, the set of n posts is that of n - 1 posts joined with the n-th.
+ * Where paths are selected by position, there is a union of posts, which grows (path_candidates.h): mostly those that
+ * leave later have waited for more posts. Where sets know the population of all paths, the set of n posts is that of n
+ * - 1 posts joined with the n-th.
  */
 
 struct path_prefix {
     const struct rank_paths *rank_paths; /* of the last of the posts; not owned */
-    uint32_t root;                       /* of the union, where it is pinned; else UNION_EMPTY */
+    uint32_t candidates;                 /* where it is in the union: those of the posts so far */
     struct path_set *kept;               /* NULL: not made */
 };
 
@@ -152,10 +141,8 @@ struct path_prefixes {
     struct path_prefix *items; /* by number of posts, less one */
     size_t count;
     size_t capacity;
-    size_t noted;      /* posts since path_prefixes_order */
-    uint32_t head;     /* root of the single union, unless has_pins */
-    size_t head_count; /* its posts */
-    bool has_pins;     /* a single union was not enough: unions are pinned now and then */
+    size_t noted;  /* posts since path_prefixes_order */
+    size_t united; /* posts that are in the union */
 };
 
 /* With one reference; NULL when memory ran out (reported). */
@@ -165,19 +152,28 @@ void path_prefixes_drop(struct path_prefixes *prefixes);
 
 /*
  * The order of the posts, which may be given again when posts have been added: path_prefixes_order, then
- * path_prefixes_note for each of them. Sets and unions of the posts before the first change stay. 0 or ERROR_MEMORY
+ * path_prefixes_note for each of them. Sets of the posts before the first change stay. 0 or ERROR_MEMORY
  * (reported).
  */
 void path_prefixes_order(struct path_prefixes *prefixes);
 int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths) MUST_CHECK;
-
-/* The union over the first n > 0 posts: its root, valid until the next call. 0 or ERROR_MEMORY (reported). */
-int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root) MUST_CHECK;
 
 /*
  * The set that is selected of the first n > 0 posts, without a reference; NULL when memory ran out (reported). Where it
  * `is_final`, no other n will be asked for, and no union is kept.
  */
 struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final);
+
+/* What a rank joins with the posts. */
+struct path_prefix_rest {
+    const struct rank_paths *own;
+    bool has_own; /* its own paths are among those of the posts */
+    const struct rank_paths *received;
+    size_t count; /* of these */
+};
+
+/* The set that is selected of the first n > 0 posts and the rest, with a reference; NULL when memory ran out
+ * (reported). */
+struct path_set *path_prefixes_join(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest);
 
 #endif

@@ -22,16 +22,6 @@ static void clear_received(struct representative_paths *paths, struct paths_rank
     rank->received_count = 0;
 }
 
-/* Collects paths of other ranks, which a call has received. */
-static int collect_received(struct representative_paths *paths, const struct paths_rank *rank)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < rank->received_count && error == 0; i++)
-        error = path_sets_collect(&paths->sets, &rank->received[i]);
-    return error;
-}
-
 /* The rank goes on with paths in which those that it has received are. */
 static int go_on_with(struct representative_paths *paths, struct paths_rank *rank, struct path_set *set, int64_t time)
 {
@@ -45,12 +35,15 @@ static int go_on_with(struct representative_paths *paths, struct paths_rank *ran
 /* The call has ended: joins the paths that it received. */
 static __attribute__((noinline)) int join_received(struct representative_paths *paths, struct paths_rank *rank)
 {
-    struct path_set *set = NULL;
+    int error;
 
     rank->rank_paths.time = rank->received_time;
-    if (path_sets_collect(&paths->sets, &rank->rank_paths) == 0 && collect_received(paths, rank) == 0)
-        set = path_sets_choose_collected(&paths->sets, &rank->rank_paths);
-    return go_on_with(paths, rank, set, rank->received_time);
+    error = path_sets_collect(&paths->sets, &rank->rank_paths);
+    for (size_t i = 0; i < rank->received_count && error == 0; i++)
+        error = path_sets_collect(&paths->sets, &rank->received[i]);
+    if (error < 0)
+        return error;
+    return go_on_with(paths, rank, path_sets_choose_collected(&paths->sets, &rank->rank_paths), rank->received_time);
 }
 
 static const struct paths_token *paths_token_of(const struct representative_paths *paths, const struct post *post)
@@ -68,40 +61,6 @@ static int commit_set(struct representative_paths *paths, const struct path_set 
     return error;
 }
 
-/*
- * The set of the posts of the range and what is not among them: the rank's own paths, unless it `owns` one of the
- * posts, and those that the call has received. Where sets know the population of all paths.
- */
-static struct path_set *extend_range(struct representative_paths *paths, const struct paths_rank *rank,
-                                     struct path_set *shared, bool owns)
-{
-    struct rank_paths joined = rank_paths_joined(shared);
-
-    if (!shared || path_sets_collect(&paths->sets, &joined) < 0 ||
-        (!owns && path_sets_collect(&paths->sets, &rank->rank_paths) < 0) || collect_received(paths, rank) < 0)
-        return NULL;
-    return path_sets_choose_collected(&paths->sets, &rank->rank_paths);
-}
-
-/* The same set by position: what is added to the union of the range is taken back afterwards. */
-static struct path_set *unite_range(struct representative_paths *paths, const struct paths_rank *rank,
-                                    struct path_prefixes *prefixes, size_t count, bool owns)
-{
-    struct path_set *set = NULL;
-    uint32_t root;
-    int error = path_prefixes_unite(prefixes, count, &root);
-    struct union_mark mark = path_union_mark(&prefixes->all);
-
-    if (error == 0 && !owns)
-        error = path_sets_unite(&paths->sets, &prefixes->all, &root, &rank->rank_paths);
-    for (size_t i = 0; i < rank->received_count && error == 0; i++)
-        error = path_sets_unite(&paths->sets, &prefixes->all, &root, &rank->received[i]);
-    if (error == 0)
-        set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->rank_paths);
-    path_union_return(&prefixes->all, mark);
-    return set;
-}
-
 static int join_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join)
 {
     struct path_prefixes *prefixes = paths_token_of(paths, join->range[0])->prefixes;
@@ -114,12 +73,10 @@ static int join_range(struct representative_paths *paths, struct paths_rank *ran
     struct path_set *set;
 
     if (!owns || rank->received_count > 0) {
+        const struct path_prefix_rest rest = {&rank->rank_paths, owns, rank->received, rank->received_count};
+
         rank->rank_paths.time = join->time;
-        if (paths->sets.setup.clusters > 0)
-            set = extend_range(paths, rank, path_prefixes_choose(prefixes, count, false), owns);
-        else
-            set = unite_range(paths, rank, prefixes, count, owns);
-        return go_on_with(paths, rank, set, join->time);
+        return go_on_with(paths, rank, path_prefixes_join(prefixes, count, &rest), join->time);
     }
     /* The posts of the range alone: the set is shared by all ranks that leave with the same range. */
     set = path_prefixes_choose(prefixes, count, is_all_to_all);

@@ -4,7 +4,7 @@
 
 #include "reports/representative_paths/path_sets.h"
 
-enum { MOST = 3000, POSTS = 500, KEPT = 5 };
+enum { POSTS = 500, KEPT = 5 };
 
 static const struct diag silent = {NULL, NULL};
 
@@ -17,75 +17,6 @@ static uint64_t draw(uint64_t *state, uint64_t below)
 static int compare(const void *a, const void *b)
 {
     return candidate_compare(a, b);
-}
-
-static void expect_sorted(const struct path_union *all, uint32_t root, struct candidate *expected, size_t count)
-{
-    qsort(expected, count, sizeof(*expected), compare);
-    cr_assert_eq(path_union_size(all, root), count);
-    for (uint32_t i = 0; i < count; i++)
-        cr_assert_eq(candidate_compare(path_union_get(all, root, i), &expected[i]), 0, "place %u of %zu", i, count);
-}
-
-static struct candidate make(uint64_t *state, unsigned order, size_t i)
-{
-    int64_t length = order == 0 ? (int64_t)draw(state, 400) : order == 1 ? (int64_t)i : -(int64_t)i;
-
-    return (struct candidate){.length = length, .rank = (uint32_t)i};
-}
-
-/* Every state that was pinned is there to the end, whatever came behind it. */
-Test(path_union, keeps_every_pinned_state)
-{
-    static struct candidate candidates[MOST], sorted[MOST];
-    static uint32_t roots[MOST + 1];
-
-    for (unsigned order = 0; order < 3; order++) {
-        struct path_union all;
-        uint64_t state = 7;
-        uint32_t root = UNION_EMPTY;
-
-        path_union_init(&all);
-        for (size_t i = 0; i < MOST; i++) {
-            candidates[i] = make(&state, order, i);
-            cr_assert_eq(path_union_add(&all, &root, &candidates[i]), 0);
-            roots[i + 1] = UNION_EMPTY;
-            if (draw(&state, 10) == 0 || i + 1 == MOST) {
-                path_union_pin(&all);
-                roots[i + 1] = root;
-            }
-        }
-        for (size_t i = 1; i <= MOST; i++) {
-            if (roots[i] == UNION_EMPTY || (i % 7 != 0 && i != MOST))
-                continue;
-            for (size_t k = 0; k < i; k++)
-                sorted[k] = candidates[k];
-            expect_sorted(&all, roots[i], sorted, i);
-        }
-        path_union_deinit(&all);
-    }
-}
-
-Test(path_union, goes_back_to_a_mark)
-{
-    struct candidate sorted[3] = {{.length = 5}, {.length = 1}, {.length = 9}};
-    struct candidate more = {.length = 3};
-    struct path_union all;
-    uint32_t root = UNION_EMPTY, other;
-    struct union_mark mark;
-
-    path_union_init(&all);
-    cr_assert_eq(path_union_size(&all, root), 0);
-    for (size_t i = 0; i < 3; i++)
-        cr_assert_eq(path_union_add(&all, &root, &sorted[i]), 0);
-    mark = path_union_mark(&all);
-    other = root;
-    cr_assert_eq(path_union_add(&all, &other, &more), 0);
-    cr_assert_eq(path_union_size(&all, other), 4);
-    cr_assert_eq(path_union_get(&all, other, 1)->length, 3);
-    path_union_return(&all, mark);
-    expect_sorted(&all, root, sorted, 3);
-    path_union_deinit(&all);
 }
 
 /* Posts of a collective: bundles with one path each, which is as long as the rank_paths. */
@@ -196,23 +127,6 @@ Test(path_prefixes, know_the_population_of_every_prefix)
     for (int i = 0; i < 200; i++)
         expect_population(&world, 1 + draw(&state, POSTS));
     tear_down(&world);
-}
-
-/* Whichever prefixes are asked for, and in which order: a logarithm for each path, and a little that is done twice. */
-Test(path_prefixes, cost_a_logarithm_for_each_post)
-{
-    static struct world world;
-    const size_t bound = POSTS * 40; /* nodes */
-
-    for (int backwards = 0; backwards < 2; backwards++) {
-        set_up(&world, SELECT_REPR);
-        if (backwards)
-            cr_assert_not_null(path_prefixes_choose(world.prefixes, POSTS, false));
-        for (size_t i = 1; i <= POSTS; i++)
-            cr_assert_not_null(path_prefixes_choose(world.prefixes, backwards ? POSTS + 1 - i : i, false));
-        cr_assert_lt(world.prefixes->all.count, backwards ? 9 * bound : POSTS + 2);
-        tear_down(&world);
-    }
 }
 
 /* A post that comes in between later: what was made for those before it stays, the rest is made anew. */
