@@ -1,30 +1,15 @@
-#include "output/interpretation.h"
-
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
-/* Above that efficiency little is left to gain; shares above the other limit are worth a second sentence. */
+#include "output/interpretation_threads.h"
+
+/* Above that efficiency little is left to gain. */
 static const double good_efficiency = 0.95;
-static const double notable_share = 0.05;
-
-enum { WORDS_SIZE = 500 };
-
-/* Arguments of sentences. */
-#define PERCENT(share)    decimal_percent(share).text
-#define DURATION(elapsed) decimal_duration(elapsed).text
 
 /* A report that has so much of one activity has little else. */
 static const double nearly_all = 0.8;
-
-/* A missing share is not. */
-static bool is_notable(double share)
-{
-    return share >= notable_share;
-}
 
 static bool is_from_init_to_finalize(const struct row *run)
 {
@@ -40,16 +25,6 @@ static const char *name_of_part(const struct row *run)
     return run->elapsed == run->runtime    ? "the run"
            : is_from_init_to_finalize(run) ? "the part from Init to Finalize"
                                            : "this part of the run";
-}
-
-static void __attribute__((format(printf, 2, 3))) add_sentence(struct interpretation *reading, const char *format, ...)
-{
-    size_t used = strlen(reading->text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
-    va_end(arguments);
 }
 
 /* What a rank does in its useful time: its threads compute, or not. */
@@ -148,21 +123,22 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
     if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
         reading->told = 1U << sums.family;
         reading->share = share;
-        add_sentence(
+        interpretation_add(
             reading,
             "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_* without waiting for other "
             "ranks. That is the storage, not the network: %s took %s, and would take %s if neither of them took time.",
             PERCENT(share), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
-    add_sentence(reading, "The largest loss %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
-                 run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss), name_of_part(run),
-                 DURATION(run->elapsed), DURATION(run->ideal),
-                 run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
-                                          : "on a network that takes no time");
+    interpretation_add(reading,
+                       "The largest loss %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
+                       run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss), name_of_part(run),
+                       DURATION(run->elapsed), DURATION(run->ideal),
+                       run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
+                                                : "on a network that takes no time");
     if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
         reading->told = 1U << sums.family;
-        add_sentence(
+        interpretation_add(
             reading,
             " %s one-sided communication (%s %% of the ranks' time, longest in %s): the trace does not say who "
             "waits for whom there.",
@@ -172,8 +148,9 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
     }
     share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
     if (is_notable(share))
-        add_sentence(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
-                     mpi_call(sums.call)->name, PERCENT(share), other_reason(&sums, times->nonblocking_sends > 0));
+        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
+                           mpi_call(sums.call)->name, PERCENT(share),
+                           other_reason(&sums, times->nonblocking_sends > 0));
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
@@ -190,19 +167,6 @@ enum loss {
     LOSS_OF_THREADS, /* of those that threads have (row_losses) */
     LOSS_BESIDE,     /* no factor's */
 };
-
-/* By how much more all threads lose than the row's losses say: others than a rank's first are in MPI, or in tracing,
- * while their rank is not. Less than 0: others go on while the first is in MPI, which is none of what is lost, though
- * their rank's time is. */
-static double share_beside(const struct row *run)
-{
-    const struct row_losses losses = row_losses_of(run);
-    double lost = 1 - run->parallel_efficiency;
-
-    for (size_t i = 0; i < losses.count; i++)
-        lost -= losses.items[i].share;
-    return run->thread_times ? lost : 0;
-}
 
 static double share_of_tracing(const struct row *run)
 {
@@ -241,7 +205,8 @@ static enum loss largest_loss(const struct row *run)
     enum loss largest = LOSS_NONE;
     double most = 0;
 
-    if (is_notable(share_beside(run)) && share_beside(run) > row_losses_of(run).largest.share)
+    if (is_notable(interpretation_share_beside(run)) &&
+        interpretation_share_beside(run) > row_losses_of(run).largest.share)
         return LOSS_BESIDE;
     if (row_losses_of(run).largest.is_of_threads)
         return LOSS_OF_THREADS;
@@ -262,34 +227,6 @@ static enum loss largest_loss(const struct row *run)
     }
 }
 
-/* Where the rank that is outside of MPI longest does not compute all that time. */
-static void add_first_thread(struct interpretation *reading, const struct row *run)
-{
-    static const struct {
-        enum thread_part part;
-        const char *words;
-    } others[] = {
-        {THREAD_PART_IMBALANCE, "waiting for other threads"},
-        {THREAD_PART_BLOCKED, "waiting at locks, critical or ordered sections"},
-        {THREAD_PART_RUNTIME, "in the run-time system, or waiting while no thread is at work"},
-    };
-    const int64_t *parts = run->thread_times ? run->thread_times->busiest_first : NULL;
-    int64_t outside = parts ? parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] : 0;
-    unsigned told = 0;
-
-    for (size_t i = 0; parts && i < sizeof(others) / sizeof(others[0]); i++)
-        outside += parts[others[i].part];
-    if (outside == 0 || (double)parts[THREAD_PART_WORK] >= 0.95 * (double)outside)
-        return;
-    add_sentence(reading, " Of that time thread 1 of the busiest rank computes for %s %%",
-                 PERCENT((double)parts[THREAD_PART_WORK] / (double)outside));
-    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        if ((double)parts[others[i].part] >= 0.01 * (double)outside)
-            add_sentence(reading, "%s %s %% it is %s", told++ > 0 ? "," : "; for",
-                         PERCENT((double)parts[others[i].part] / (double)outside), others[i].words);
-    add_sentence(reading, ".");
-}
-
 static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
@@ -297,28 +234,31 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     reading->share = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
     reading->next = "Who: --by rank --plot -. When: --report worst.";
     if (threads && threads->threads_each == 0)
-        add_sentence(reading,
-                     "The largest loss is load balance, %s %% of all threads' time: each as often as it has threads, "
-                     "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
-                     PERCENT(reading->share), PERCENT(run->factors.mpi_load_balance),
-                     DURATION((int64_t)(threads->rank_useful / (__int128)threads->threads)), DURATION(run->useful_max));
+        interpretation_add(
+            reading,
+            "The largest loss is load balance, %s %% of all threads' time: each as often as it has threads, "
+            "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
+            PERCENT(reading->share), PERCENT(run->factors.mpi_load_balance),
+            DURATION((int64_t)(threads->rank_useful / (__int128)threads->threads)), DURATION(run->useful_max));
     else
-        add_sentence(reading,
-                     "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
-                     "long as the busiest one (%s against %s).",
-                     PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
-                     DURATION(run->metrics.useful_average), DURATION(run->useful_max));
-    add_first_thread(reading, run);
+        interpretation_add(
+            reading,
+            "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
+            "long as the busiest one (%s against %s).",
+            PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
+            DURATION(run->metrics.useful_average), DURATION(run->useful_max));
+    interpretation_add_first_thread(reading, run);
 }
 
 static void read_serialisation(struct interpretation *reading, const struct row *run)
 {
-    add_sentence(reading,
-                 "The largest loss is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
-                 "would take %s even on a network that takes no time, although no rank %s for more than %s.",
-                 PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_part(run),
-                 DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
-    add_first_thread(reading, run);
+    interpretation_add(
+        reading,
+        "The largest loss is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
+        "would take %s even on a network that takes no time, although no rank %s for more than %s.",
+        PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_part(run), DURATION(run->ideal),
+        word_for_useful(run), DURATION(run->useful_max));
+    interpretation_add_first_thread(reading, run);
     reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     reading->next = "Who: --report wait-states. When: --report worst.";
 }
@@ -327,44 +267,46 @@ static void read_serialisation(struct interpretation *reading, const struct row 
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
     if ((double)run->silent_ranks / (double)run->ranks * 2 >= run->metrics.absence) {
-        add_sentence(reading,
-                     "The largest loss is no loss of the program: the trace has no events of %" PRIu64 " of %" PRIu64
-                     " ranks, and nothing is known of them.",
-                     run->silent_ranks, run->ranks);
+        interpretation_add(reading,
+                           "The largest loss is no loss of the program: the trace has no events of %" PRIu64
+                           " of %" PRIu64 " ranks, and nothing is known of them.",
+                           run->silent_ranks, run->ranks);
         return;
     }
     reading->share = run->metrics.absence;
-    add_sentence(reading, "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
-                 PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
+    interpretation_add(reading,
+                       "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
+                       PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
 /* Nothing where it is little. */
 static void add_transient(struct interpretation *reading, const char *before, double share)
 {
     if (is_notable(share))
-        add_sentence(reading,
-                     "%sImbalance within windows that evens out over the run, and looks like serialisation there, "
-                     "costs %s %% of it: load moves from rank to rank, or ranks take turns.",
-                     before, PERCENT(share));
+        interpretation_add(
+            reading,
+            "%sImbalance within windows that evens out over the run, and looks like serialisation there, "
+            "costs %s %% of it: load moves from rank to rank, or ranks take turns.",
+            before, PERCENT(share));
 }
 
 static void add_second_sentence(struct interpretation *reading, const struct row *run, enum loss largest)
 {
     if (is_notable(run->metrics.off) && largest != LOSS_OFF)
-        add_sentence(reading, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
-                     PERCENT(run->metrics.off));
+        interpretation_add(reading, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
+                           PERCENT(run->metrics.off));
     else if (is_notable(run->overhead_caused) && largest != LOSS_TRACING)
-        add_sentence(reading,
-                     " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
-                     PERCENT(run->overhead_caused), name_of_part(run));
+        interpretation_add(
+            reading, " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
+            PERCENT(run->overhead_caused), name_of_part(run));
     else if (is_notable(share_of_tracing(run)) && largest != LOSS_TRACING)
-        add_sentence(reading, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
-                     PERCENT(share_of_tracing(run)));
+        interpretation_add(reading, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
+                           PERCENT(share_of_tracing(run)));
     else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
-        add_sentence(reading, " Tests and probes that found nothing took %s %% of the ranks' time.",
-                     PERCENT(run->metrics.polling));
+        interpretation_add(reading, " Tests and probes that found nothing took %s %% of the ranks' time.",
+                           PERCENT(run->metrics.polling));
     else if (run->turn_balance > 0 && is_notable(run->metrics.load_balance - run->turn_balance))
-        add_sentence(
+        interpretation_add(
             reading,
             " In a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
@@ -380,15 +322,17 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
     double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
 
     if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
-        add_sentence(reading,
-                     " %s %% of the ranks' time passes in file access (MPI_File_*) without waiting for other ranks: "
-                     "that is the storage, not the network.",
-                     PERCENT(files));
+        interpretation_add(
+            reading,
+            " %s %% of the ranks' time passes in file access (MPI_File_*) without waiting for other ranks: "
+            "that is the storage, not the network.",
+            PERCENT(files));
     if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
-        add_sentence(reading,
-                     " %s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
-                     "waits for whom (whose memory: --report messages).",
-                     PERCENT(one_sided));
+        interpretation_add(
+            reading,
+            " %s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
+            "waits for whom (whose memory: --report messages).",
+            PERCENT(one_sided));
 }
 
 /* How much lies around the part that a program is judged by, and how to leave it out. */
@@ -398,144 +342,23 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
     bool is_after = is_notable(run->after_finalize);
 
     if (is_before)
-        add_sentence(reading, " %s %% of %s lies before the last rank has left MPI_Init%s", PERCENT(run->before_init),
-                     name_of_part(run),
-                     is_after               ? ","
-                     : run->before_init < 1 ? ": --from init leaves it out."
-                                            : ".");
+        interpretation_add(reading, " %s %% of %s lies before the last rank has left MPI_Init%s",
+                           PERCENT(run->before_init), name_of_part(run),
+                           is_after               ? ","
+                           : run->before_init < 1 ? ": --from init leaves it out."
+                                                  : ".");
     if (is_before && is_after)
-        add_sentence(reading,
-                     " and %s %% after the last one has left MPI_Finalize (where the tracer's last flush takes %s %% "
-                     "of the ranks' time): --from init --to finalize leave them out.",
-                     PERCENT(run->after_finalize), PERCENT(run->last_flush));
+        interpretation_add(
+            reading,
+            " and %s %% after the last one has left MPI_Finalize (where the tracer's last flush takes %s %% "
+            "of the ranks' time): --from init --to finalize leave them out.",
+            PERCENT(run->after_finalize), PERCENT(run->last_flush));
     else if (is_after)
-        add_sentence(reading,
-                     " %s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
-                     "%s %% of the ranks' time: --to finalize leaves it out.",
-                     PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
-}
-
-static double share_of_time(const struct thread_sums *sums, __int128 time)
-{
-    return (double)((long double)time / (long double)thread_sums_whole(sums));
-}
-
-/* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
-static struct thread_worst worst_of_part(const struct row *part, const struct row *whole)
-{
-    struct thread_worst worst = whole->worst;
-
-    if (!part->thread_times ||
-        whole->thread_times->losses.imbalance - part->thread_times->losses.imbalance >= worst.imbalance_lead)
-        worst.imbalance = NULL;
-    if (!part->thread_times ||
-        whole->thread_times->losses.scheduling - part->thread_times->losses.scheduling >= worst.scheduling_lead)
-        worst.scheduling = NULL;
-    return worst;
-}
-
-/* In which parallel function, if that is known; nothing but ASCII. */
-struct function_words {
-    char text[80];
-};
-
-static struct function_words largest_part(const char *function)
-{
-    struct function_words words = {""};
-
-    if (!function)
-        return words;
-    snprintf(words.text, sizeof(words.text), ", the largest part in %s", function);
-    for (char *at = words.text; *at != '\0'; at++)
-        if (*at < ' ' || *at > '~')
-            *at = '?';
-    return words;
-}
-
-/* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
-static void describe_thread_loss(const struct row *run, enum column_id factor, char *words, size_t size)
-{
-    const struct thread_sums *sums = run->thread_times;
-    bool is_one = sums->threads_each == 2;
-    double unused = share_of_time(sums, sums->losses.unused);
-    double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
-    double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
-    char others[64] = "the other threads of a rank";
-    char at_locks[120] = "";
-
-    if (is_one)
-        snprintf(others, sizeof(others), "thread 2 of a rank");
-    else if (sums->threads_each > 2)
-        snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
-    if (is_notable(blocked))
-        snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
-    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
-        snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
-                 is_one ? "has" : "have", PERCENT(serial));
-    else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
-        snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
-                 is_one ? "takes" : "take", PERCENT(unused));
-    else if (factor == COLUMN_OPENMP_SERIALISATION)
-        snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
-                 others, is_one ? "is" : "are", PERCENT(serial));
-    else if (factor == COLUMN_OPENMP_LOAD_BALANCE)
-        snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
-                 PERCENT(run->losses.imbalance), largest_part(run->worst.imbalance).text,
-                 run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
-                                        : "");
-    else
-        snprintf(words, size,
-                 "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
-                 "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
-                 PERCENT(run->losses.scheduling), at_locks, run->sharing.threads > 0 ? ", or for a processor" : "",
-                 largest_part(run->worst.scheduling).text);
-}
-
-static const char *next_of_threads(const struct row *run)
-{
-    return run->thread_times->has_openmp ? "Where: --report openmp. When: --by thread --plot -."
-                                         : "When: --by thread --plot -.";
-}
-
-/* What others than the first thread do that no factor counts. */
-static const char *words_for_beside(const struct row *run)
-{
-    return is_notable(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_OVERHEAD]))
-               ? "in MPI or in tracing"
-               : "in MPI";
-}
-
-/* What else threads lose than what was told, and what counts twice in the tree, or not at all. */
-static void add_thread_sentences(struct interpretation *reading, const struct row *run, enum loss told)
-{
-    double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
-    const struct row_losses losses = row_losses_of(run);
-    char words[WORDS_SIZE];
-
-    for (const struct row_loss *loss = losses.items; loss < losses.items + losses.count; loss++) {
-        if (!loss->is_of_threads || (told == LOSS_OF_THREADS && loss->factor == losses.largest.factor) ||
-            !is_notable(loss->share))
-            continue;
-        describe_thread_loss(run, loss->factor, words, sizeof(words));
-        words[0] = (char)(words[0] - 'a' + 'A');
-        add_sentence(reading, " %s.", words);
-        if (!reading->next)
-            reading->next = next_of_threads(run);
-    }
-    if (run->thread_times->has_openmp && is_notable(idle))
-        add_sentence(reading,
-                     " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
-                     "branches, so that these do not multiply.",
-                     PERCENT(idle));
-    if (is_notable(-share_beside(run)))
-        add_sentence(reading,
-                     " Other threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
-                     PERCENT(1 - run->parallel_efficiency));
-    if (is_notable(share_beside(run)) && told != LOSS_BESIDE)
-        add_sentence(reading,
-                     " Other threads than the first are %s while their rank is not: all threads together lose %s %% of "
-                     "their time, %s %% more than the factors of either branch tell.",
-                     words_for_beside(run), PERCENT(1 - run->parallel_efficiency), PERCENT(share_beside(run)));
+        interpretation_add(
+            reading,
+            " %s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
+            "%s %% of the ranks' time: --to finalize leaves it out.",
+            PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one. */
@@ -545,17 +368,18 @@ static void add_sharing(struct interpretation *reading, const struct row *run)
     const char *plural = run->sharing.processors == 1 ? "" : "s";
 
     if (run->sharing.is_guess)
-        add_sentence(reading,
-                     "%" PRIu64 " %s were seen on %" PRIu64
-                     " processor%s, if not at the same time: they may have shared %s, and waiting for a processor "
-                     "looks like transfer, and like computing. ",
-                     run->sharing.threads, who, run->sharing.processors, plural,
-                     run->sharing.processors == 1 ? "it" : "them");
+        interpretation_add(
+            reading,
+            "%" PRIu64 " %s were seen on %" PRIu64
+            " processor%s, if not at the same time: they may have shared %s, and waiting for a processor "
+            "looks like transfer, and like computing. ",
+            run->sharing.threads, who, run->sharing.processors, plural, run->sharing.processors == 1 ? "it" : "them");
     else
-        add_sentence(reading,
-                     "At least %" PRIu64 " %s shared %" PRIu64
-                     " processor%s at the same time: waiting for a processor looks like transfer, and like computing. ",
-                     run->sharing.threads, who, run->sharing.processors, plural);
+        interpretation_add(
+            reading,
+            "At least %" PRIu64 " %s shared %" PRIu64
+            " processor%s at the same time: waiting for a processor looks like transfer, and like computing. ",
+            run->sharing.threads, who, run->sharing.processors, plural);
 }
 
 /* What the launch and the shutdown take, where the sentences before are about the part between them. What is less than
@@ -567,22 +391,21 @@ static void add_launch_sentence(struct interpretation *reading, const struct row
     bool is_after = run->after_finalize >= least;
 
     if (is_before)
-        add_sentence(reading, " The launch, until the last rank has left MPI_Init, takes %s %% of the run",
-                     PERCENT(run->before_init));
+        interpretation_add(reading, " The launch, until the last rank has left MPI_Init, takes %s %% of the run",
+                           PERCENT(run->before_init));
     if (is_after)
-        add_sentence(reading,
-                     is_before ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
+        interpretation_add(reading,
+                           is_before
+                               ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
                                : " The shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
-                     PERCENT(run->after_finalize));
+                           PERCENT(run->after_finalize));
     if (is_notable(run->last_flush))
-        add_sentence(reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(run->last_flush));
-    add_sentence(reading, ".");
+        interpretation_add(reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(run->last_flush));
+    interpretation_add(reading, ".");
 }
 
 static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
 {
-    char words[WORDS_SIZE];
-
     switch (loss) {
     case LOSS_NONE:
         break;
@@ -596,7 +419,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         read_transfer(reading, run);
         break;
     case LOSS_OFF:
-        add_sentence(
+        interpretation_add(
             reading,
             "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
             "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
@@ -605,26 +428,29 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
     case LOSS_TRACING:
         reading->share = fmax(share_of_tracing(run), run->overhead_caused);
         if (is_notable(run->overhead_caused))
-            add_sentence(reading,
-                         "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who "
-                         "waited for it %s %% of %s, which looks like transfer; record less.",
-                         PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
+            interpretation_add(
+                reading,
+                "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who "
+                "waited for it %s %% of %s, which looks like transfer; record less.",
+                PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
         else
-            add_sentence(reading,
-                         "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other "
-                         "numbers; record less.",
-                         PERCENT(share_of_tracing(run)));
+            interpretation_add(
+                reading,
+                "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other "
+                "numbers; record less.",
+                PERCENT(share_of_tracing(run)));
         break;
     case LOSS_POLLING:
         reading->share = run->metrics.polling;
-        add_sentence(reading,
-                     "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
-                     "MPI_Iprobe) that found nothing.",
-                     PERCENT(run->metrics.polling));
+        interpretation_add(
+            reading,
+            "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
+            "MPI_Iprobe) that found nothing.",
+            PERCENT(run->metrics.polling));
         break;
     case LOSS_SPAWNING:
         reading->share = share_of_spawning(run);
-        add_sentence(
+        interpretation_add(
             reading,
             "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start one "
             "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
@@ -634,18 +460,10 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         read_absence(reading, run);
         break;
     case LOSS_OF_THREADS:
-        describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
-        add_sentence(reading, "The largest loss: %s.", words);
-        reading->share = row_losses_of(run).largest.share;
-        reading->next = next_of_threads(run);
+        interpretation_read_threads(reading, run);
         break;
     case LOSS_BESIDE:
-        reading->share = share_beside(run);
-        reading->next = "When: --by thread --plot -.";
-        add_sentence(reading,
-                     "The largest loss: other threads than the first are %s while their rank is not, %s %% of all "
-                     "threads' time, which no factor of either branch counts.",
-                     words_for_beside(run), PERCENT(reading->share));
+        interpretation_read_beside(reading, run);
         break;
     }
 }
@@ -663,30 +481,45 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
         add_sharing(&reading, run);
     if (run->useful_max == 0) {
-        add_sentence(&reading, "No rank computed, so there is nothing to compare.");
+        interpretation_add(&reading, "No rank computed, so there is nothing to compare.");
     } else if (run->holds_bursts) {
-        add_sentence(&reading,
-                     "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is "
-                     "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
-                     "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
-                     PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
+        interpretation_add(&reading,
+                           "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is "
+                           "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
+                           "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
+                           PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        add_sentence(&reading, "Little is lost%s: %s for %s %% of the time.",
-                     run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "",
-                     run->thread_times ? "all threads compute"
-                     : run->ranks == 1 ? "the rank computes"
-                                       : "the ranks compute",
-                     PERCENT(run->parallel_efficiency));
+        interpretation_add(&reading, "Little is lost%s: %s for %s %% of the time.",
+                           run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize"
+                                                                                         : "",
+                           run->thread_times ? "all threads compute"
+                           : run->ranks == 1 ? "the rank computes"
+                                             : "the ranks compute",
+                           PERCENT(run->parallel_efficiency));
     } else {
         largest = largest_loss(run);
     }
     read_loss(&reading, run, largest);
     if (run->thread_times)
-        add_thread_sentences(&reading, run, largest);
+        interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
     add_second_sentence(&reading, run, largest);
     add_family_sentences(&reading, run);
     add_outside_sentence(&reading, run);
     return reading;
+}
+
+/* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
+static struct thread_worst worst_of_part(const struct row *part, const struct row *whole)
+{
+    struct thread_worst worst = whole->worst;
+
+    if (!part->thread_times ||
+        whole->thread_times->losses.imbalance - part->thread_times->losses.imbalance >= worst.imbalance_lead)
+        worst.imbalance = NULL;
+    if (!part->thread_times ||
+        whole->thread_times->losses.scheduling - part->thread_times->losses.scheduling >= worst.scheduling_lead)
+        worst.scheduling = NULL;
+    return worst;
 }
 
 struct interpretation interpretation_of_run(const struct run_summary *run)
@@ -719,17 +552,6 @@ struct interpretation interpretation_of_transient(const struct run_summary *run)
 
     add_transient(&reading, "", run->has_transient ? run->transient_imbalance : 0);
     return reading;
-}
-
-bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
-{
-    const struct thread_sums *sums = run->threads;
-    __int128 lost = 0;
-
-    if (sums && sums->has_openmp)
-        lost = sums->losses.imbalance + sums->losses.scheduling + thread_serialisation(sums) -
-               sums->parts[THREAD_PART_IDLE_IN_MPI];
-    return lost > 0 && !options->activities.openmp && is_notable(share_of_time(sums, lost));
 }
 
 const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,

@@ -1,0 +1,195 @@
+#include "output/interpretation_threads.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORDS_SIZE = 500 };
+
+void interpretation_add(struct interpretation *reading, const char *format, ...)
+{
+    size_t used = strlen(reading->text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
+    va_end(arguments);
+}
+
+static double share_of_time(const struct thread_sums *sums, __int128 time)
+{
+    return (double)((long double)time / (long double)thread_sums_whole(sums));
+}
+
+double interpretation_share_beside(const struct row *run)
+{
+    const struct row_losses losses = row_losses_of(run);
+    double lost = 1 - run->parallel_efficiency;
+
+    for (size_t i = 0; i < losses.count; i++)
+        lost -= losses.items[i].share;
+    return run->thread_times ? lost : 0;
+}
+
+void interpretation_add_first_thread(struct interpretation *reading, const struct row *run)
+{
+    static const struct {
+        enum thread_part part;
+        const char *words;
+    } others[] = {
+        {THREAD_PART_IMBALANCE, "waiting for other threads"},
+        {THREAD_PART_BLOCKED, "waiting at locks, critical or ordered sections"},
+        {THREAD_PART_RUNTIME, "in the run-time system, or waiting while no thread is at work"},
+    };
+    const int64_t *parts = run->thread_times ? run->thread_times->busiest_first : NULL;
+    int64_t outside = parts ? parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] : 0;
+    unsigned told = 0;
+
+    for (size_t i = 0; parts && i < sizeof(others) / sizeof(others[0]); i++)
+        outside += parts[others[i].part];
+    if (outside == 0 || (double)parts[THREAD_PART_WORK] >= 0.95 * (double)outside)
+        return;
+    interpretation_add(reading, " Of that time thread 1 of the busiest rank computes for %s %%",
+                       PERCENT((double)parts[THREAD_PART_WORK] / (double)outside));
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        if ((double)parts[others[i].part] >= 0.01 * (double)outside)
+            interpretation_add(reading, "%s %s %% it is %s", told++ > 0 ? "," : "; for",
+                               PERCENT((double)parts[others[i].part] / (double)outside), others[i].words);
+    interpretation_add(reading, ".");
+}
+
+/* In which parallel function, if that is known; nothing but ASCII. */
+struct function_words {
+    char text[80];
+};
+
+static struct function_words largest_part(const char *function)
+{
+    struct function_words words = {""};
+
+    if (!function)
+        return words;
+    snprintf(words.text, sizeof(words.text), ", the largest part in %s", function);
+    for (char *at = words.text; *at != '\0'; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+    return words;
+}
+
+/* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
+static void describe_thread_loss(const struct row *run, enum column_id factor, char *words, size_t size)
+{
+    const struct thread_sums *sums = run->thread_times;
+    bool is_one = sums->threads_each == 2;
+    double unused = share_of_time(sums, sums->losses.unused);
+    double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
+    double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
+    char others[64] = "the other threads of a rank";
+    char at_locks[120] = "";
+
+    if (is_one)
+        snprintf(others, sizeof(others), "thread 2 of a rank");
+    else if (sums->threads_each > 2)
+        snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
+    if (is_notable(blocked))
+        snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
+    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
+        snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
+                 is_one ? "has" : "have", PERCENT(serial));
+    else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
+        snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
+                 is_one ? "takes" : "take", PERCENT(unused));
+    else if (factor == COLUMN_OPENMP_SERIALISATION)
+        snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
+                 others, is_one ? "is" : "are", PERCENT(serial));
+    else if (factor == COLUMN_OPENMP_LOAD_BALANCE)
+        snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
+                 PERCENT(run->losses.imbalance), largest_part(run->worst.imbalance).text,
+                 run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
+                                        : "");
+    else
+        snprintf(words, size,
+                 "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
+                 "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
+                 PERCENT(run->losses.scheduling), at_locks, run->sharing.threads > 0 ? ", or for a processor" : "",
+                 largest_part(run->worst.scheduling).text);
+}
+
+static const char *next_of_threads(const struct row *run)
+{
+    return run->thread_times->has_openmp ? "Where: --report openmp. When: --by thread --plot -."
+                                         : "When: --by thread --plot -.";
+}
+
+/* What others than the first thread do that no factor counts. */
+static const char *words_for_beside(const struct row *run)
+{
+    return is_notable(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_OVERHEAD]))
+               ? "in MPI or in tracing"
+               : "in MPI";
+}
+
+void interpretation_read_threads(struct interpretation *reading, const struct row *run)
+{
+    char words[WORDS_SIZE];
+
+    describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
+    interpretation_add(reading, "The largest loss: %s.", words);
+    reading->share = row_losses_of(run).largest.share;
+    reading->next = next_of_threads(run);
+}
+
+void interpretation_read_beside(struct interpretation *reading, const struct row *run)
+{
+    reading->share = interpretation_share_beside(run);
+    reading->next = "When: --by thread --plot -.";
+    interpretation_add(
+        reading,
+        "The largest loss: other threads than the first are %s while their rank is not, %s %% of all threads' "
+        "time, which no factor of either branch counts.",
+        words_for_beside(run), PERCENT(reading->share));
+}
+
+void interpretation_add_threads(struct interpretation *reading, const struct row *run, bool told_loss, bool told_beside)
+{
+    double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
+    const struct row_losses losses = row_losses_of(run);
+    char words[WORDS_SIZE];
+
+    for (const struct row_loss *loss = losses.items; loss < losses.items + losses.count; loss++) {
+        if (!loss->is_of_threads || (told_loss && loss->factor == losses.largest.factor) || !is_notable(loss->share))
+            continue;
+        describe_thread_loss(run, loss->factor, words, sizeof(words));
+        words[0] = (char)(words[0] - 'a' + 'A');
+        interpretation_add(reading, " %s.", words);
+        if (!reading->next)
+            reading->next = next_of_threads(run);
+    }
+    if (run->thread_times->has_openmp && is_notable(idle))
+        interpretation_add(reading,
+                           " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
+                           "branches, so that these do not multiply.",
+                           PERCENT(idle));
+    if (is_notable(-interpretation_share_beside(run)))
+        interpretation_add(
+            reading, " Other threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
+            PERCENT(1 - run->parallel_efficiency));
+    if (is_notable(interpretation_share_beside(run)) && !told_beside)
+        interpretation_add(
+            reading,
+            " Other threads than the first are %s while their rank is not: all threads together lose %s %% of "
+            "their time, %s %% more than the factors of either branch tell.",
+            words_for_beside(run), PERCENT(1 - run->parallel_efficiency), PERCENT(interpretation_share_beside(run)));
+}
+
+bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
+{
+    const struct thread_sums *sums = run->threads;
+    __int128 lost = 0;
+
+    if (sums && sums->has_openmp)
+        lost = sums->losses.imbalance + sums->losses.scheduling + thread_serialisation(sums) -
+               sums->parts[THREAD_PART_IDLE_IN_MPI];
+    return lost > 0 && !options->activities.openmp && is_notable(share_of_time(sums, lost));
+}
