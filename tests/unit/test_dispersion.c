@@ -32,14 +32,18 @@ Test(dispersion, tables_of_the_paper)
     static const double of_loops[LOOPS] = {0.04809, 0.00750, 0.01798, 0.03790, 0.01655, 0.13734, 0.00760}; /* table 4 */
     struct dispersion_cell cells[LOOPS * DISPERSION_ACTIVITIES];
     struct dispersion_region regions[LOOPS] = {{0}};
+    char names[LOOPS][2] = {"1", "2", "3", "4", "5", "6", "7"};
     struct dispersion_findings findings = {
         .rank_count = 16, .region_count = LOOPS, .length = 69900000000, .cells = cells, .regions = regions};
 
     for (size_t i = 0; i < LOOPS; i++)
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-            cells[i * DISPERSION_ACTIVITIES + j] = j < CLASSES
-                                                       ? (struct dispersion_cell){seconds[i][j] * 1e9, indices[i][j]}
-                                                       : (struct dispersion_cell){0, (double)NAN};
+        for (size_t j = 0; j < CLASSES; j++)
+            if (seconds[i][j] > 0)
+                cells[findings.cell_count++] = (struct dispersion_cell){.region = &regions[i],
+                                                                        .name = names[i],
+                                                                        .activity = (enum dispersion_activity)j,
+                                                                        .time = seconds[i][j] * 1e9,
+                                                                        .index = indices[i][j]};
     dispersion_weigh(&findings);
     for (size_t j = 0; j < CLASSES; j++)
         check_close("ID_A", j, findings.activities[j].weight.index, of_activities[j]);
@@ -48,18 +52,18 @@ Test(dispersion, tables_of_the_paper)
     cr_expect(fabs(findings.activities[DISPERSION_COMPUTATION].weight.scaled - 0.01132) < 0.00002);
     cr_expect(fabs(findings.activities[DISPERSION_SYNCHRONISATION].weight.scaled - 0.00016) < 0.00002);
     cr_expect(fabs(regions[5].weight.scaled - 0.00135) < 0.00002);
-    cr_expect_eq(findings.heaviest, 0);
-    cr_expect_eq(findings.most_unequal, 5);
+    cr_expect_eq(findings.heaviest, &regions[0]);
+    cr_expect_eq(findings.most_unequal, &regions[5]);
     cr_expect_eq(findings.dominant, DISPERSION_COMPUTATION);
     cr_expect_eq(findings.unequal, DISPERSION_SYNCHRONISATION);
     cr_expect_eq(findings.candidate, DISPERSION_COMPUTATION);
-    cr_expect_eq(findings.candidate_region, 0);
-    cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].longest, 0);
-    cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].shortest, 6);
-    cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].worst, 5);
-    cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].best, 2);
+    cr_expect_eq(findings.candidate_region, &regions[0]);
+    cr_expect_str_eq(findings.activities[DISPERSION_COMPUTATION].extremes[DISPERSION_LONGEST], names[0]);
+    cr_expect_str_eq(findings.activities[DISPERSION_COMPUTATION].extremes[DISPERSION_SHORTEST], names[6]);
+    cr_expect_str_eq(findings.activities[DISPERSION_COMPUTATION].extremes[DISPERSION_WORST], names[5]);
+    cr_expect_str_eq(findings.activities[DISPERSION_COMPUTATION].extremes[DISPERSION_BEST], names[2]);
     cr_expect(isnan(findings.activities[DISPERSION_IO].weight.index));
-    cr_expect_eq(findings.activities[DISPERSION_IO].worst, DISPERSION_NO_REGION);
+    cr_expect_null(findings.activities[DISPERSION_IO].extremes[DISPERSION_WORST]);
 }
 
 Test(clusters, groups_of_the_paper)
@@ -190,13 +194,13 @@ Test(dispersion, ranks_are_compared_within_their_groups)
             findings.times[DISPERSION_COLLECTIVE * 5 + p] = 300;
         cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
         cr_expect_eq(findings.candidate, i == 0 ? DISPERSION_ACTIVITIES : DISPERSION_COMPUTATION);
-        cr_expect_eq(findings.candidate_region, i == 0 ? DISPERSION_NO_REGION : 0);
+        cr_expect_eq(findings.candidate_region, i == 0 ? NULL : findings.regions);
         cr_expect_eq(findings.regions[0].odd_rank, DISPERSION_NO_RANK, "shares are equal within the groups");
         cr_expect_eq(findings.slowest, i);
         cr_expect_eq(findings.slowest_mean, i == 0 ? 100 : 200);
-        cr_expect_eq(dispersion_marks(&findings, 0, DISPERSION_COMPUTATION)[1],
-                     i == 0 ? DISPERSION_MARK_MIDDLE : DISPERSION_MARK_MAXIMUM);
-        cr_expect_eq(dispersion_marks(&findings, 0, DISPERSION_COMPUTATION)[4], DISPERSION_MARK_MIDDLE);
+        cr_expect_eq(findings.cells[0].activity, DISPERSION_COMPUTATION);
+        cr_expect_eq(findings.cells[0].marks[1], i == 0 ? DISPERSION_MARK_MIDDLE : DISPERSION_MARK_MAXIMUM);
+        cr_expect_eq(findings.cells[0].marks[4], DISPERSION_MARK_MIDDLE);
         dispersion_findings_deinit(&findings);
     }
 }

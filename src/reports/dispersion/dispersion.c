@@ -8,7 +8,8 @@
 #include "base/sorted.h"
 #include "windows/metrics.h"
 
-double dispersion_share(const struct dispersion_findings *findings, double time)
+/* The mean of a region or activity as a part of the run; NAN where it has no length. */
+static double share_of_length(const struct dispersion_findings *findings, double time)
 {
     return ratio_of(time, (double)findings->length);
 }
@@ -89,58 +90,19 @@ static int64_t rounded_time(double time)
     return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
 }
 
-/* `count` cells of a region or an activity, each `step` behind the one before. */
-static struct dispersion_weight weigh_cells(const struct dispersion_findings *findings,
-                                            const struct dispersion_cell *cells, size_t count, size_t step)
+/* Takes a cell in; what `index` is until all are there is the sum of the cells' by their times. */
+static void add_to_weight(struct dispersion_weight *weight, const struct dispersion_cell *cell)
 {
-    struct dispersion_weight weight = {0};
-    double weighted = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        const struct dispersion_cell *cell = &cells[i * step];
-
-        if (isnan(cell->index))
-            continue;
-        weight.time += cell->time;
-        weighted += cell->time * cell->index;
-    }
-    weight.rounded = rounded_time(weight.time);
-    weight.share = dispersion_share(findings, weight.time);
-    weight.index = ratio_of(weighted, weight.time);
-    weight.scaled = weight.index * weight.share;
-    return weight;
+    weight->time += cell->time;
+    weight->index += cell->time * cell->index;
 }
 
-/* Of an activity, over the regions that have it; of several extremes the first. */
-static struct dispersion_view activity_view(const struct dispersion_findings *findings, size_t activity)
+static void conclude_weight(const struct dispersion_findings *findings, struct dispersion_weight *weight)
 {
-    const size_t none = DISPERSION_NO_REGION;
-    struct dispersion_view view = {
-        .activity = (enum dispersion_activity)activity,
-        .weight = weigh_cells(findings, &findings->cells[activity], findings->region_count, DISPERSION_ACTIVITIES),
-        .best = none,
-        .worst = none,
-        .shortest = none,
-        .longest = none,
-    };
-
-    for (size_t i = 0; i < findings->region_count; i++) {
-        const struct dispersion_cell *cell = dispersion_cell(findings, i, activity);
-
-        if (isnan(cell->index))
-            continue;
-        if (view.best == none)
-            view.best = view.worst = view.shortest = view.longest = i;
-        if (cell->index < dispersion_cell(findings, view.best, activity)->index)
-            view.best = i;
-        if (cell->index > dispersion_cell(findings, view.worst, activity)->index)
-            view.worst = i;
-        if (cell->time < dispersion_cell(findings, view.shortest, activity)->time)
-            view.shortest = i;
-        if (cell->time > dispersion_cell(findings, view.longest, activity)->time)
-            view.longest = i;
-    }
-    return view;
+    weight->rounded = rounded_time(weight->time);
+    weight->share = share_of_length(findings, weight->time);
+    weight->index = ratio_of(weight->index, weight->time);
+    weight->scaled = weight->index * weight->share;
 }
 
 /* Whether the value is there and greater, which it is then. */
@@ -155,14 +117,34 @@ static bool raise_value(double *greatest, double value)
 
 void dispersion_weigh(struct dispersion_findings *findings)
 {
+    const struct dispersion_cell *extremes[DISPERSION_ACTIVITIES][DISPERSION_EXTREMES] = {{NULL}};
     double unequal = 0, scaled = 0, time = -1, unequal_region = 0, scaled_region = 0;
 
     findings->dominant = DISPERSION_COMPUTATION;
     findings->unequal = findings->candidate = DISPERSION_ACTIVITIES;
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        const struct dispersion_view *view = &findings->activities[j];
+    for (size_t i = 0; i < findings->cell_count; i++) {
+        const struct dispersion_cell *cell = &findings->cells[i];
+        struct dispersion_view *view = &findings->activities[cell->activity];
+        const struct dispersion_cell **kept = extremes[cell->activity];
+        const bool replaces[] = {
+            [DISPERSION_BEST] = !kept[DISPERSION_BEST] || cell->index < kept[DISPERSION_BEST]->index,
+            [DISPERSION_WORST] = !kept[DISPERSION_WORST] || cell->index > kept[DISPERSION_WORST]->index,
+            [DISPERSION_SHORTEST] = !kept[DISPERSION_SHORTEST] || cell->time < kept[DISPERSION_SHORTEST]->time,
+            [DISPERSION_LONGEST] = !kept[DISPERSION_LONGEST] || cell->time > kept[DISPERSION_LONGEST]->time,
+        };
 
-        findings->activities[j] = activity_view(findings, j);
+        add_to_weight(&view->weight, cell);
+        add_to_weight(&cell->region->weight, cell);
+        for (int k = 0; k < DISPERSION_EXTREMES; k++) {
+            kept[k] = replaces[k] ? cell : kept[k];
+            view->extremes[k] = kept[k]->name;
+        }
+    }
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        struct dispersion_view *view = &findings->activities[j];
+
+        view->activity = (enum dispersion_activity)j;
+        conclude_weight(findings, &view->weight);
         if (view->weight.time > findings->activities[findings->dominant].weight.time)
             findings->dominant = view->activity;
         if (raise_value(&unequal, view->weight.index))
@@ -170,17 +152,16 @@ void dispersion_weigh(struct dispersion_findings *findings)
         if (raise_value(&scaled, view->weight.scaled))
             findings->candidate = view->activity;
     }
-    findings->heaviest = findings->most_unequal = findings->candidate_region = DISPERSION_NO_REGION;
     for (size_t i = 0; i < findings->region_count; i++) {
-        struct dispersion_weight *weight = &findings->regions[i].weight;
+        struct dispersion_region *region = &findings->regions[i];
 
-        *weight = weigh_cells(findings, dispersion_cell(findings, i, 0), DISPERSION_ACTIVITIES, 1);
-        if (raise_value(&time, weight->time))
-            findings->heaviest = i;
-        if (raise_value(&unequal_region, weight->index))
-            findings->most_unequal = i;
-        if (raise_value(&scaled_region, weight->scaled))
-            findings->candidate_region = i;
+        conclude_weight(findings, &region->weight);
+        if (raise_value(&time, region->weight.time))
+            findings->heaviest = region;
+        if (raise_value(&unequal_region, region->weight.index))
+            findings->most_unequal = region;
+        if (raise_value(&scaled_region, region->weight.scaled))
+            findings->candidate_region = region;
     }
 }
 
@@ -336,32 +317,58 @@ static int find_slowest_rank(struct dispersion_findings *findings, struct rank_c
     return 0;
 }
 
-/* What is found by comparing ranks; regions are in order, and have their times. */
-static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison,
-                         const struct diag *diag)
+/* The activities that some rank has in each region. */
+static int make_cells(struct dispersion_findings *findings, struct rank_comparison *comparison, const struct diag *diag)
 {
-    size_t ranks = findings->rank_count;
-    size_t regions = findings->region_count;
-    unsigned char *mark = findings->marks = calloc(regions * DISPERSION_ACTIVITIES * ranks + 1, sizeof(*mark));
-    int error;
+    size_t ranks = findings->rank_count, most = findings->region_count * DISPERSION_ACTIVITIES;
+    unsigned char *mark = findings->marks = calloc(most * ranks + 1, sizeof(*mark));
 
-    findings->cells = calloc(regions * DISPERSION_ACTIVITIES + 1, sizeof(*findings->cells));
-    findings->ranks = calloc(ranks + 1, sizeof(*findings->ranks));
-    findings->rank_indices = calloc(regions * ranks + 1, sizeof(*findings->rank_indices));
-    if (!findings->marks || !findings->cells || !findings->ranks || !findings->rank_indices)
+    findings->cells = calloc(most + 1, sizeof(*findings->cells));
+    if (!findings->marks || !findings->cells)
         return diag_no_memory(diag);
-    for (size_t i = 0; i < regions * DISPERSION_ACTIVITIES; i++) {
-        const int64_t *times = &findings->times[i * ranks];
-        __int128 sum = comparison_take(comparison, times);
+    for (size_t i = 0; i < most; i++) {
+        struct dispersion_region *region = &findings->regions[i / DISPERSION_ACTIVITIES];
+        const int64_t *times = &region->times[i % DISPERSION_ACTIVITIES * ranks];
+        double time = (double)comparison_take(comparison, times) / (double)ranks;
 
-        findings->cells[i] = (struct dispersion_cell){(double)sum / (double)ranks, dispersion_index(times, comparison)};
+        if (!(time > 0))
+            continue;
+        findings->cells[findings->cell_count++] = (struct dispersion_cell){
+            .region = region,
+            .name = region->name,
+            .activity = (enum dispersion_activity)(i % DISPERSION_ACTIVITIES),
+            .times = times,
+            .marks = mark,
+            .rank_count = findings->rank_count,
+            .time = time,
+            .rounded = rounded_time(time),
+            .share = share_of_length(findings, time),
+            .index = dispersion_index(times, comparison),
+        };
         for (uint32_t p = 0; p < ranks; p++) {
             const struct compared_group *group = comparison_group(comparison, p);
 
             *mark++ = (unsigned char)dispersion_mark(times[p], group->least, group->most);
         }
     }
+    return 0;
+}
+
+/* What is found by comparing ranks; regions are in order, and have their times. */
+static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison,
+                         const struct diag *diag)
+{
+    size_t ranks = findings->rank_count;
+    size_t regions = findings->region_count;
+    int error = make_cells(findings, comparison, diag);
+
+    if (error < 0)
+        return error;
     dispersion_weigh(findings);
+    findings->ranks = calloc(ranks + 1, sizeof(*findings->ranks));
+    findings->rank_indices = calloc(regions * ranks + 1, sizeof(*findings->rank_indices));
+    if (!findings->ranks || !findings->rank_indices)
+        return diag_no_memory(diag);
     for (uint32_t p = 0; p < ranks; p++)
         findings->ranks[p] = (struct dispersion_rank){
             .rank = p, .indices = &findings->rank_indices[p * regions], .index_count = regions};
@@ -380,8 +387,11 @@ static int group_regions(struct dispersion_findings *findings, const struct diag
     uint32_t *groups = calloc(count + 1, sizeof(*groups));
     int error = points && groups ? 0 : diag_no_memory(diag);
 
-    for (size_t i = 0; error == 0 && i < count * DISPERSION_ACTIVITIES; i++)
-        points[i] = findings->cells[i].time;
+    for (size_t i = 0; error == 0 && i < findings->cell_count; i++) {
+        const struct dispersion_cell *cell = &findings->cells[i];
+
+        points[(size_t)(cell->region - findings->regions) * DISPERSION_ACTIVITIES + cell->activity] = cell->time;
+    }
     if (error == 0)
         error = clusters_find(points, count, DISPERSION_ACTIVITIES, groups, &findings->group_count, diag);
     for (size_t i = 0; error == 0 && i < count; i++)
@@ -395,7 +405,7 @@ static int group_regions(struct dispersion_findings *findings, const struct diag
 
 struct region_order {
     __int128 time;
-    size_t region;
+    struct dispersion_region region;
 };
 
 static int compare_region_times(const void *a, const void *b)
@@ -403,70 +413,27 @@ static int compare_region_times(const void *a, const void *b)
     const struct region_order *x = a;
     const struct region_order *y = b;
 
-    return FALLING(x->time, y->time) ?: RISING(x->region, y->region);
+    return FALLING(x->time, y->time) ?: RISING(x->region.times, y->region.times);
 }
 
 static int sort_regions(struct dispersion_findings *findings, const struct diag *diag)
 {
     size_t count = findings->region_count;
     size_t each = (size_t)DISPERSION_ACTIVITIES * findings->rank_count;
-    struct region_order *order = calloc(count + 1, sizeof(*order));
-    int64_t *times = calloc(count * each + 1, sizeof(*times));
-    struct dispersion_region *regions = calloc(count + 1, sizeof(*regions));
+    struct region_order *order = diag_allocate(diag, count + 1, sizeof(*order)); /* not 0 */
 
-    if (!order || !times || !regions) {
-        free(order);
-        free(times);
-        free(regions);
-        return diag_no_memory(diag);
-    }
+    if (!order)
+        return ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
-        order[i].region = i;
+        order[i].region = findings->regions[i];
+        order[i].region.times = &findings->times[i * each];
         for (size_t k = 0; k < each; k++)
-            order[i].time += findings->times[i * each + k];
+            order[i].time += order[i].region.times[k];
     }
     qsort(order, count, sizeof(*order), compare_region_times);
-    for (size_t i = 0; i < count; i++) {
-        regions[i] = findings->regions[order[i].region];
-        for (size_t k = 0; k < each; k++)
-            times[i * each + k] = findings->times[order[i].region * each + k];
-    }
+    for (size_t i = 0; i < count; i++)
+        findings->regions[i] = order[i].region;
     free(order);
-    free(findings->times);
-    free(findings->regions);
-    findings->times = times;
-    findings->regions = regions;
-    return 0;
-}
-
-static const char *name_of_region(const struct dispersion_findings *findings, size_t region)
-{
-    return region == DISPERSION_NO_REGION ? NULL : findings->regions[region].name;
-}
-
-static int show_matrix(struct dispersion_findings *findings, const struct diag *diag)
-{
-    size_t cells = findings->region_count * DISPERSION_ACTIVITIES;
-
-    findings->matrix = calloc(cells + 1, sizeof(*findings->matrix));
-    if (!findings->matrix)
-        return diag_no_memory(diag);
-    for (size_t i = 0; i < cells; i++) {
-        const struct dispersion_cell *cell = &findings->cells[i];
-
-        if (!isfinite(cell->index))
-            continue;
-        findings->matrix[findings->matrix_count++] = (struct dispersion_entry){
-            .region = findings->regions[i / DISPERSION_ACTIVITIES].name,
-            .activity = (enum dispersion_activity)(i % DISPERSION_ACTIVITIES),
-            .times = &findings->times[i * findings->rank_count],
-            .marks = &findings->marks[i * findings->rank_count],
-            .rank_count = findings->rank_count,
-            .time = rounded_time(cell->time),
-            .share = dispersion_share(findings, cell->time),
-            .index = cell->index,
-        };
-    }
     return 0;
 }
 
@@ -485,19 +452,11 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
         error = group_regions(findings, diag);
     if (error < 0)
         return error;
-    findings->heaviest_name = name_of_region(findings, findings->heaviest);
-    findings->candidate_name = name_of_region(findings, findings->candidate_region);
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        struct dispersion_view *view = &findings->activities[j];
-
-        view->best_name = name_of_region(findings, view->best);
-        view->worst_name = name_of_region(findings, view->worst);
-        view->shortest_name = name_of_region(findings, view->shortest);
-        view->longest_name = name_of_region(findings, view->longest);
-    }
+    findings->heaviest_name = findings->heaviest ? findings->heaviest->name : NULL;
+    findings->candidate_name = findings->candidate_region ? findings->candidate_region->name : NULL;
     findings->told = findings->activities;
     findings->told_count = findings->has_openmp ? DISPERSION_ACTIVITIES : DISPERSION_OPENMP;
-    return show_matrix(findings, diag);
+    return 0;
 }
 
 void dispersion_findings_deinit(struct dispersion_findings *findings)
@@ -510,7 +469,6 @@ void dispersion_findings_deinit(struct dispersion_findings *findings)
     free(findings->ranks);
     free(findings->rank_indices);
     free(findings->most_often_ranks);
-    free(findings->matrix);
     free(findings->marks);
     *findings = (struct dispersion_findings){0};
 }

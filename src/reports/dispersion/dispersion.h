@@ -28,29 +28,10 @@ enum dispersion_activity {
     DISPERSION_ACTIVITIES,
 };
 
-#define DISPERSION_NO_REGION SIZE_MAX
-#define DISPERSION_NO_RANK   UINT32_MAX
+#define DISPERSION_NO_RANK UINT32_MAX
 
 /* Their names; of DISPERSION_ACTIVITIES NULL. */
 extern const char *const dispersion_activity_names[DISPERSION_ACTIVITIES + 1];
-
-/* An activity in a region. */
-struct dispersion_cell {
-    double time;  /* t_ij */
-    double index; /* ID_ij */
-};
-
-/* The same as it is shown: all pointers are into the findings. */
-struct dispersion_entry {
-    const char *region;
-    const int64_t *times;       /* of each rank */
-    const unsigned char *marks; /* likewise, enum dispersion_mark */
-    uint32_t rank_count;
-    enum dispersion_activity activity;
-    int64_t time; /* rounded */
-    double share; /* of the run */
-    double index;
-};
 
 /* How long a rank computes, against the mean over the ranks that it is compared with. */
 enum dispersion_direction {
@@ -71,6 +52,7 @@ struct dispersion_weight {
 
 struct dispersion_region {
     char *name;
+    const int64_t *times; /* t_ijp, not owned (dispersion_times) */
     struct dispersion_weight weight;
     uint32_t group;    /* from 0: regions of one group spend their time alike */
     uint32_t odd_rank; /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
@@ -78,17 +60,33 @@ struct dispersion_region {
     char odd[24]; /* both as a table has them */
 };
 
+/* An activity in a region, where some rank has any of it. */
+struct dispersion_cell {
+    struct dispersion_region *region; /* not owned, as what follows */
+    const char *name;                 /* of the region */
+    enum dispersion_activity activity;
+    const int64_t *times;       /* of each rank */
+    const unsigned char *marks; /* likewise, enum dispersion_mark */
+    uint32_t rank_count;
+    double time;     /* t_ij */
+    int64_t rounded; /* the same */
+    double share;    /* of the run */
+    double index;    /* ID_ij */
+};
+
+/* The regions with the least and the largest ID_ij, the least and the largest t_ij; of several the first. */
+enum dispersion_extreme {
+    DISPERSION_BEST,
+    DISPERSION_WORST,
+    DISPERSION_SHORTEST,
+    DISPERSION_LONGEST,
+    DISPERSION_EXTREMES,
+};
+
 struct dispersion_view {
     enum dispersion_activity activity;
     struct dispersion_weight weight;
-    size_t best; /* regions with the least and the largest ID_ij, or DISPERSION_NO_REGION */
-    size_t worst;
-    size_t shortest; /* likewise, with the least and the largest t_ij */
-    size_t longest;
-    const char *best_name; /* NULL where there is none */
-    const char *worst_name;
-    const char *shortest_name;
-    const char *longest_name;
+    const char *extremes[DISPERSION_EXTREMES]; /* names of regions; NULL: there is none */
 };
 
 struct dispersion_rank {
@@ -105,14 +103,13 @@ struct dispersion_findings {
     uint32_t rank_count;
     const struct rank_groups *groups; /* ranks are compared with those of their own group; NULL or empty: with all */
     size_t region_count;
-    bool is_whole;                   /* one region, the whole run */
-    bool has_openmp;                 /* DISPERSION_OPENMP is told apart */
-    int64_t length;                  /* T */
-    int64_t *times;                  /* t_ijp: of region i, activity j, rank p; dispersion_times */
-    struct dispersion_cell *cells;   /* of region i, activity j; dispersion_cell */
-    struct dispersion_entry *matrix; /* of those that some rank has */
-    size_t matrix_count;
+    bool is_whole;                     /* one region, the whole run */
+    bool has_openmp;                   /* DISPERSION_OPENMP is told apart */
+    int64_t length;                    /* T */
+    int64_t *times;                    /* t_ijp: of region i (as they were found), activity j, rank p */
     struct dispersion_region *regions; /* longest first */
+    struct dispersion_cell *cells;     /* by region and activity */
+    size_t cell_count;
     struct dispersion_view activities[DISPERSION_ACTIVITIES];
     const struct dispersion_view *told; /* those of them that are told apart */
     size_t told_count;
@@ -121,48 +118,33 @@ struct dispersion_findings {
     unsigned char *marks; /* enum dispersion_mark, each as that of the times */
     uint32_t group_count;
     enum dispersion_activity dominant;
-    enum dispersion_activity unequal;   /* with the largest ID_A; DISPERSION_ACTIVITIES: none */
-    enum dispersion_activity candidate; /* with the largest SID_A; DISPERSION_ACTIVITIES: none */
-    size_t heaviest;                    /* regions, or DISPERSION_NO_REGION */
-    size_t most_unequal;
-    size_t candidate_region;   /* with the largest SID_C */
-    const char *heaviest_name; /* NULL where there is none */
+    enum dispersion_activity unequal;         /* with the largest ID_A; DISPERSION_ACTIVITIES: none */
+    enum dispersion_activity candidate;       /* with the largest SID_A; DISPERSION_ACTIVITIES: none */
+    const struct dispersion_region *heaviest; /* regions; NULL: there is none */
+    const struct dispersion_region *most_unequal;
+    const struct dispersion_region *candidate_region; /* with the largest SID_C */
+    const char *heaviest_name;                        /* likewise */
     const char *candidate_name;
-    uint32_t
-        most_often; /* ranks, or DISPERSION_NO_RANK; of several as often, the one with most time in those regions */
+    /* Ranks, or DISPERSION_NO_RANK. */
+    uint32_t most_often; /* of several as often, the one with most time in those regions */
     uint32_t longest;
-    uint32_t
-        slowest; /* computes for the longest time, over all regions; with groups compared with the mean of its own */
+    uint32_t slowest; /* computes longest, over all regions; with groups compared with the mean of its own */
     int64_t slowest_time;
     double slowest_mean;        /* of those that it is compared with */
     uint32_t *most_often_ranks; /* all that are as often */
     size_t most_often_count;
 };
 
-/* The mean of a region or activity as a part of the run; NAN where it has no length. */
-double dispersion_share(const struct dispersion_findings *findings, double time);
-
+/* Of each rank. */
 static inline const int64_t *dispersion_times(const struct dispersion_findings *findings, size_t region,
                                               size_t activity)
 {
-    return &findings->times[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
-}
-
-static inline const unsigned char *dispersion_marks(const struct dispersion_findings *findings, size_t region,
-                                                    size_t activity)
-{
-    return &findings->marks[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
+    return &findings->regions[region].times[activity * findings->rank_count];
 }
 
 static inline bool dispersion_has_groups(const struct dispersion_findings *findings)
 {
     return findings->groups && findings->groups->count > 0;
-}
-
-static inline struct dispersion_cell *dispersion_cell(const struct dispersion_findings *findings, size_t region,
-                                                      size_t activity)
-{
-    return &findings->cells[region * DISPERSION_ACTIVITIES + activity];
 }
 
 /* Where a rank's time lies in the range of those that it is compared with. */
@@ -193,7 +175,8 @@ static inline enum dispersion_mark dispersion_mark(int64_t time, int64_t least, 
  */
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag) MUST_CHECK;
 
-/* Of that, the activity view and the region view only: needs the cells, the length and allocated regions. */
+/* Of that, the activity view and the region view only: needs the length, and regions and cells with times and indices.
+ */
 void dispersion_weigh(struct dispersion_findings *findings);
 
 void dispersion_findings_deinit(struct dispersion_findings *findings);

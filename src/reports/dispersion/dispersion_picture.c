@@ -15,34 +15,24 @@ enum {
 };
 
 /* Where the run is not cut into regions the activities of the whole are compared, else the computing in each region. */
-struct heat_row {
-    const char *name;
-    const int64_t *times; /* of each rank */
-    double share;         /* of the run, of a mean rank */
-};
-
 struct heat_rows {
-    struct heat_row items[ROWS_MOST];
+    const struct dispersion_cell *items[ROWS_MOST];
     size_t count;
 };
 
-/* Each activity of the run, or computing of each region, where that took any time. */
 static struct heat_rows heat_rows_of(const struct dispersion_findings *found)
 {
     struct heat_rows rows = {.count = 0};
-    size_t count = found->is_whole ? (size_t)DISPERSION_ACTIVITIES : found->region_count;
 
-    for (size_t i = 0; i < count && rows.count < ROWS_MOST; i++) {
-        size_t region = found->is_whole ? 0 : i;
-        size_t activity = found->is_whole ? i : (size_t)DISPERSION_COMPUTATION;
-        double time = dispersion_cell(found, region, activity)->time;
-
-        if (time > 0)
-            rows.items[rows.count++] =
-                (struct heat_row){found->is_whole ? dispersion_activity_names[i] : found->regions[i].name,
-                                  dispersion_times(found, region, activity), dispersion_share(found, time)};
-    }
+    for (size_t i = 0; i < found->cell_count && rows.count < ROWS_MOST; i++)
+        if (found->is_whole || found->cells[i].activity == DISPERSION_COMPUTATION)
+            rows.items[rows.count++] = &found->cells[i];
     return rows;
+}
+
+static const char *name_of_row(const struct dispersion_findings *found, const struct dispersion_cell *row)
+{
+    return found->is_whole ? dispersion_activity_names[row->activity] : row->name;
 }
 
 static void set_dispersion_title(struct figure *figure, uint32_t rank, const char *name, double ratio)
@@ -61,10 +51,11 @@ static void set_dispersion_title(struct figure *figure, uint32_t rank, const cha
  * any time is faded: what is far from little is little. Of ranks that share a column the farthest counts; of all rows
  * the farthest stands in the title.
  */
-static void add_row_points(struct figure *figure, struct figure_series *series, const struct heat_rows *rows, size_t i,
-                           uint32_t count, uint32_t step, double largest_share, double *most)
+static void add_row_points(struct figure *figure, struct figure_series *series, const struct dispersion_findings *found,
+                           const struct heat_rows *rows, size_t i, uint32_t step, double largest_share, double *most)
 {
-    const struct heat_row *row = &rows->items[i];
+    const struct dispersion_cell *row = rows->items[i];
+    uint32_t count = found->rank_count;
     double fade = sqrt(largest_share > 0 ? row->share / largest_share : 0);
     double sum = 0, mean, shade = 0;
 
@@ -76,7 +67,7 @@ static void add_row_points(struct figure *figure, struct figure_series *series, 
 
         if (fabs(own) > *most) {
             *most = fabs(own);
-            set_dispersion_title(figure, rank, row->name, (double)row->times[rank] / mean);
+            set_dispersion_title(figure, rank, name_of_row(found, row), (double)row->times[rank] / mean);
         }
         shade = fabs(own) > fabs(shade) ? own : shade;
         if ((rank + 1) % step != 0 && rank + 1 < count)
@@ -112,14 +103,14 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
     series = figure_add_series(figure, panel, "above or below the mean", "#00224E");
     figure_set_ranks(&panel->across, "rank", found->rank_count);
     for (size_t i = 0; i < rows.count; i++)
-        largest = fmax(largest, rows.items[i].share);
+        largest = fmax(largest, rows.items[i]->share);
     for (size_t i = 0; i < rows.count; i++) {
         /* Each row has its share of the run behind its name. */
         figure_add_row(
             figure, panel,
-            (struct figure_row){.name = rows.items[i].name,
-                                .value = figure_print(figure, "%s %%", decimal_percent(rows.items[i].share).text)});
-        add_row_points(figure, series, &rows, i, found->rank_count, step, largest, &most);
+            (struct figure_row){.name = name_of_row(found, rows.items[i]),
+                                .value = figure_print(figure, "%s %%", decimal_percent(rows.items[i]->share).text)});
+        add_row_points(figure, series, found, &rows, i, step, largest, &most);
     }
     if (!(most > 0))
         figure_set_title(figure, "All ranks spend their time alike");

@@ -21,6 +21,8 @@
 
 enum { REGIONS_MAX = 10000 };
 
+#define NO_REGION SIZE_MAX
+
 /* Kinds of activity are computation, followed by those of MPI calls. */
 _Static_assert(DISPERSION_POINT_TO_POINT == MPI_ACTIVITY_POINT_TO_POINT + 1 &&
                    DISPERSION_OTHER == MPI_ACTIVITY_OTHER + 1,
@@ -30,7 +32,7 @@ _Static_assert(DISPERSION_POINT_TO_POINT == MPI_ACTIVITY_POINT_TO_POINT + 1 &&
 struct rank_region {
     uint32_t path;
     bool loses;    /* its first thread, in a parallel region */
-    size_t region; /* DISPERSION_NO_REGION: outside */
+    size_t region; /* NO_REGION: outside */
 };
 
 struct dispersion_report {
@@ -107,7 +109,7 @@ static int enter_region(struct dispersion_report *report, struct rank_region *ra
     int error;
 
     rank->path = path;
-    rank->region = DISPERSION_NO_REGION;
+    rank->region = NO_REGION;
     if (activity_is_place(&element))
         element = (struct activity){.kind = element.kind, .value = path};
     else if (element.kind != ACTIVITY_KIND_EVENT)
@@ -136,7 +138,7 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
         if (error < 0)
             return error;
     }
-    if (interval->state == STATE_ABSENT || interval->state == STATE_ENDED || rank->region == DISPERSION_NO_REGION)
+    if (interval->state == STATE_ABSENT || interval->state == STATE_ENDED || rank->region == NO_REGION)
         return 0;
     if (interval->state == STATE_MPI)
         activity = (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
@@ -184,7 +186,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     if (!report->ranks)
         return diag_no_memory(start->diag);
     for (uint32_t i = 0; i < found->rank_count; i++)
-        report->ranks[i].region = found->is_whole ? 0 : DISPERSION_NO_REGION;
+        report->ranks[i].region = found->is_whole ? 0 : NO_REGION;
     *listener = (struct listener){.self = report,
                                   .interval = dispersion_report_on_interval,
                                   .event = dispersion_report_on_event,

@@ -38,7 +38,7 @@ static const char *const mark_words[] = {"minimum", "lower", "middle", "upper", 
 #define REGION(member)   FIELD_AT(struct dispersion_region, member)
 #define ACTIVITY(member) FIELD_AT(struct dispersion_view, member)
 #define RANK(member)     FIELD_AT(struct dispersion_rank, member)
-#define ENTRY(member)    FIELD_AT(struct dispersion_entry, member)
+#define CELL(member)     FIELD_AT(struct dispersion_cell, member)
 #define FOUND(member)    FIELD_AT(struct dispersion_findings, member)
 
 static const struct field region_fields[] = {
@@ -64,10 +64,10 @@ static const struct field activity_fields[] = {
     {"id_a", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER,
      ACTIVITY(weight.index)},
     {"sid_a", NULL, "the same, weighted by the share of the run", FIELD_NUMBER, ACTIVITY(weight.scaled)},
-    {"best_region", NULL, "in which it is most even", FIELD_TEXT, ACTIVITY(best_name)},
-    {"worst_region", NULL, "in which it is least even", FIELD_TEXT, ACTIVITY(worst_name)},
-    {"shortest_region", NULL, "in which it is shortest", FIELD_TEXT, ACTIVITY(shortest_name)},
-    {"longest_region", NULL, "in which it is longest", FIELD_TEXT, ACTIVITY(longest_name)},
+    {"best_region", NULL, "in which it is most even", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_BEST])},
+    {"worst_region", NULL, "in which it is least even", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_WORST])},
+    {"shortest_region", NULL, "in which it is shortest", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_SHORTEST])},
+    {"longest_region", NULL, "in which it is longest", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_LONGEST])},
 };
 
 static const struct field index_field = {NULL, NULL,
@@ -94,19 +94,19 @@ static const struct field mark_field = {NULL,
                                         .words = mark_words};
 static const struct fields marks = {&mark_field, 1, sizeof(unsigned char)};
 
-static const struct field entry_fields[] = {
-    {"region", NULL, "what its events are called", FIELD_TEXT, ENTRY(region)},
-    {"activity", NULL, "kind of activity", FIELD_WORD, ENTRY(activity), .words = dispersion_activity_names},
-    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, ENTRY(index),
+static const struct field cell_fields[] = {
+    {"region", NULL, "what its events are called", FIELD_TEXT, CELL(name)},
+    {"activity", NULL, "kind of activity", FIELD_WORD, CELL(activity), .words = dispersion_activity_names},
+    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, CELL(index),
      FIELD_NOT_IN_ROWS},
-    {"t_s", NULL, "of the activity in the region, on average over the ranks", FIELD_TIME, ENTRY(time)},
-    {"share", NULL, "of the run", FIELD_RATIO, ENTRY(share), FIELD_NOT_IN_JSON},
-    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, ENTRY(index),
+    {"t_s", NULL, "of the activity in the region, on average over the ranks", FIELD_TIME, CELL(rounded)},
+    {"share", NULL, "of the run", FIELD_RATIO, CELL(share), FIELD_NOT_IN_JSON},
+    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, CELL(index),
      FIELD_NOT_IN_JSON},
-    {"ranks_s", NULL, "of each rank", FIELD_LIST, FIELD_LIST_AT(struct dispersion_entry, times, rank_count),
+    {"ranks_s", NULL, "of each rank", FIELD_LIST, FIELD_LIST_AT(struct dispersion_cell, times, rank_count),
      .fields = &times},
     {"marks", NULL, "of each rank: where it lies between the least and the most", FIELD_LIST,
-     FIELD_LIST_AT(struct dispersion_entry, marks, rank_count), .fields = &marks},
+     FIELD_LIST_AT(struct dispersion_cell, marks, rank_count), .fields = &marks},
 };
 
 static const struct field number_field = {NULL, NULL, "from 1 on", FIELD_RANK, .type = FIELD_TYPE_UINT32};
@@ -132,7 +132,7 @@ static const struct field dispersion_fields[] = {
     {"ranks", NULL, "how far each is an outlier",
      FIELD_LIST_OF(struct dispersion_findings, ranks, rank_count, rank_fields)},
     {"matrix", NULL, "activities in regions, those that some rank has",
-     FIELD_LIST_OF(struct dispersion_findings, matrix, matrix_count, entry_fields)},
+     FIELD_LIST_OF(struct dispersion_findings, cells, cell_count, cell_fields)},
 };
 
 enum {
@@ -156,12 +156,13 @@ static const double least_surplus = 0.01;
  * Whether something is worth to be made more even: then true. An index of dispersion is the standard deviation over the
  * ranks, in means, by the square root of their number.
  */
-static bool say_candidate(struct sentence *sentences, const struct report_result *result, double index, double time)
+static bool say_candidate(struct sentence *sentences, const struct report_result *result,
+                          const struct dispersion_weight *weight)
 {
     const struct dispersion_findings *found = result->findings;
     const char *whole = interpretation_of_part(result->run);
-    double share = dispersion_share(found, time);
-    double deviation = index * sqrt(found->rank_count);
+    double share = weight->share;
+    double deviation = weight->index * sqrt(found->rank_count);
 
     if (share < candidate_share)
         sentence_add(sentences, ", but it takes %s %% of %s: not a candidate for tuning.", decimal_percent(share).text,
@@ -203,8 +204,7 @@ static void explain_activities(const struct format_context *context, const struc
         sentence_add(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
         if (found->candidate != found->unequal)
             sentence_add(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
-        if (say_candidate(&sentences, result, candidate->weight.index, candidate->weight.time) &&
-            holds_waiting(found->candidate))
+        if (say_candidate(&sentences, result, &candidate->weight) && holds_waiting(found->candidate))
             sentence_add(&sentences, " Ranks that compute less may wait longer there: --report wait-states says for "
                                      "whom, and because of what.");
     }
@@ -219,22 +219,20 @@ static void explain_activities(const struct format_context *context, const struc
 static void explain_regions(const struct format_context *context, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
-    const struct dispersion_region *heaviest, *candidate;
+    const struct dispersion_region *heaviest = found->heaviest, *unequal = found->most_unequal;
+    const struct dispersion_region *candidate = found->candidate_region;
     struct sentence sentences = {.used = 0};
     bool utf8 = context->run.utf8;
 
-    if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
+    if (found->is_whole || !heaviest)
         return;
-    heaviest = &found->regions[found->heaviest];
     sentence_add(&sentences, "The heaviest region is %s (%s %% of %s).", text_word(heaviest->name, utf8).text,
                  decimal_percent(heaviest->weight.share).text, interpretation_of_part(result->run));
-    if (found->most_unequal != DISPERSION_NO_REGION) {
-        candidate = &found->regions[found->candidate_region];
-        sentence_add(&sentences, " The most unequal is %s",
-                     text_word(found->regions[found->most_unequal].name, utf8).text);
-        if (found->candidate_region != found->most_unequal)
+    if (unequal) {
+        sentence_add(&sentences, " The most unequal is %s", text_word(unequal->name, utf8).text);
+        if (candidate != unequal)
             sentence_add(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
-        say_candidate(&sentences, result, candidate->weight.index, candidate->weight.time);
+        say_candidate(&sentences, result, &candidate->weight);
     }
     print_sentences(context, &sentences);
 }
@@ -370,16 +368,16 @@ static void print_activities(const struct format_context *context, const struct 
                       decimal_ratio(activity->weight.scaled, 5).text);
         if (beside > 0) {
             output_text(output, "  ");
-            name_print(output, activity->best_name, beside, NULL, context->run.utf8);
+            name_print(output, activity->extremes[DISPERSION_BEST], beside, NULL, context->run.utf8);
             output_text(output, " ");
-            name_print(output, activity->worst_name, beside, NULL, context->run.utf8);
+            name_print(output, activity->extremes[DISPERSION_WORST], beside, NULL, context->run.utf8);
         }
         output_text(output, "\n");
         if (below) {
             output_text(output, "    most even   ");
-            put_whole_name(context, activity->best_name, 16);
+            put_whole_name(context, activity->extremes[DISPERSION_BEST], 16);
             output_text(output, "    least even  ");
-            put_whole_name(context, activity->worst_name, 16);
+            put_whole_name(context, activity->extremes[DISPERSION_WORST], 16);
         }
     }
 }
@@ -406,6 +404,7 @@ static void print_patterns(const struct format_context *context, const struct di
     struct output *output = context->output;
     uint32_t width = context_text_width(context) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
+    const struct dispersion_cell *cell = found->cells, *end = found->cells + found->cell_count;
     struct sentence legend = {.used = 0};
 
     sentence_add(&legend,
@@ -415,25 +414,20 @@ static void print_patterns(const struct format_context *context, const struct di
     if (step > 1)
         sentence_add(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
     print_sentences(context, &legend);
-    for (size_t i = 0; i < shown * DISPERSION_ACTIVITIES; i++) {
-        size_t region = i / DISPERSION_ACTIVITIES, activity = i % DISPERSION_ACTIVITIES;
-        const unsigned char *marks_of_ranks = dispersion_marks(found, region, activity);
+    for (size_t i = 0; i < shown; i++) {
+        output_text(output, "\n  ");
+        put_whole_name(context, found->regions[i].name, 2);
+        for (; cell < end && cell->region == &found->regions[i]; cell++) {
+            output_format(output, "    %-*s", STRIP_INDENT - 4, dispersion_activity_names[cell->activity]);
+            for (uint32_t first = 0; first < found->rank_count; first += step) {
+                uint32_t left = found->rank_count - first;
 
-        if (activity == 0) {
-            output_text(output, "\n  ");
-            put_whole_name(context, found->regions[region].name, 2);
+                output_text(
+                    output,
+                    (context->run.utf8 ? bars : letters)[most_extreme(cell->marks + first, left < step ? left : step)]);
+            }
+            output_text(output, "\n");
         }
-        if (!isfinite(dispersion_cell(found, region, activity)->index))
-            continue;
-        output_format(output, "    %-*s", STRIP_INDENT - 4, dispersion_activity_names[activity]);
-        for (uint32_t first = 0; first < found->rank_count; first += step) {
-            uint32_t left = found->rank_count - first;
-
-            output_text(
-                output,
-                (context->run.utf8 ? bars : letters)[most_extreme(marks_of_ranks + first, left < step ? left : step)]);
-        }
-        output_text(output, "\n");
     }
 }
 
