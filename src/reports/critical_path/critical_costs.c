@@ -16,19 +16,6 @@
 #include "options/options.h"
 #include "reports/critical_path/critical_path.h"
 
-/* What is added up for one activity. */
-struct activity_sum {
-    uint32_t activity;
-    int64_t path;
-    __int128 allocation;
-    __int128 imbalance; /* times ranks */
-    int64_t least;      /* of those in which it occurs, then of all ranks */
-    int64_t most;
-    uint32_t ranks; /* in which it occurs */
-    __int128 intra;
-    __int128 inter;
-};
-
 /* What a group has of an activity. */
 struct group_time {
     int64_t path;
@@ -37,12 +24,12 @@ struct group_time {
 };
 
 struct costing {
-    struct critical_path *critical;
+    const struct critical_path *critical;
     int64_t length;
     __int128 waiting;
+    struct critical_activity *activities; /* the findings', by number so far */
     uint32_t activity_count;
-    struct activity_sum *sums; /* by activity, later the longest on the path first */
-    uint32_t *on_path;         /* activities with time on the path */
+    uint32_t *on_path; /* activities with time on the path */
     size_t on_path_count;
     struct group_time *times; /* [group][index in on_path]; NULL without groups */
 };
@@ -56,7 +43,7 @@ static void sum_activities(struct costing *costing)
         const struct profile_table *table = &critical->profile.tables[rank];
 
         for (size_t i = 0; i < table->count; i++) {
-            struct activity_sum *sum = &costing->sums[table->entries[i].activity];
+            struct critical_activity *sum = &costing->activities[table->entries[i].activity];
             int64_t busy = table->entries[i].busy;
 
             sum->allocation += busy;
@@ -66,10 +53,10 @@ static void sum_activities(struct costing *costing)
         }
     }
     for (uint32_t i = 0; i < costing->activity_count; i++) {
-        struct activity_sum *sum = &costing->sums[i];
+        struct critical_activity *sum = &costing->activities[i];
         __int128 excess;
 
-        sum->activity = i;
+        sum->number = i;
         sum->path = (int64_t)tally_of(&critical->account.activities, i);
         excess = (__int128)sum->path * rank_count - sum->allocation;
         sum->imbalance = excess > 0 ? excess : 0;
@@ -101,7 +88,7 @@ static void compare_groups(struct costing *costing)
             time->occurs |= entry.total > 0;
         }
     for (size_t i = 0; i < costing->on_path_count; i++) {
-        __int128 *imbalance = &costing->sums[costing->on_path[i]].imbalance;
+        __int128 *imbalance = &costing->activities[costing->on_path[i]].imbalance;
 
         *imbalance = 0;
         for (uint32_t group = 0; group < groups->count; group++) {
@@ -138,13 +125,13 @@ static void add_costs(struct costing *costing, uint32_t rank)
         return;
     costing->waiting += headroom;
     for (size_t i = 0; i < costing->on_path_count; i++) {
-        int64_t path = costing->sums[costing->on_path[i]].path;
+        int64_t path = costing->activities[costing->on_path[i]].path;
         int64_t busy = activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
 
         excess += path > busy ? path - busy : 0;
     }
     for (size_t i = 0; i < costing->on_path_count; i++) {
-        struct activity_sum *sum = &costing->sums[costing->on_path[i]];
+        struct critical_activity *sum = &costing->activities[costing->on_path[i]];
         struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
         bool does_occur =
             costing->times ? time_of_group(costing, critical->setup.groups->of_rank[rank], i)->occurs : entry.total > 0;
@@ -155,16 +142,17 @@ static void add_costs(struct costing *costing, uint32_t rank)
         so_far += sum->path - entry.busy;
         cost = proportional_share((__int128)headroom * 1000, so_far, excess) - assigned;
         assigned += cost;
-        *(does_occur ? &sum->intra : &sum->inter) += cost;
+        *(does_occur ? &sum->intra_cost : &sum->inter_cost) += cost;
     }
 }
 
-static int compare_sums(const void *a, const void *b)
+/* What has no time at all comes last. */
+static int compare_activities(const void *a, const void *b)
 {
-    const struct activity_sum *x = a;
-    const struct activity_sum *y = b;
+    const struct critical_activity *x = a;
+    const struct critical_activity *y = b;
 
-    return FALLING(x->path, y->path) ?: FALLING(x->allocation, y->allocation) ?: RISING(x->activity, y->activity);
+    return FALLING(x->path, y->path) ?: FALLING(x->allocation, y->allocation) ?: RISING(x->number, y->number);
 }
 
 /* The findings. */
@@ -188,9 +176,9 @@ static int list_cells(const struct critical_path *critical, struct critical_find
 
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         most += critical->profile.tables[rank].count;
-    findings->cells = calloc(most + 1, sizeof(*findings->cells));
+    findings->cells = diag_allocate(critical->diag, most + 1, sizeof(*findings->cells));
     if (!findings->cells)
-        return diag_no_memory(critical->diag);
+        return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
             const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
@@ -205,45 +193,38 @@ static int list_cells(const struct critical_path *critical, struct critical_find
     return 0;
 }
 
+/* The activities that have any time, and what follows from their sums. */
 static int list_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
 {
-    struct critical_path *critical = costing->critical;
+    const struct critical_path *critical = costing->critical;
     uint32_t ranks = critical->setup.rank_count;
     double waiting = (double)costing->waiting * 1000;
     __int128 most = 0;
 
-    findings->places = calloc(costing->activity_count, sizeof(*findings->places));
-    findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
-    if (!findings->places || !findings->activities)
-        return diag_no_memory(critical->diag);
-    qsort(costing->sums, costing->activity_count, sizeof(*costing->sums), compare_sums);
+    findings->places = diag_allocate(critical->diag, costing->activity_count, sizeof(*findings->places));
+    if (!findings->places)
+        return ERROR_MEMORY;
+    qsort(findings->activities, costing->activity_count, sizeof(*findings->activities), compare_activities);
     for (uint32_t i = 0; i < costing->activity_count; i++) {
-        const struct activity_sum *sum = &costing->sums[i];
-        struct critical_activity *activity = &findings->activities[findings->activity_count];
-        double on_path = (double)sum->path * ranks;
-        __int128 cost = sum->intra + sum->inter;
+        struct critical_activity *activity = &findings->activities[i];
+        double on_path = (double)activity->path * ranks;
+        __int128 cost = activity->intra_cost + activity->inter_cost;
 
-        if (sum->path == 0 && sum->allocation == 0)
-            continue;
-        findings->places[sum->activity] = (uint32_t)findings->activity_count++;
-        *activity = (struct critical_activity){.name = activities_name(critical->activities, sum->activity, labels),
-                                               .call = activities_call(critical->activities, sum->activity),
-                                               .path = sum->path,
-                                               .allocation = sum->allocation,
-                                               .imbalance = sum->imbalance,
-                                               .least = sum->least,
-                                               .most = sum->most,
-                                               .intra_cost = sum->intra,
-                                               .inter_cost = sum->inter};
+        if (activity->path == 0 && activity->allocation == 0)
+            break;
+        findings->places[activity->number] = i;
+        findings->activity_count++;
+        activity->name = activities_name(critical->activities, activity->number, labels);
         if (!activity->name)
             return ERROR_MEMORY;
-        activity->share = costing->length > 0 ? (double)sum->path / (double)costing->length : 0;
-        activity->mean = (int64_t)((sum->allocation + ranks / 2) / ranks);
-        activity->mean_imbalance = (int64_t)((sum->imbalance + ranks / 2) / ranks);
-        activity->intra_time = nanoseconds(sum->intra);
-        activity->inter_time = nanoseconds(sum->inter);
+        activity->call = activities_call(critical->activities, activity->number);
+        activity->share = costing->length > 0 ? (double)activity->path / (double)costing->length : 0;
+        activity->mean = (int64_t)((activity->allocation + ranks / 2) / ranks);
+        activity->mean_imbalance = (int64_t)((activity->imbalance + ranks / 2) / ranks);
+        activity->intra_time = nanoseconds(activity->intra_cost);
+        activity->inter_time = nanoseconds(activity->inter_cost);
         activity->impact = activity->allocation + nanoseconds(cost);
-        activity->imbalance_share = on_path > 0 ? (double)sum->imbalance / on_path : (double)NAN;
+        activity->imbalance_share = on_path > 0 ? (double)activity->imbalance / on_path : (double)NAN;
         activity->cost_share = waiting > 0 ? (double)cost / waiting : (double)NAN;
         if (cost > most) {
             most = cost;
@@ -321,20 +302,19 @@ static void take_windows(struct path_account *account, struct critical_findings 
     }
 }
 
-static int make_cost_tables(struct costing *costing)
+/* The sums of the activities, and what groups have of those on the path. */
+static int prepare_sums(struct costing *costing)
 {
-    const struct critical_path *critical = costing->critical;
-    const struct rank_groups *groups = critical->setup.groups;
+    const struct rank_groups *groups = costing->critical->setup.groups;
+    const struct diag *diag = costing->critical->diag;
 
-    costing->activity_count = activities_count(critical->activities);
-    costing->sums = calloc(costing->activity_count, sizeof(*costing->sums));
-    costing->on_path = calloc(costing->activity_count, sizeof(*costing->on_path));
-    if (!costing->sums || !costing->on_path)
-        return diag_no_memory(critical->diag);
+    costing->on_path = diag_allocate(diag, costing->activity_count, sizeof(*costing->on_path));
+    if (!costing->on_path)
+        return ERROR_MEMORY;
     sum_activities(costing);
     if (groups->count == 0)
         return 0;
-    costing->times = diag_allocate(critical->diag, groups->count * costing->on_path_count + 1, sizeof(*costing->times));
+    costing->times = diag_allocate(diag, groups->count * costing->on_path_count + 1, sizeof(*costing->times));
     if (!costing->times)
         return ERROR_MEMORY;
     compare_groups(costing);
@@ -366,7 +346,10 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
             return ERROR_MEMORY;
         entry->busy = entry->total = costing.length;
     }
-    error = make_cost_tables(&costing);
+    costing.activity_count = activities_count(critical->activities);
+    costing.activities = findings->activities =
+        diag_allocate(critical->diag, costing.activity_count, sizeof(*costing.activities));
+    error = costing.activities ? prepare_sums(&costing) : ERROR_MEMORY;
     for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
         add_costs(&costing, rank);
     findings->waiting = costing.waiting;
@@ -378,7 +361,6 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
         error = list_ranks(critical, findings);
     if (error == 0)
         take_windows(&critical->account, findings);
-    free(costing.sums);
     free(costing.on_path);
     free(costing.times);
     return error;

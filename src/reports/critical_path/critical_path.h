@@ -39,12 +39,14 @@ struct run_summary;
 /* What was found. Times are nanoseconds; costs are 1/1000 ns, so that shares of a wait add up to it. */
 
 struct critical_activity {
+    uint32_t number; /* as the analysis numbers it */
     char *name;
     uint8_t call;        /* MPI_CALL_NONE: it is none */
     int64_t path;        /* on the path */
     __int128 allocation; /* over all ranks, without waiting */
     __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger; with groups the sum of
                             those within them */
+    uint32_t ranks;      /* in which it occurs */
     int64_t least;       /* of one rank, without waiting */
     int64_t most;
     __int128 intra_cost; /* 1/1000 ns */
