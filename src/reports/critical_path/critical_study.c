@@ -1,4 +1,3 @@
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,27 +63,25 @@ static int compare_names(const void *a, const void *b)
     return strcmp(((const struct study_activity *)a)->name, ((const struct study_activity *)b)->name);
 }
 
-/* Activities of one name are one line. `places`: of each run, as it was added, where it is now. */
-static void fill_lines(struct critical_study *study, const size_t *places)
+/* Activities of one name are one line. */
+static void fill_lines(struct critical_study *study)
 {
     for (size_t i = 0; i < study->activity_count; i++) {
         const struct study_activity *activity = &study->activities[i];
-        const struct study_share *whole = &study->runs[places[activity->run]].whole;
-        struct side_cell *cells = &study->cells[study->line_count * study->count];
         bool is_new = i == 0 || strcmp(activity->name, study->activities[i - 1].name) != 0;
+        struct side_line *line = &study->lines[is_new ? study->line_count++ : study->line_count - 1];
         struct study_share *share;
-        size_t at;
+        size_t run = 0;
 
-        for (size_t run = 0; run < study->count && is_new; run++)
-            cells[run] = (struct side_cell){.trace = study->runs[run].trace, .ranks = study->runs[run].ranks};
         if (is_new)
-            study->lines[study->line_count++] = (struct side_line){activity->name, activity->name, cells, study->count};
-        at = (study->line_count - 1) * study->count + places[activity->run];
-        share = &study->shares[at];
+            *line = (struct side_line){activity->name, activity->name, line->cells, study->count};
+        while (study->runs[run].added != activity->run)
+            run++;
+        share = &study->shares[(study->line_count - 1) * study->count + run];
         share->path += activity->path;
         share->imbalance += activity->imbalance;
-        share->share = whole->path > 0 ? (double)share->path / (double)whole->path : (double)NAN;
-        study->cells[at].figures = share;
+        share->share = ratio_of((double)share->path, (double)study->runs[run].whole.path);
+        line->cells[run].figures = share;
     }
 }
 
@@ -105,34 +102,31 @@ static int compare_path_lines(const void *a, const void *b)
 
 int critical_study_conclude(struct critical_study *study)
 {
+    size_t most = study->activity_count;
     struct side_line *whole;
-    size_t *places;
 
     if (study->count < 2)
         return 0;
     qsort(study->runs, study->count, sizeof(*study->runs), compare_path_runs);
-    if (study->activity_count > 0)
-        qsort(study->activities, study->activity_count, sizeof(*study->activities), compare_names);
-    places = calloc(study->count, sizeof(*places));
-    study->lines = calloc(study->activity_count + 1, sizeof(*study->lines));
-    study->cells = calloc((study->activity_count + 1) * study->count, sizeof(*study->cells));
-    study->shares = calloc(study->activity_count * study->count + 1, sizeof(*study->shares));
-    if (!places || !study->lines || !study->cells || !study->shares) {
-        free(places);
+    if (most > 0)
+        qsort(study->activities, most, sizeof(*study->activities), compare_names);
+    study->lines = calloc(most + 1, sizeof(*study->lines));
+    study->cells = calloc((most + 1) * study->count, sizeof(*study->cells));
+    study->shares = calloc(most * study->count + 1, sizeof(*study->shares));
+    if (!study->lines || !study->cells || !study->shares)
         return ERROR_MEMORY;
-    }
-    for (size_t i = 0; i < study->count; i++)
-        places[study->runs[i].added] = i;
-    fill_lines(study, places);
-    free(places);
-    qsort(study->lines, study->line_count, sizeof(*study->lines), compare_path_lines);
-    whole = &study->lines[study->line_count];
-    *whole = (struct side_line){"all", "all", &study->cells[study->line_count * study->count], study->count};
-    for (size_t i = 0; i < study->count; i++) {
-        const struct critical_study_run *run = &study->runs[i];
+    for (size_t i = 0; i < (most + 1) * study->count; i++) {
+        const struct critical_study_run *run = &study->runs[i % study->count];
 
-        whole->cells[i] = (struct side_cell){run->trace, run->ranks, run->whole.path > 0 ? &run->whole : NULL};
+        study->cells[i] = (struct side_cell){.trace = run->trace, .ranks = run->ranks};
+        study->lines[i / study->count].cells = &study->cells[i - i % study->count];
     }
+    fill_lines(study);
+    whole = &study->lines[study->line_count];
+    *whole = (struct side_line){"all", "all", whole->cells, study->count};
+    for (size_t i = 0; i < study->count; i++)
+        whole->cells[i].figures = study->runs[i].whole.path > 0 ? &study->runs[i].whole : NULL;
+    qsort(study->lines, study->line_count, sizeof(*study->lines), compare_path_lines);
     return 0;
 }
 

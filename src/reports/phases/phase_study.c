@@ -19,7 +19,6 @@ void phase_study_deinit(struct phase_study *study)
         phase_findings_deinit(&run->phases);
         free(run->lines.items);
         free(run->rows);
-        free(run->of_lines);
     }
     free(study->runs);
     free(study->lines);
@@ -117,9 +116,11 @@ static size_t line_up_parts(struct phase_study *study, struct phase *lines, cons
     return (*base)->count + 1;
 }
 
-/* What the run has of each line: of functions, or of parts as they correspond to those of `base` (NULL: functions). */
-static int fill_run(struct phase_study_run *run, const struct phase *lines, size_t count, const struct phase_list *base)
+/* What a run has of each line: of functions, or of parts as they correspond to those of `base` (NULL: functions). */
+static int fill_run(struct phase_study *study, size_t number, const struct phase *lines, size_t count,
+                    const struct phase_list *base)
 {
+    struct phase_study_run *run = &study->runs[number];
     const struct phase_list *own = base ? &run->phases.sequence : &run->phases.functions;
     ptrdiff_t *partners = malloc((own->count + 1) * sizeof(*partners));
     int error = partners ? 0 : ERROR_MEMORY;
@@ -129,8 +130,7 @@ static int fill_run(struct phase_study_run *run, const struct phase *lines, size
                                      .ranks = run->phases.sequence.ranks,
                                      .runtime = run->phases.sequence.runtime};
     run->rows = calloc(count + 1, sizeof(*run->rows));
-    run->of_lines = calloc(count + 1, sizeof(const struct phase_row *));
-    if (!run->lines.items || !run->rows || !run->of_lines)
+    if (!run->lines.items || !run->rows)
         error = ERROR_MEMORY;
     if (error == 0 && base)
         error = phase_alignment_make(base, own, partners);
@@ -147,32 +147,34 @@ static int fill_run(struct phase_study_run *run, const struct phase *lines, size
     if (error < 0)
         return error;
     phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows);
-    for (size_t i = 0; i < run->table.count; i++)
-        run->of_lines[run->rows[i].phase - run->lines.items] = &run->rows[i];
+    for (size_t i = 0; i <= count; i++)
+        study->lines[i].cells[number] = (struct side_cell){run->trace, run->lines.ranks, NULL};
+    for (size_t i = 0; i < run->table.count; i++) {
+        struct side_line *line = &study->lines[run->rows[i].phase - run->lines.items];
+
+        line->cells[number].figures = &run->rows[i];
+        line->name = run->rows[i].label.exact;
+        line->brief = run->rows[i].label.brief;
+    }
+    study->lines[count].cells[number].figures = &run->table.whole;
+    if (!isnan(run->table.whole.threads.parallel_efficiency))
+        study->known = 1U << WINDOW_PART_THREADS;
     return 0;
 }
 
-/* Nothing where nobody has it. */
-static void add_study_line(struct phase_study *study, size_t number)
+/* As the table of the run with most ranks, then what only others have; those that nobody has come last. */
+static int compare_lines(const void *a, const void *b)
 {
-    struct side_line line = {.cells = &study->cells[study->line_count * study->count], .run_count = study->count};
+    const struct side_line *x = a, *y = b;
+    const struct phase_row *in_x = x->cells[x->run_count - 1].figures, *in_y = y->cells[y->run_count - 1].figures;
 
-    for (size_t i = 0; i < study->count; i++) {
-        const struct phase_row *row = study->runs[i].of_lines[number];
-
-        line.cells[i] = (struct side_cell){study->runs[i].trace, study->runs[i].lines.ranks, row};
-        line.name = row ? row->label.exact : line.name;
-        line.brief = row ? row->label.brief : line.brief;
-    }
-    if (line.name)
-        study->lines[study->line_count++] = line;
+    return FALLING(in_x != NULL, in_y != NULL) ?: RISING(in_x, in_y)
+        ?: FALLING(x->name != NULL, y->name != NULL) ?: RISING(x->cells, y->cells);
 }
 
 int phase_study_conclude(struct phase_study *study)
 {
-    const struct phase_study_run *last;
     const struct phase_list *base = NULL;
-    struct side_line *whole;
     bool all_have_functions = true;
     size_t count = 0, most = 1;
     struct phase *lines;
@@ -189,28 +191,22 @@ int phase_study_conclude(struct phase_study *study)
     if (!lines)
         return ERROR_MEMORY;
     count = all_have_functions ? line_up_functions(study, lines) : line_up_parts(study, lines, &base);
-    for (size_t i = 0; i < study->count && error == 0; i++) {
-        error = fill_run(&study->runs[i], lines, count, base);
-        if (error == 0 && !isnan(study->runs[i].table.whole.threads.parallel_efficiency))
-            study->known = 1U << WINDOW_PART_THREADS;
-    }
-    free(lines);
     study->lines = calloc(count + 1, sizeof(*study->lines));
     study->cells = calloc((count + 1) * study->count, sizeof(*study->cells));
-    if (error < 0 || !study->lines || !study->cells)
-        return ERROR_MEMORY;
-    /* As the table of the run with most ranks, then what only others have. */
-    last = &study->runs[study->count - 1];
-    for (size_t i = 0; i < last->table.count; i++)
-        add_study_line(study, (size_t)(last->rows[i].phase - last->lines.items));
-    for (size_t line = 0; line < count; line++)
-        if (!last->of_lines[line])
-            add_study_line(study, line);
-    whole = &study->lines[study->line_count];
-    *whole = (struct side_line){"all", "all", &study->cells[study->line_count * study->count], study->count};
-    for (size_t i = 0; i < study->count; i++)
-        whole->cells[i] =
-            (struct side_cell){study->runs[i].trace, study->runs[i].lines.ranks, &study->runs[i].table.whole};
+    if (!study->lines || !study->cells)
+        error = ERROR_MEMORY;
+    for (size_t i = 0; i <= count && error == 0; i++)
+        study->lines[i] = (struct side_line){.cells = &study->cells[i * study->count], .run_count = study->count};
+    for (size_t i = 0; i < study->count && error == 0; i++)
+        error = fill_run(study, i, lines, count, base);
+    free(lines);
+    if (error < 0)
+        return error;
+    qsort(study->lines, count, sizeof(*study->lines), compare_lines);
+    while (study->line_count < count && study->lines[study->line_count].name)
+        study->line_count++;
+    study->lines[study->line_count] =
+        (struct side_line){"all", "all", study->lines[count].cells, study->lines[count].run_count};
     return 0;
 }
 

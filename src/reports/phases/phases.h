@@ -223,8 +223,7 @@ struct phase_study_run {
     struct phase_findings phases;
     struct phase_list lines; /* whose names are not owned */
     struct phase_table table;
-    struct phase_row *rows;            /* of the table */
-    const struct phase_row **of_lines; /* NULL: the run does not have the line */
+    struct phase_row *rows; /* of the table */
 };
 
 /* All zero has no runs. */
