@@ -8,7 +8,6 @@
  *
  * A cost is inter-partition where activity i never occurs on p (or on the group that it is in), else intra-partition.
  */
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -224,8 +223,8 @@ static int list_activities(struct costing *costing, const struct labels *labels,
         activity->intra_time = nanoseconds(activity->intra_cost);
         activity->inter_time = nanoseconds(activity->inter_cost);
         activity->impact = activity->allocation + nanoseconds(cost);
-        activity->imbalance_share = on_path > 0 ? (double)activity->imbalance / on_path : (double)NAN;
-        activity->cost_share = waiting > 0 ? (double)cost / waiting : (double)NAN;
+        activity->imbalance_share = ratio_of((double)activity->imbalance, on_path);
+        activity->cost_share = ratio_of((double)cost, waiting);
         if (cost > most) {
             most = cost;
             findings->costly = activity;

@@ -164,23 +164,18 @@ struct path_spread path_spread_of(const struct paths_findings *paths)
     return spread_of_candidates(paths);
 }
 
-static double path_ratio(double part, double whole)
-{
-    return whole > 0 ? part / whole : (double)NAN;
-}
-
 struct path_bound path_bound_of(const struct paths_findings *paths, size_t item, const struct window_totals *totals)
 {
     double useful = (double)totals->useful_sum;
-    double mean = path_ratio(useful, totals->ranks);
+    double mean = ratio_of(useful, totals->ranks);
     double bound = fmax((double)length_of(paths, item), mean);
 
     return (struct path_bound){
-        .share = path_ratio((double)length_of(paths, item), (double)(totals->end - totals->start)),
-        .parallelism = path_ratio(useful, bound),
-        .efficiency = path_ratio(mean, bound),
-        .of_longest = path_ratio((double)length_of(paths, item), (double)length_of(paths, 0)),
-        .potential = path_ratio((double)length_of(paths, 0), bound),
+        .share = ratio_of((double)length_of(paths, item), (double)(totals->end - totals->start)),
+        .parallelism = ratio_of(useful, bound),
+        .efficiency = ratio_of(mean, bound),
+        .of_longest = ratio_of((double)length_of(paths, item), (double)length_of(paths, 0)),
+        .potential = ratio_of((double)length_of(paths, 0), bound),
     };
 }
 
@@ -260,9 +255,7 @@ static int64_t time_on(const struct representative_paths *paths, size_t item, ui
 /* Of a length in the longest path. */
 static double share_of_longest(const struct representative_paths *paths, int64_t length)
 {
-    int64_t longest = path_length_of(paths, 0);
-
-    return longest > 0 ? (double)length / (double)longest : (double)NAN;
+    return ratio_of((double)length, (double)path_length_of(paths, 0));
 }
 
 /* The times of `more` less those of `less` (NULL: nothing), where they differ, largest first. *count of them; NULL when
