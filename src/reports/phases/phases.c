@@ -1,6 +1,6 @@
 #include "reports/phases/phases.h"
 
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,6 @@
 #include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "base/hash_index.h"
-#include "output/decimal.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
 #include "threads/threads.h"
@@ -17,12 +16,6 @@ enum {
     SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
     /* Parts that ranks can be in at a time; with collectives that hold nobody back they could be any number. */
     OPEN_PARTS_MAX = 64,
-};
-
-const char *const phase_share_words[PHASE_SHARE_COUNT] = {
-    [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
-    [PHASE_SERIALISATION] = "serialisation",     [PHASE_TRANSFER] = "transfer",
-    [PHASE_OVERHEAD] = "overhead of the tracer",
 };
 
 /* The time between two global collectives. */
@@ -139,23 +132,6 @@ struct phases *phases_free(struct phases *phases)
     activity_stacks_free(phases->stacks);
     free(phases);
     return NULL;
-}
-
-void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
-{
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        sums->shares[i] += others->shares[i];
-    sums->absent += others->absent;
-    thread_sums_merge(&sums->threads, &others->threads);
-}
-
-double phase_sums_time(const struct phase_sums *sums)
-{
-    double time = 0;
-
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        time += sums->shares[i];
-    return time;
 }
 
 static const struct phase_sums *sums_at_place(const struct keyed_list *functions, size_t place)
@@ -543,44 +519,8 @@ int phases_conclude(struct phases *phases, const struct labels *labels, struct p
     return 0;
 }
 
-void phase_list_deinit(struct phase_list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        free(list->items[i].name);
-    free(list->items);
-    *list = (struct phase_list){0};
-}
-
 void phase_findings_deinit(struct phase_findings *findings)
 {
     phase_list_deinit(&findings->functions);
     phase_list_deinit(&findings->sequence);
-}
-
-void phase_list_merge_pairs(struct phase_list *list)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        struct phase *to = &list->items[i / 2];
-
-        if (i % 2 == 0) {
-            *to = list->items[i];
-            continue;
-        }
-        phase_sums_add(&to->sums, &list->items[i].sums);
-        to->call = list->items[i].call;
-    }
-    list->count = (list->count + 1) / 2;
-    list->merged *= 2;
-}
-
-void phase_label_make(struct phase_label *label, const char *name, int64_t start, uint8_t call)
-{
-    const char *end = call == MPI_CALL_NONE ? "the end" : mpi_call(call)->name;
-
-    label->exact = name ? name : label->exact_room;
-    label->brief = name ? name : label->brief_room;
-    snprintf(label->exact_room, sizeof(label->exact_room), "%.24s s to %.32s",
-             decimal_scaled(start, 1000000000, 9).text, end);
-    snprintf(label->brief_room, sizeof(label->brief_room), "%.24s s to %.32s",
-             decimal_scaled(start, 1000000000, 4).text, end);
 }

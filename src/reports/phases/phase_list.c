@@ -1,0 +1,253 @@
+#include "reports/phases/phase_list.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sorted.h"
+#include "output/decimal.h"
+#include "output/fields/field.h"
+#include "paraver/mpi_call.h"
+#include "windows/metrics.h"
+
+const char *const phase_share_words[PHASE_SHARE_COUNT] = {
+    [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
+    [PHASE_SERIALISATION] = "serialisation",     [PHASE_TRANSFER] = "transfer",
+    [PHASE_OVERHEAD] = "overhead of the tracer",
+};
+
+void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
+{
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        sums->shares[i] += others->shares[i];
+    sums->absent += others->absent;
+    thread_sums_merge(&sums->threads, &others->threads);
+}
+
+double phase_sums_time(const struct phase_sums *sums)
+{
+    double time = 0;
+
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        time += sums->shares[i];
+    return time;
+}
+
+void phase_list_deinit(struct phase_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i].name);
+    free(list->items);
+    *list = (struct phase_list){0};
+}
+
+void phase_list_merge_pairs(struct phase_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        struct phase *to = &list->items[i / 2];
+
+        if (i % 2 == 0) {
+            *to = list->items[i];
+            continue;
+        }
+        phase_sums_add(&to->sums, &list->items[i].sums);
+        to->call = list->items[i].call;
+    }
+    list->count = (list->count + 1) / 2;
+    list->merged *= 2;
+}
+
+void phase_label_make(struct phase_label *label, const char *name, int64_t start, uint8_t call)
+{
+    const char *end = call == MPI_CALL_NONE ? "the end" : mpi_call(call)->name;
+
+    label->exact = name ? name : label->exact_room;
+    label->brief = name ? name : label->brief_room;
+    snprintf(label->exact_room, sizeof(label->exact_room), "%.24s s to %.32s",
+             decimal_scaled(start, 1000000000, 9).text, end);
+    snprintf(label->brief_room, sizeof(label->brief_room), "%.24s s to %.32s",
+             decimal_scaled(start, 1000000000, 4).text, end);
+}
+
+/* As a table. */
+
+/* Differences of the rounded running sums of a column. */
+struct column_division {
+    double sum;
+    int64_t given;
+};
+
+static int64_t give_share(struct column_division *division, double share, uint32_t ranks)
+{
+    int64_t before = division->given;
+
+    division->sum += share;
+    division->given = (int64_t)llround(division->sum / ranks);
+    return division->given - before;
+}
+
+static void rate_phase_row(struct phase_row *row, const struct phase_sums *sums)
+{
+    double computation = sums->shares[PHASE_COMPUTATION];
+    double balanced = computation + sums->shares[PHASE_LOAD_BALANCE];
+    double whole = phase_sums_time(sums);
+
+    row->parallel_efficiency = ratio_of(computation, whole);
+    row->load_balance = ratio_of(computation, balanced);
+    row->communication_efficiency = ratio_of(balanced, whole);
+    row->threads = thread_factors_of_time(&sums->threads);
+}
+
+static int compare_losing_rows(const void *a, const void *b)
+{
+    const struct phase_row *x = a, *y = b;
+
+    return FALLING(x->lost, y->lost)
+               ?: RISING(x->phase->start, y->phase->start)
+                      ?: (x->phase->name && y->phase->name ? strcmp(x->phase->name, y->phase->name) : 0);
+}
+
+/* False: the phase has no time. */
+static bool fill_phase_row(struct phase_row *row, const struct phase *phase, enum phase_cut cut,
+                           struct column_division divisions[PHASE_SHARE_COUNT + 1], uint32_t ranks)
+{
+    bool has_time = false;
+
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        has_time |= phase->sums.shares[i] != 0;
+    if (!has_time)
+        return false;
+    *row = (struct phase_row){.phase = phase, .cut = cut};
+    row->time = give_share(&divisions[PHASE_SHARE_COUNT], phase_sums_time(&phase->sums), ranks);
+    /* Transfer gets what rounding leaves. */
+    row->shares[PHASE_TRANSFER] = row->time;
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
+        if (i == PHASE_TRANSFER)
+            continue;
+        row->shares[i] = give_share(&divisions[i], phase->sums.shares[i], ranks);
+        row->shares[PHASE_TRANSFER] -= row->shares[i];
+    }
+    row->lost = row->time - row->shares[PHASE_COMPUTATION];
+    row->start = cut == PHASE_CUT_TURNS ? phase->start : FIELD_NO_TIME;
+    row->turns = phase->turns;
+    row->mean_turn = phase->turns > 0 ? row->time / (int64_t)phase->turns : FIELD_NO_TIME;
+    rate_phase_row(row, &phase->sums);
+    return true;
+}
+
+void phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
+                      struct phase_row *rows)
+{
+    struct column_division divisions[PHASE_SHARE_COUNT + 1] = {0}; /* the last of the times */
+    struct phase_sums sums = {0};
+
+    *table = (struct phase_table){.rows = rows,
+                                  .whole = {.label.brief = "all", .start = FIELD_NO_TIME, .mean_turn = FIELD_NO_TIME}};
+    for (size_t i = 0; i < list->count; i++) {
+        const struct phase *phase = &list->items[i];
+        struct phase_row *row = &rows[table->count];
+
+        if (!fill_phase_row(row, phase, cut, divisions, list->ranks))
+            continue;
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            table->whole.shares[k] += row->shares[k];
+        table->whole.time += row->time;
+        table->whole.lost += row->lost;
+        phase_sums_add(&sums, &phase->sums);
+        table->count++;
+    }
+    rate_phase_row(&table->whole, &sums);
+    if (cut != PHASE_CUT_TURNS)
+        qsort(rows, table->count, sizeof(*rows), compare_losing_rows);
+    for (size_t i = 0; i < table->count; i++)
+        phase_label_make(&rows[i].label, rows[i].phase->name, rows[i].phase->start, rows[i].phase->call);
+}
+
+/* Parts of two runs that correspond. */
+
+/* A part without partner costs more than all differences of shares together: they only decide among equal numbers. */
+static const double alone_cost = 4;
+
+enum alignment_step {
+    STEP_HERE_ALONE,
+    STEP_BASE_ALONE,
+    STEP_BOTH,
+};
+
+/* The usual table of an edit distance, one row of costs at a time. */
+struct alignment {
+    const struct phase_list *base;
+    const struct phase_list *here;
+    uint8_t *steps; /* (here->count + 1) rows of base->count + 1 */
+    double *costs;  /* of the row above, then of this one */
+};
+
+/* What part of its run, 0 … 1. */
+static double share_of_run(const struct phase_list *list, size_t index)
+{
+    double sum = phase_sums_time(&list->items[index].sums);
+
+    return list->runtime > 0 && list->ranks > 0 ? sum / list->ranks / (double)list->runtime : 0;
+}
+
+static void fill_row(struct alignment *alignment, size_t row)
+{
+    size_t width = alignment->base->count + 1;
+    uint8_t *steps = alignment->steps + row * width;
+    double *costs = alignment->costs;
+    double diagonal = costs[0];
+
+    costs[0] = alone_cost * (double)row;
+    steps[0] = STEP_HERE_ALONE;
+    for (size_t i = 1; i < width; i++) {
+        double above = costs[i];
+        bool fits = alignment->base->items[i - 1].call == alignment->here->items[row - 1].call;
+
+        costs[i] = above + alone_cost;
+        steps[i] = STEP_HERE_ALONE;
+        if (costs[i - 1] + alone_cost < costs[i]) {
+            costs[i] = costs[i - 1] + alone_cost;
+            steps[i] = STEP_BASE_ALONE;
+        }
+        if (fits) {
+            double both =
+                diagonal + fabs(share_of_run(alignment->base, i - 1) - share_of_run(alignment->here, row - 1));
+
+            if (both <= costs[i]) {
+                costs[i] = both;
+                steps[i] = STEP_BOTH;
+            }
+        }
+        diagonal = above;
+    }
+}
+
+int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners)
+{
+    struct alignment alignment = {
+        .base = base,
+        .here = here,
+        .steps = malloc((base->count + 1) * (here->count + 1)),
+        .costs = malloc((base->count + 1) * sizeof(*alignment.costs)),
+    };
+    int error = alignment.steps && alignment.costs ? 0 : ERROR_MEMORY;
+
+    for (size_t i = 0; i <= base->count && error == 0; i++) {
+        alignment.costs[i] = alone_cost * (double)i;
+        alignment.steps[i] = STEP_BASE_ALONE;
+    }
+    for (size_t row = 1; row <= here->count && error == 0; row++)
+        fill_row(&alignment, row);
+    for (size_t row = here->count, column = base->count; row > 0 && error == 0;) {
+        uint8_t step = alignment.steps[row * (base->count + 1) + column];
+
+        if (step != STEP_BASE_ALONE)
+            partners[--row] = step == STEP_BOTH ? (ptrdiff_t)column - 1 : PHASE_ALONE;
+        if (step != STEP_HERE_ALONE)
+            column--;
+    }
+    free(alignment.steps);
+    free(alignment.costs);
+    return error;
+}
