@@ -15,7 +15,7 @@
 #include "paraver/labels.h"
 #include "paraver/mpi_call.h"
 #include "paraver/names.h"
-#include "paraver/text_lines.h"
+#include "paraver/text_file.h"
 
 enum { FIRST_CALL_TYPE = 50000001, LAST_CALL_TYPE = 50000005 };
 
@@ -34,7 +34,7 @@ static int companion_copy(struct output *output, const char *given, const char *
     const char *bytes;
     size_t length = 0;
     char *file;
-    int result = text_lines_find_file(&file, given, trace, ending, diag);
+    int result = text_file_find(&file, given, trace, ending, diag);
 
     if (result == 0)
         result = file ? source_open(&source, file, NULL, diag) : COMPANION_MISSING;

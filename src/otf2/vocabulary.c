@@ -300,7 +300,7 @@ static void write_names(FILE *out, const struct definitions *definitions)
         fprintf(out, "THREAD 1.%u.%u\n", (unsigned)threads[i].rank + 1, (unsigned)threads[i].thread);
 }
 
-/* What `put` writes, to be freed; NULL when memory ran out (reported). */
+/* What `put` writes, which is allocated; NULL when memory ran out (reported). */
 static char *written_text(const struct definitions *definitions, void (*put)(FILE *, const struct definitions *),
                           size_t *length)
 {
@@ -320,30 +320,20 @@ static char *written_text(const struct definitions *definitions, void (*put)(FIL
     return NULL;
 }
 
-int vocabulary_labels(const struct definitions *definitions, struct labels **result)
+int vocabulary_labels(const struct definitions *definitions, struct labels **labels)
 {
     size_t length = 0;
     char *text = written_text(definitions, write_labels, &length);
-    struct labels *labels = text ? labels_new(definitions->diag, definitions->file, NULL) : NULL;
-    int error = labels ? labels_feed(labels, text, length) : ERROR_MEMORY;
 
-    free(text);
-    if (error == 0)
-        error = labels_finish(labels);
-    *result = error < 0 ? labels_free(labels) : labels;
-    return error;
+    *labels = NULL;
+    return text ? labels_of_text(labels, text, length, definitions->file, definitions->diag, NULL) : ERROR_MEMORY;
 }
 
-int vocabulary_names(const struct definitions *definitions, struct names **result)
+int vocabulary_names(const struct definitions *definitions, struct names **names)
 {
     size_t length = 0;
     char *text = written_text(definitions, write_names, &length);
-    struct names *names = text ? names_new(definitions->diag, definitions->file) : NULL;
-    int error = names ? names_feed(names, text, length) : ERROR_MEMORY;
 
-    free(text);
-    if (error == 0)
-        error = names_finish(names);
-    *result = error < 0 ? names_free(names) : names;
-    return error;
+    *names = NULL;
+    return text ? names_of_text(names, text, length, definitions->file, definitions->diag) : ERROR_MEMORY;
 }

@@ -7,10 +7,10 @@
  *     VALUES
  *     1   MPI_Send                             value, label
  *
- * All labels live in one array. Table 0 holds the event types; each group's values are a table of their own, which
- * the group's types refer to. While reading, labels are appended; finishing sorts them by table and key and keeps the
- * last of equal ones, so that a lookup is a binary search. A type that is declared again takes the new label, and the
- * new group's values if that group has any.
+ * All labels lie in one array, and point into the file's text. Table 0 holds the event types; each group's values are a
+ * table of their own, which the group's types refer to. While reading, labels are appended; finishing sorts them by
+ * table and key and keeps the last of equal ones, so that a lookup is a binary search. A type that is declared again
+ * takes the new label, and the new group's values if that group has any.
  */
 #include "paraver/labels.h"
 
@@ -23,7 +23,7 @@
 #include "base/number.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
-#include "paraver/text_lines.h"
+#include "paraver/text_file.h"
 
 enum label_section {
     SECTION_NONE,
@@ -56,48 +56,39 @@ struct label {
     size_t table;
     uint64_t key;  /* type or value */
     uint64_t line; /* no two labels stand on one line: later ones win */
-    size_t text;
+    const char *text;
     size_t values; /* of a type: its table of values, TABLE_OF_TYPES for none */
 };
 
 struct labels {
-    struct text_lines lines;
-    struct text_pool pool;
+    struct text_file file;
     struct anomalies *anomalies;
     struct label *items;
     size_t count;
     size_t capacity;
     enum label_section section;
-    bool has_file;
     size_t group;       /* the tables of values are numbered from 1 */
     size_t group_start; /* index of the group's first type */
 };
-
-static const char *label_text(const struct labels *labels, const struct label *label)
-{
-    return text_pool_get(&labels->pool, label->text);
-}
 
 static void labels_warn(struct labels *labels, enum label_warning kind, const char *what, struct slice found)
 {
     int length = found.length < 60 ? (int)found.length : 60;
 
-    text_lines_warn(&labels->lines, kind, labels->lines.number, "%s, found \"%.*s\"", what, length, found.text);
+    text_file_warn(&labels->file, kind, labels->file.number, "%s, found \"%.*s\"", what, length, found.text);
 }
 
 /* Of that line, which is left out where it has no label. */
 static int add_label(struct labels *labels, size_t table, uint64_t key, struct slice text, struct slice line)
 {
-    struct label label = {.table = table, .key = key, .line = labels->lines.number};
-
     if (text.length == 0) {
         labels_warn(labels, WARNING_NO_LABEL, "line left out: expected a label behind the numbers", line);
         return 0;
     }
-    if (array_reserve(&labels->items, &labels->capacity, labels->count + 1, sizeof(label)) < 0 ||
-        text_pool_add(&labels->pool, text, &label.text) < 0)
-        return diag_no_memory(labels->lines.diag);
-    labels->items[labels->count++] = label;
+    if (array_reserve(&labels->items, &labels->capacity, labels->count + 1, sizeof(*labels->items)) < 0)
+        return diag_no_memory(labels->file.diag);
+    labels->items[labels->count++] = (struct label){
+        .table = table, .key = key, .line = labels->file.number, .text = text_file_keep(&labels->file, text)};
     return 0;
 }
 
@@ -152,8 +143,8 @@ static void begin_section(struct labels *labels, struct slice word)
         if (i == sizeof(skipped) / sizeof(skipped[0]))
             labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
     } else if (labels->section != SECTION_VALUES) {
-        text_lines_warn(&labels->lines, WARNING_STRAY_VALUES, labels->lines.number,
-                        "VALUES without EVENT_TYPE; section left out");
+        text_file_warn(&labels->file, WARNING_STRAY_VALUES, labels->file.number,
+                       "VALUES without EVENT_TYPE; section left out");
         labels->section = SECTION_SKIPPED;
     }
 }
@@ -171,9 +162,8 @@ static bool is_section_word(struct slice word)
     return true;
 }
 
-static int labels_on_line(void *user, struct slice raw)
+static int read_label_line(struct labels *labels, struct slice raw)
 {
-    struct labels *labels = user;
     struct slice line = slice_trim(raw);
     struct slice rest = line;
     struct slice word = text_next_word(&rest);
@@ -207,56 +197,32 @@ static int labels_on_line(void *user, struct slice raw)
     return read_value_label(labels, line);
 }
 
-struct labels *labels_new(const struct diag *diag, const char *file, struct anomalies *anomalies)
+struct labels *labels_free(struct labels *labels)
 {
-    struct labels *labels = calloc(1, sizeof(*labels));
-
-    if (!labels) {
-        diag_no_memory(diag);
-        return NULL;
+    if (labels) {
+        text_file_deinit(&labels->file);
+        free(labels->items);
+        free(labels);
     }
-    labels->anomalies = anomalies;
-    labels->has_file = *file != '\0';
-    if (text_lines_init(&labels->lines, diag, file, labels_on_line, labels) < 0)
-        return labels_free(labels);
-    return labels;
+    return NULL;
 }
 
 bool labels_have_file(const struct labels *labels)
 {
-    return labels && labels->has_file;
-}
-
-struct labels *labels_free(struct labels *labels)
-{
-    if (!labels)
-        return NULL;
-    text_lines_deinit(&labels->lines);
-    text_pool_deinit(&labels->pool);
-    free(labels->items);
-    free(labels);
-    return NULL;
-}
-
-int labels_feed(struct labels *labels, const char *bytes, size_t length)
-{
-    return text_lines_feed(&labels->lines, bytes, length);
+    return labels && labels->file.name;
 }
 
 static int compare_label_keys(const struct label *a, const struct label *b)
 {
-    if (a->table != b->table)
-        return a->table < b->table ? -1 : 1;
-    return (a->key > b->key) - (a->key < b->key);
+    return RISING(a->table, b->table) ?: RISING(a->key, b->key);
 }
 
 static int compare_labels(const void *left, const void *right)
 {
     const struct label *a = left;
     const struct label *b = right;
-    int order = compare_label_keys(a, b);
 
-    return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
+    return compare_label_keys(a, b) ?: RISING(a->line, b->line);
 }
 
 static void drop_duplicates(struct labels *labels)
@@ -270,12 +236,10 @@ static void drop_duplicates(struct labels *labels)
         if (old && compare_label_keys(old, label) == 0) {
             bool is_type = label->table == TABLE_OF_TYPES;
 
-            if (strcmp(label_text(labels, old), label_text(labels, label)) != 0)
-                text_lines_warn(&labels->lines, is_type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS,
-                                label->line,
-                                "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
-                                label_text(labels, label), is_type ? "type" : "value", label_text(labels, old),
-                                (unsigned long long)old->line);
+            if (strcmp(old->text, label->text) != 0)
+                text_file_warn(&labels->file, is_type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS, label->line,
+                               "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
+                               label->text, is_type ? "type" : "value", old->text, (unsigned long long)old->line);
             if (label->values == TABLE_OF_TYPES)
                 label->values = old->values;
             kept--;
@@ -324,65 +288,73 @@ static void check_mpi_labels(struct labels *labels)
             const struct label *label = find_value(labels, type, number);
             uint8_t named = MPI_CALL_NONE + 1;
 
-            while (label && named < MPI_CALL_LIMIT && strcmp(mpi_call(named)->name, label_text(labels, label)) != 0)
+            while (label && named < MPI_CALL_LIMIT && strcmp(mpi_call(named)->name, label->text) != 0)
                 named++;
             /* All tracers swap the labels of these two; their numbers are right. */
             if (!label || named == MPI_CALL_LIMIT || named == number ||
                 (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
                 (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START))
                 continue;
-            anomalies_add_in(labels->anomalies, labels->lines.file, ANOMALY_LABEL_MISMATCH, label->line,
-                             "value %u of type %u is labelled %s, expected %s", number, type, label_text(labels, label),
+            anomalies_add_in(labels->anomalies, labels->file.name, ANOMALY_LABEL_MISMATCH, label->line,
+                             "value %u of type %u is labelled %s, expected %s", number, type, label->text,
                              mpi_call(number)->name);
         }
 }
 
-int labels_finish(struct labels *labels)
+/* Takes over the file; there is an error where it could not be read. */
+static int read_labels(struct labels **result, struct text_file *file, int error, struct anomalies *anomalies)
 {
-    int result = text_lines_finish(&labels->lines);
+    struct labels *labels = calloc(1, sizeof(*labels));
+    struct slice line;
 
-    if (result < 0)
-        return result;
+    *result = labels;
+    if (!labels) {
+        text_file_deinit(file);
+        return error < 0 ? error : diag_no_memory(file->diag);
+    }
+    *labels = (struct labels){.file = *file, .anomalies = anomalies};
+    while (error == 0 && text_file_next_line(&labels->file, &line))
+        error = read_label_line(labels, line);
+    if (error < 0) {
+        *result = labels_free(labels);
+        return error;
+    }
     if (labels->count > 0)
         qsort(labels->items, labels->count, sizeof(labels->items[0]), compare_labels);
     drop_duplicates(labels);
-    if (labels->anomalies)
+    if (anomalies)
         check_mpi_labels(labels);
     return 0;
 }
 
-int labels_read(struct labels **result, const char *path, const char *trace, const struct diag *diag,
+int labels_of_text(struct labels **labels, char *text, size_t length, const char *name, const struct diag *diag,
+                   struct anomalies *anomalies)
+{
+    struct text_file file;
+
+    return read_labels(labels, &file, text_file_of(&file, text, length, name, diag), anomalies);
+}
+
+int labels_read(struct labels **labels, const char *path, const char *trace, const struct diag *diag,
                 struct anomalies *anomalies)
 {
-    struct labels *labels;
-    char *file;
-    int error = text_lines_find_file(&file, path, trace, ".pcf", diag);
+    struct text_file file;
 
-    if (error < 0)
-        return error;
-    labels = labels_new(diag, file ? file : "", anomalies);
-    error = labels ? 0 : ERROR_MEMORY;
-    if (error == 0 && file)
-        error = text_lines_read_file(&labels->lines);
-    if (error == 0)
-        error = labels_finish(labels);
-    *result = error < 0 ? labels_free(labels) : labels;
-    free(file);
-    return error;
+    return read_labels(labels, &file, text_file_read(&file, path, trace, ".pcf", diag), anomalies);
 }
 
 const char *labels_type(const struct labels *labels, uint32_t type)
 {
     const struct label *label = find_label(labels, TABLE_OF_TYPES, type);
 
-    return label ? label_text(labels, label) : NULL;
+    return label ? label->text : NULL;
 }
 
 const char *labels_value(const struct labels *labels, uint32_t type, uint64_t value)
 {
     const struct label *label = find_value(labels, type, value);
 
-    return label ? label_text(labels, label) : NULL;
+    return label ? label->text : NULL;
 }
 
 const char *labels_nearest(const struct labels *labels, const char *text)
@@ -390,7 +362,7 @@ const char *labels_nearest(const struct labels *labels, const char *text)
     struct nearest nearest = nearest_to(slice_of(text));
 
     for (size_t i = 0; labels && i < labels->count; i++) {
-        const char *label = label_text(labels, &labels->items[i]);
+        const char *label = labels->items[i].text;
 
         if (strcmp(label, text) != 0)
             nearest_offer(&nearest, label);
@@ -404,13 +376,12 @@ int labels_visit(const struct labels *labels, labels_visitor *visit, void *user)
 
     for (size_t i = 0; result == 0 && i < labels->count && labels->items[i].table == TABLE_OF_TYPES; i++) {
         const struct label *type = &labels->items[i];
-        const char *name = label_text(labels, type);
+        const char *name = type->text;
         size_t at = type->values == TABLE_OF_TYPES ? labels->count : labels_lower_bound(labels, type->values, 0);
 
         result = visit(user, (uint32_t)type->key, name, 0, NULL);
         for (; result == 0 && at < labels->count && labels->items[at].table == type->values; at++)
-            result =
-                visit(user, (uint32_t)type->key, name, labels->items[at].key, label_text(labels, &labels->items[at]));
+            result = visit(user, (uint32_t)type->key, name, labels->items[at].key, labels->items[at].text);
     }
     return result;
 }

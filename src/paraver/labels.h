@@ -1,8 +1,8 @@
 /*
  * Labels: what the .pcf says that event types and values mean (docs/paraver-format.md, "Labels").
  *
- * A push reader: feed the file in buffers of any size, then finish. Nothing in a .pcf is fatal but lack of memory: what
- * cannot be understood is reported once per kind as a warning with its line and left out.
+ * Nothing in a .pcf is fatal but lack of memory: what cannot be understood is reported once per kind as a warning with
+ * its line and left out.
  */
 #ifndef CLOCKTALK_PARAVER_LABELS_H
 #define CLOCKTALK_PARAVER_LABELS_H
@@ -17,26 +17,23 @@
 
 struct labels;
 
-/* NULL when memory ran out. The file name is copied and serves diagnostics; empty: there is none. anomalies may be
- * NULL. */
-struct labels *labels_new(const struct diag *diag, const char *file, struct anomalies *anomalies);
-struct labels *labels_free(struct labels *labels);
-
-/* 0 or ERROR_MEMORY. */
-int labels_feed(struct labels *labels, const char *bytes, size_t length) MUST_CHECK;
-
-/* Ends the input; compares the labels of MPI values with the built-in table (label_mismatch). 0 or ERROR_MEMORY. */
-int labels_finish(struct labels *labels) MUST_CHECK;
-
 /*
- * Reads the whole file: `path`, or, where that is NULL, the .pcf beside the trace (none for standard input). *labels is
- * not NULL on success: a file that is not there has no labels, one that was named but cannot be read is an error. 0 or
- * a negative error (reported).
+ * Reads the whole file: `path`, or, where that is NULL, the .pcf beside the trace (none for standard input); compares
+ * the labels of MPI values with the built-in table (label_mismatch) unless anomalies is NULL. *labels is not NULL on
+ * success: a file that is not there has no labels, one that was named but cannot be read is an error. 0 or a negative
+ * error (reported).
  */
 int labels_read(struct labels **labels, const char *path, const char *trace, const struct diag *diag,
                 struct anomalies *anomalies) MUST_CHECK;
 
-/* Whether there was a .pcf; false: `file` was empty. */
+/* Likewise of a text, which is allocated with room for one byte behind its end, and taken over in any case; the name,
+ * of the file in diagnostics, is copied. 0 or ERROR_MEMORY (reported). */
+int labels_of_text(struct labels **labels, char *text, size_t length, const char *name, const struct diag *diag,
+                   struct anomalies *anomalies) MUST_CHECK;
+
+struct labels *labels_free(struct labels *labels);
+
+/* Whether there was a .pcf. */
 bool labels_have_file(const struct labels *labels);
 
 /* The label, owned by labels and terminated, or NULL where the .pcf has none. */

@@ -10,7 +10,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "paraver/text_lines.h"
+#include "paraver/text_file.h"
 
 enum name_warning {
     WARNING_UNKNOWN_LEVEL = TEXT_WARNING_OTHERS,
@@ -31,16 +31,15 @@ const char *name_level_word(enum name_level level)
     return level_words[level];
 }
 
-/* Offsets in the pool. */
+/* They point into the file's text. */
 struct name_list {
-    size_t *items;
+    const char **items;
     size_t count;
     size_t capacity;
 };
 
 struct names {
-    struct text_lines lines;
-    struct text_pool pool;
+    struct text_file file;
     struct name_list lists[NAME_LEVEL_COUNT + 1]; /* the last one stays empty: names of unknown levels */
     size_t level;                                 /* of the block being read */
     uint64_t expected;
@@ -59,12 +58,12 @@ static void names_end_block(struct names *names)
 
     if (names->found == names->expected)
         return;
-    while (names->found > 0 && list->count > 0 && *text_pool_get(&names->pool, list->items[list->count - 1]) == '\0') {
+    while (names->found > 0 && list->count > 0 && *list->items[list->count - 1] == '\0') {
         list->count--;
         names->found--;
     }
-    text_lines_warn(&names->lines, WARNING_SHORT, names->heading_line, "level announces %llu names, found %llu",
-                    (unsigned long long)names->expected, (unsigned long long)names->found);
+    text_file_warn(&names->file, WARNING_SHORT, names->heading_line, "level announces %llu names, found %llu",
+                   (unsigned long long)names->expected, (unsigned long long)names->found);
 }
 
 /* Whether the line is a heading, which ends a block and begins one. */
@@ -83,25 +82,24 @@ static bool names_begin_block(struct names *names, struct slice line)
     if (size.length == 0 || rest.length > 0)
         return false;
     names_end_block(names);
-    names->heading_line = names->lines.number;
+    names->heading_line = names->file.number;
     names->level = 0;
     while (names->level < NAME_LEVEL_COUNT && !slice_is(level, level_words[names->level]))
         names->level++;
     names->found = 0;
     names->expected = 0;
     if (names->level == NAME_LEVEL_COUNT)
-        text_lines_warn(&names->lines, WARNING_UNKNOWN_LEVEL, names->heading_line,
-                        "unknown level \"%.*s\"; its names are left out", visible_length(level), level.text);
+        text_file_warn(&names->file, WARNING_UNKNOWN_LEVEL, names->heading_line,
+                       "unknown level \"%.*s\"; its names are left out", visible_length(level), level.text);
     if (number_parse_u64(size, &names->expected) != NUMBER_OK)
-        text_lines_warn(&names->lines, WARNING_BAD_SIZE, names->heading_line,
-                        "expected a number of names behind SIZE, found \"%.*s\"; the names are left out",
-                        visible_length(size), size.text);
+        text_file_warn(&names->file, WARNING_BAD_SIZE, names->heading_line,
+                       "expected a number of names behind SIZE, found \"%.*s\"; the names are left out",
+                       visible_length(size), size.text);
     return true;
 }
 
-static int names_on_line(void *user, struct slice line)
+static int read_name_line(struct names *names, struct slice line)
 {
-    struct names *names = user;
     struct slice text = slice_trim(line);
     struct name_list *list;
 
@@ -109,77 +107,64 @@ static int names_on_line(void *user, struct slice line)
         return 0;
     if (names->found == names->expected) {
         if (text.length > 0 && text.text[0] != '#')
-            text_lines_warn(&names->lines, WARNING_SURPLUS, names->lines.number,
-                            "name beyond those announced left out: \"%.*s\"", visible_length(text), text.text);
+            text_file_warn(&names->file, WARNING_SURPLUS, names->file.number,
+                           "name beyond those announced left out: \"%.*s\"", visible_length(text), text.text);
         return 0;
     }
     names->found++;
     if (names->level == NAME_LEVEL_COUNT)
         return 0;
     list = &names->lists[names->level];
-    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0 ||
-        text_pool_add(&names->pool, line, &list->items[list->count]) < 0)
-        return diag_no_memory(names->lines.diag);
-    list->count++;
+    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
+        return diag_no_memory(names->file.diag);
+    list->items[list->count++] = text_file_keep(&names->file, line);
     return 0;
-}
-
-struct names *names_new(const struct diag *diag, const char *file)
-{
-    struct names *names = calloc(1, sizeof(*names));
-
-    if (!names) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    if (text_lines_init(&names->lines, diag, file, names_on_line, names) < 0)
-        return names_free(names);
-    return names;
 }
 
 struct names *names_free(struct names *names)
 {
-    if (!names)
-        return NULL;
-    text_lines_deinit(&names->lines);
-    text_pool_deinit(&names->pool);
-    for (size_t level = 0; level < NAME_LEVEL_COUNT; level++)
-        free(names->lists[level].items);
-    free(names);
+    if (names) {
+        text_file_deinit(&names->file);
+        for (size_t level = 0; level < NAME_LEVEL_COUNT; level++)
+            free(names->lists[level].items);
+        free(names);
+    }
     return NULL;
 }
 
-int names_feed(struct names *names, const char *bytes, size_t length)
+/* Takes over the file; there is an error where it could not be read. */
+static int read_names(struct names **result, struct text_file *file, int error)
 {
-    return text_lines_feed(&names->lines, bytes, length);
-}
+    struct names *names = calloc(1, sizeof(*names));
+    struct slice line;
 
-int names_finish(struct names *names)
-{
-    int result = text_lines_finish(&names->lines);
-
-    if (result == 0)
-        names_end_block(names);
-    return result;
-}
-
-int names_read(struct names **result, const char *path, const char *trace, const struct diag *diag)
-{
-    struct names *names;
-    char *file;
-    int error = text_lines_find_file(&file, path, trace, ".row", diag);
-
-    if (error < 0)
-        return error;
-    names = names_new(diag, file ? file : "");
-    error = names ? 0 : ERROR_MEMORY;
-    if (error == 0 && file)
-        error = text_lines_read_file(&names->lines);
+    *result = names;
+    if (!names) {
+        text_file_deinit(file);
+        return error < 0 ? error : diag_no_memory(file->diag);
+    }
+    names->file = *file;
+    while (error == 0 && text_file_next_line(&names->file, &line))
+        error = read_name_line(names, line);
     if (error == 0)
-        error = names_finish(names);
-    *result = error < 0 ? names_free(names) : names;
-    free(file);
+        names_end_block(names);
+    else
+        *result = names_free(names);
     return error;
+}
+
+int names_of_text(struct names **names, char *text, size_t length, const char *name, const struct diag *diag)
+{
+    struct text_file file;
+
+    return read_names(names, &file, text_file_of(&file, text, length, name, diag));
+}
+
+int names_read(struct names **names, const char *path, const char *trace, const struct diag *diag)
+{
+    struct text_file file;
+
+    return read_names(names, &file, text_file_read(&file, path, trace, ".row", diag));
 }
 
 static void names_check_level(struct names *names, enum name_level level, uint64_t objects)
@@ -187,9 +172,9 @@ static void names_check_level(struct names *names, enum name_level level, uint64
     size_t count = names->lists[level].count;
 
     if (count > 0 && count != objects)
-        text_lines_warn(&names->lines, WARNING_OTHER_TRACE, 0,
-                        "level %s has %zu names, the trace has %" PRIu64 " of them; does the file belong to it?",
-                        level_words[level], count, objects);
+        text_file_warn(&names->file, WARNING_OTHER_TRACE, 0,
+                       "level %s has %zu names, the trace has %" PRIu64 " of them; does the file belong to it?",
+                       level_words[level], count, objects);
 }
 
 void names_check(struct names *names, const struct prv_header *header)
@@ -214,5 +199,5 @@ const char *names_get(const struct names *names, enum name_level level, size_t i
 {
     const struct name_list *list = &names->lists[level];
 
-    return index < list->count ? text_pool_get(&names->pool, list->items[index]) : NULL;
+    return index < list->count ? list->items[index] : NULL;
 }

@@ -1,6 +1,5 @@
 /*
- * Names: what the .row file calls the objects of a trace (docs/paraver-format.md, "Names"). A push reader like
- * labels.h.
+ * Names: what the .row file calls the objects of a trace (docs/paraver-format.md, "Names").
  */
 #ifndef CLOCKTALK_PARAVER_NAMES_H
 #define CLOCKTALK_PARAVER_NAMES_H
@@ -28,17 +27,18 @@ struct names;
 /* As a .row calls it. */
 const char *name_level_word(enum name_level level);
 
-struct names *names_new(const struct diag *diag, const char *file);
-struct names *names_free(struct names *names);
-int names_feed(struct names *names, const char *bytes, size_t length) MUST_CHECK;
-int names_finish(struct names *names) MUST_CHECK;
-
 /*
  * Reads the whole file: `path`, or, where that is NULL, the .row beside the trace (none for standard input). *names is
  * not NULL on success: a file that is not there has no names, one that was named but cannot be read is an error. 0 or a
  * negative error (reported).
  */
 int names_read(struct names **names, const char *path, const char *trace, const struct diag *diag) MUST_CHECK;
+
+/* Likewise of a text, as labels_of_text. */
+int names_of_text(struct names **names, char *text, size_t length, const char *name,
+                  const struct diag *diag) MUST_CHECK;
+
+struct names *names_free(struct names *names);
 
 /* Warns if there are more or fewer names of a level than the trace has objects: the file is another trace's. */
 void names_check(struct names *names, const struct prv_header *header);

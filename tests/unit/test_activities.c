@@ -35,11 +35,9 @@ static const char pcf[] = "EVENT_TYPE\n"
 
 static struct labels *read_labels(void)
 {
-    struct labels *labels = labels_new(&silent, "t.pcf", NULL);
+    struct labels *labels;
 
-    cr_assert_not_null(labels);
-    cr_assert(labels_feed(labels, pcf, sizeof(pcf) - 1) == 0);
-    cr_assert(labels_finish(labels) == 0);
+    cr_assert(labels_of_text(&labels, strdup(pcf), sizeof(pcf) - 1, "t.pcf", &silent, NULL) == 0);
     return labels;
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "paraver/labels.h"
-#include "paraver/text_lines.h"
+#include "paraver/text_file.h"
 
 enum { TEXT_MAX = 4096 };
 
@@ -39,23 +39,15 @@ static int write_label(void *user, uint32_t type, const char *type_label, uint64
 }
 
 /* What is told is in `told` then. */
-static struct labels *read_labels(const char *pcf, size_t length, size_t chunk, struct anomalies *anomalies)
+static struct labels *read_labels(const char *pcf, size_t length, struct anomalies *anomalies)
 {
     struct labels *labels;
+    char *copy = malloc(length + 1);
 
     memset(&told, 0, sizeof(told));
-    labels = labels_new(&diag, "t.pcf", anomalies);
-    cr_assert_not_null(labels);
-    for (size_t at = 0; at < length; at += chunk) {
-        size_t piece = length - at < chunk ? length - at : chunk;
-        char *copy = malloc(piece);
-
-        cr_assert_not_null(copy);
-        memcpy(copy, pcf + at, piece);
-        cr_assert_eq(labels_feed(labels, copy, piece), 0);
-        free(copy);
-    }
-    cr_assert_eq(labels_finish(labels), 0);
+    cr_assert_not_null(copy);
+    memcpy(copy, pcf, length);
+    cr_assert_eq(labels_of_text(&labels, copy, length, "t.pcf", &diag, anomalies), 0);
     return labels;
 }
 
@@ -135,17 +127,13 @@ static void check_examples(const struct example *examples, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const struct example *example = &examples[i];
-        size_t length = strlen(example->pcf);
+        struct labels *labels = read_labels(example->pcf, strlen(example->pcf), NULL);
+        struct text text = {0};
 
-        for (size_t chunk = 1; chunk <= length + 1; chunk++) {
-            struct labels *labels = read_labels(example->pcf, length, chunk, NULL);
-            struct text text = {0};
-
-            cr_expect_eq(labels_visit(labels, write_label, &text), 0);
-            cr_expect_str_eq(text.bytes, example->labels, "%s, pieces of %zu:\n%s", example->name, chunk, text.bytes);
-            cr_expect_str_eq(told.bytes, example->told, "%s, pieces of %zu:\n%s", example->name, chunk, told.bytes);
-            labels_free(labels);
-        }
+        cr_expect_eq(labels_visit(labels, write_label, &text), 0);
+        cr_expect_str_eq(text.bytes, example->labels, "%s:\n%s", example->name, text.bytes);
+        cr_expect_str_eq(told.bytes, example->told, "%s:\n%s", example->name, told.bytes);
+        labels_free(labels);
     }
 }
 
@@ -162,7 +150,7 @@ Test(labels, bad_files_are_warned_about_and_used)
 Test(labels, look_up)
 {
     static const char pcf[] = "EVENT_TYPE\n0 7 Seven\n0 9 Nine\nVALUES\n1 A\n-2 B\nEVENT_TYPE\n0 8 Eight\n";
-    struct labels *labels = read_labels(pcf, strlen(pcf), 5, NULL);
+    struct labels *labels = read_labels(pcf, strlen(pcf), NULL);
 
     cr_expect_str_eq(labels_type(labels, 7), "Seven");
     cr_expect_str_eq(labels_type(labels, 8), "Eight");
@@ -191,7 +179,7 @@ static int stop_at_third(void *user, uint32_t type, const char *type_label, uint
 Test(labels, visit_stops_when_told)
 {
     static const char pcf[] = "EVENT_TYPE\n0 7 Seven\nVALUES\n1 A\n2 B\n3 C\nEVENT_TYPE\n0 8 Eight\n";
-    struct labels *labels = read_labels(pcf, strlen(pcf), sizeof(pcf), NULL);
+    struct labels *labels = read_labels(pcf, strlen(pcf), NULL);
     int calls = 0;
 
     cr_expect_eq(labels_visit(labels, stop_at_third, &calls), 42);
@@ -210,7 +198,7 @@ Test(labels, thousands_of_values)
     length = (size_t)sprintf(pcf, "EVENT_TYPE\n0 60000019 User function\nVALUES\n");
     for (unsigned i = 0; i < VALUES; i++)
         length += (size_t)sprintf(pcf + length, "%u f%u\n", i * 7919 % VALUES, i * 7919 % VALUES);
-    labels = read_labels(pcf, length, 4096, NULL);
+    labels = read_labels(pcf, length, NULL);
     for (unsigned i = 0; i < VALUES; i++) {
         char expected[LINE];
 
@@ -225,7 +213,6 @@ Test(labels, thousands_of_values)
 Test(labels, lines_are_cut_at_the_limit)
 {
     static const char head[] = "EVENT_TYPE\n0 7 ";
-    static const size_t chunks[] = {1, 1000, TEXT_LINE_LIMIT, 3 * TEXT_LINE_LIMIT};
     static const struct {
         size_t line;
         size_t label;
@@ -242,50 +229,43 @@ Test(labels, lines_are_cut_at_the_limit)
     cr_assert_not_null(pcf);
     memset(pcf, 'x', 3 * TEXT_LINE_LIMIT);
     memcpy(pcf, head, strlen(head));
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-        for (size_t k = 0; k < sizeof(chunks) / sizeof(chunks[0]); k++) {
-            size_t end = strlen("EVENT_TYPE\n") + cases[i].line;
-            struct labels *labels;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        size_t end = strlen("EVENT_TYPE\n") + cases[i].line;
+        struct labels *labels;
 
-            memcpy(pcf + end, "\r\n0 8 Eight\n", strlen("\r\n0 8 Eight\n"));
-            labels = read_labels(pcf, end + strlen("\r\n0 8 Eight\n"), chunks[k], NULL);
-            cr_expect_eq(strlen(labels_type(labels, 7)), cases[i].label);
-            cr_expect_str_eq(labels_type(labels, 8), "Eight");
-            cr_expect_str_eq(told.bytes, cases[i].told);
-            labels_free(labels);
-            memset(pcf + end, 'x', strlen("\r\n0 8 Eight\n"));
-        }
+        memcpy(pcf + end, "\r\n0 8 Eight\n", strlen("\r\n0 8 Eight\n"));
+        labels = read_labels(pcf, end + strlen("\r\n0 8 Eight\n"), NULL);
+        cr_expect_eq(strlen(labels_type(labels, 7)), cases[i].label);
+        cr_expect_str_eq(labels_type(labels, 8), "Eight");
+        cr_expect_str_eq(told.bytes, cases[i].told);
+        labels_free(labels);
+        memset(pcf + end, 'x', strlen("\r\n0 8 Eight\n"));
+    }
     free(pcf);
 }
 
 /* A CR just where the line is cut, but not at its end, must not pass for the line's end. */
-Test(labels, a_long_line_is_long_however_it_comes)
+Test(labels, a_long_line_is_long_where_it_is_cut_at_a_cr)
 {
-    static const size_t chunks[] = {1, TEXT_LINE_LIMIT, 3 * TEXT_LINE_LIMIT};
     char *pcf = malloc(2 * TEXT_LINE_LIMIT);
 
     cr_assert_not_null(pcf);
     memset(pcf, '#', 2 * TEXT_LINE_LIMIT);
     pcf[TEXT_LINE_LIMIT] = '\r';
-    for (size_t k = 0; k < sizeof(chunks) / sizeof(chunks[0]); k++) {
-        labels_free(read_labels(pcf, 2 * TEXT_LINE_LIMIT, chunks[k], NULL));
-        cr_expect_str_eq(told.bytes, "t.pcf:1: warning: line longer than 65536 bytes; the rest of it is left out\n");
-    }
+    labels_free(read_labels(pcf, 2 * TEXT_LINE_LIMIT, NULL));
+    cr_expect_str_eq(told.bytes, "t.pcf:1: warning: line longer than 65536 bytes; the rest of it is left out\n");
     free(pcf);
 }
 
 Test(labels, nul_bytes_end_a_line)
 {
     static const char pcf[] = "EVENT_TYPE\n0 7 Se\0ven\n0 8 Ei\0ght\n";
+    struct labels *labels = read_labels(pcf, sizeof(pcf) - 1, NULL);
 
-    for (size_t chunk = 1; chunk < sizeof(pcf); chunk++) {
-        struct labels *labels = read_labels(pcf, sizeof(pcf) - 1, chunk, NULL);
-
-        cr_expect_str_eq(labels_type(labels, 7), "Se");
-        cr_expect_str_eq(labels_type(labels, 8), "Ei");
-        cr_expect_str_eq(told.bytes, "t.pcf:2: warning: NUL byte; the rest of the line is left out\n");
-        labels_free(labels);
-    }
+    cr_expect_str_eq(labels_type(labels, 7), "Se");
+    cr_expect_str_eq(labels_type(labels, 8), "Ei");
+    cr_expect_str_eq(told.bytes, "t.pcf:2: warning: NUL byte; the rest of the line is left out\n");
+    labels_free(labels);
 }
 
 Test(labels, labels_of_mpi_calls_are_compared)
@@ -321,7 +301,7 @@ Test(labels, labels_of_mpi_calls_are_compared)
         int length = snprintf(pcf, sizeof(pcf), "EVENT_TYPE\n0 %s A type\nVALUES\n%s\n", cases[i].type, cases[i].value);
 
         anomalies_init(&anomalies, &diag, "t.prv");
-        labels_free(read_labels(pcf, (size_t)length, 7, &anomalies));
+        labels_free(read_labels(pcf, (size_t)length, &anomalies));
         cr_expect_eq(anomalies.tally[ANOMALY_LABEL_MISMATCH].count, cases[i].mismatches, "%s %s", cases[i].type,
                      cases[i].value);
     }
@@ -333,7 +313,7 @@ Test(labels, a_mismatch_names_its_place)
     struct anomalies anomalies;
 
     anomalies_init(&anomalies, &diag, "t.prv");
-    labels_free(read_labels(pcf, strlen(pcf), 100, &anomalies));
+    labels_free(read_labels(pcf, strlen(pcf), &anomalies));
     cr_expect_str_eq(told.bytes, "t.pcf:5: warning: value 1 of type 50000001 is labelled MPI_Isend, expected MPI_Send "
                                  "[label_mismatch]\n");
     cr_expect_eq(anomalies.tally[ANOMALY_LABEL_MISMATCH].first_line, 0);

@@ -1,6 +1,5 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "paraver/names.h"
@@ -20,23 +19,12 @@ static void keep(void *user, enum severity severity, const char *line)
 
 static const struct diag diag = {keep, NULL};
 
-static struct names *read_names(const char *row, size_t length, size_t chunk)
+static struct names *read_names(const char *row)
 {
     struct names *names;
 
     told[0] = '\0';
-    names = names_new(&diag, "t.row");
-    cr_assert_not_null(names);
-    for (size_t at = 0; at < length; at += chunk) {
-        size_t piece = length - at < chunk ? length - at : chunk;
-        char *copy = malloc(piece);
-
-        cr_assert_not_null(copy);
-        memcpy(copy, row + at, piece);
-        cr_assert_eq(names_feed(names, copy, piece), 0);
-        free(copy);
-    }
-    cr_assert_eq(names_finish(names), 0);
+    cr_assert_eq(names_of_text(&names, strdup(row), strlen(row), "t.row", &diag), 0);
     return names;
 }
 
@@ -115,17 +103,13 @@ static void check_examples(const struct example *examples, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const struct example *example = &examples[i];
-        size_t length = strlen(example->row);
+        struct names *names = read_names(example->row);
+        char text[TEXT_MAX];
 
-        for (size_t chunk = 1; chunk <= length + 1; chunk++) {
-            struct names *names = read_names(example->row, length, chunk);
-            char text[TEXT_MAX];
-
-            write_names(names, text);
-            cr_expect_str_eq(text, example->names, "%s, pieces of %zu: %s", example->name, chunk, text);
-            cr_expect_str_eq(told, example->told, "%s, pieces of %zu:\n%s", example->name, chunk, told);
-            names_free(names);
-        }
+        write_names(names, text);
+        cr_expect_str_eq(text, example->names, "%s: %s", example->name, text);
+        cr_expect_str_eq(told, example->told, "%s:\n%s", example->name, told);
+        names_free(names);
     }
 }
 
@@ -142,7 +126,7 @@ Test(names, bad_files_are_warned_about_and_used)
 Test(names, get_by_index)
 {
     static const char row[] = "LEVEL TASK SIZE 2\nfirst\nsecond\n";
-    struct names *names = read_names(row, strlen(row), 3);
+    struct names *names = read_names(row);
 
     cr_expect_eq(names_count(names, NAME_LEVEL_TASK), 2);
     cr_expect_str_eq(names_get(names, NAME_LEVEL_TASK, 0), "first");

@@ -278,20 +278,18 @@ Test(prv_files, every_record_is_read_back_without_anomaly, .init = make_folder, 
 
 Test(prv_files, labels_and_names_are_read_back, .init = make_folder, .fini = remove_folder)
 {
-    struct labels *labels = labels_new(&diag, "w.pcf", NULL);
-    struct names *names = names_new(&diag, "w.row");
+    struct labels *labels;
+    struct names *names;
     const char *content;
 
     cr_assert_eq(write_trace(), 0, "%s", told);
     content = content_of("w.pcf");
-    cr_assert_eq(labels_feed(labels, content, strlen(content)), 0);
-    cr_assert_eq(labels_finish(labels), 0);
+    cr_assert_eq(labels_of_text(&labels, strdup(content), strlen(content), "w.pcf", &diag, NULL), 0);
     cr_expect_str_eq(labels_type(labels, PRV_FIRST_TYPE), "load balance (%)");
     cr_expect_str_eq(labels_type(labels, PRV_FIRST_TYPE + TYPES - 1), "overhead (%)");
     cr_expect_null(labels_type(labels, PRV_FIRST_TYPE + TYPES));
     content = content_of("w.row");
-    cr_assert_eq(names_feed(names, content, strlen(content)), 0);
-    cr_assert_eq(names_finish(names), 0);
+    cr_assert_eq(names_of_text(&names, strdup(content), strlen(content), "w.row", &diag), 0);
     cr_expect_eq(names_count(names, NAME_LEVEL_THREAD), 1);
     cr_expect_str_eq(names_get(names, NAME_LEVEL_THREAD, 0), "my?run");
     cr_expect_eq(messages, 0, "%s", told);
