@@ -72,14 +72,17 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
     return error;
 }
 
-int diag_usage(const struct diag *diag, const char *format, ...)
+static void pass_errors(void *user, enum severity severity, const char *text)
 {
-    va_list arguments;
+    const struct diag *diag = user;
 
-    va_start(arguments, format);
-    report(diag, SEVERITY_ERROR, NULL, 0, format, arguments);
-    va_end(arguments);
-    return ERROR_USAGE;
+    if (severity == SEVERITY_ERROR && diag->sink)
+        diag->sink(diag->user, severity, text);
+}
+
+struct diag diag_of_errors(const struct diag *diag)
+{
+    return (struct diag){pass_errors, (void *)(size_t)diag};
 }
 
 int diag_no_memory(const struct diag *diag)

@@ -38,10 +38,14 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
     __attribute__((cold, format(printf, 5, 6)));
 
 /* The same of what the user asked for, which no file says. Returns ERROR_USAGE. */
-int diag_usage(const struct diag *diag, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
+#define diag_usage(diag, ...) diag_refuse(diag, ERROR_USAGE, NULL, 0, __VA_ARGS__)
 
 /* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
 int diag_no_memory(const struct diag *diag) __attribute__((cold));
+
+/* What goes on with errors alone, for who reads a trace of which all that is odd is told by another reading. `diag`
+ * must outlive it. */
+struct diag diag_of_errors(const struct diag *diag);
 
 /* As calloc, but reports where memory ran out. */
 void *diag_allocate(const struct diag *diag, size_t count, size_t size) __attribute__((malloc)) MUST_CHECK;

@@ -40,8 +40,7 @@ static int report_errno(const struct source *source, const char *what)
 {
     if (errno == EINTR)
         return ERROR_INTERRUPTED;
-    diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot %s: %s", what, strerror(errno));
-    return ERROR_INPUT;
+    return diag_refuse(source->diag, ERROR_INPUT, source->name, 0, "cannot %s: %s", what, strerror(errno));
 }
 
 /* Appends to raw what can be had. 0, or ERROR_INPUT with errno, not reported; no more bytes: the end. */

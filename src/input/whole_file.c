@@ -18,16 +18,14 @@ int whole_file_check_size(uint64_t size, const char *path, const struct diag *di
 {
     if (size <= SIZE_LIMIT)
         return 0;
-    diag_report(diag, SEVERITY_ERROR, path, 0, "has more than 256 MiB, expected a file that fits into memory");
-    return ERROR_INPUT;
+    return diag_refuse(diag, ERROR_INPUT, path, 0, "has more than 256 MiB, expected a file that fits into memory");
 }
 
 static int report_unread(const char *path, const struct diag *diag)
 {
     if (errno == EINTR)
         return ERROR_INTERRUPTED;
-    diag_report(diag, SEVERITY_ERROR, path, 0, "cannot read: %s", strerror(errno));
-    return ERROR_INPUT;
+    return diag_refuse(diag, ERROR_INPUT, path, 0, "cannot read: %s", strerror(errno));
 }
 
 int whole_file_read(const char *path, char **text, size_t *length, const struct diag *diag)

@@ -36,15 +36,6 @@ int inner_run_sequential(const struct options *options, const struct diag *diag,
     return error;
 }
 
-/* What is odd in the trace is told by the run that follows. */
-static void deliver_error(void *user, enum severity severity, const char *text)
-{
-    const struct diag *diag = user;
-
-    if (severity == SEVERITY_ERROR && diag->sink)
-        diag->sink(diag->user, severity, text);
-}
-
 static int set_part(struct window_options *windows, const struct mpi_times *mpi, const struct diag *diag,
                     const char *trace)
 {
@@ -112,7 +103,7 @@ static bool has_no_duration(const char *trace)
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
                    struct run **whole)
 {
-    const struct diag errors = {deliver_error, (void *)diag};
+    const struct diag errors = diag_of_errors(diag);
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
     bool can_look = can_be_read_twice(trace);
     /* Launch and shutdown say little about a program. */
@@ -172,7 +163,7 @@ static int take_turns(const struct options *own, const struct run *run, struct t
 static int find_turns(const struct options *own, const struct diag *diag, const struct run_sink *sink,
                       const char *trace, struct turn_list *turns)
 {
-    const struct diag errors = {deliver_error, (void *)diag};
+    const struct diag errors = diag_of_errors(diag);
     struct run *run = run_new(own, &errors, sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 

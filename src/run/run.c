@@ -386,14 +386,6 @@ struct rematching {
     uint32_t application;
 };
 
-static void pass_errors(void *user, enum severity severity, const char *text)
-{
-    const struct diag *diag = user;
-
-    if (severity == SEVERITY_ERROR && diag->sink)
-        diag->sink(diag->user, severity, text);
-}
-
 /* The whole trace, without what its names say is no thread; a damaged one up to where it is good. */
 static int read_before(struct rematching *rematching, const struct prv_sink *sink)
 {
@@ -463,7 +455,7 @@ static int collect_message(void *user, const struct prv_message *record, uint64_
 /* Replays the trace to find mismatched channels, and reads it again to collect their messages. */
 static int find_rematch(struct run *run)
 {
-    struct rematching rematching = {.run = run, .quiet = {pass_errors, (void *)(size_t)run->diag}};
+    struct rematching rematching = {.run = run, .quiet = diag_of_errors(run->diag)};
     const struct prv_sink sink = {.user = &rematching, .message = collect_message};
     int error;
 

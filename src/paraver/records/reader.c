@@ -308,9 +308,8 @@ static int reader_refuse_long_line(struct prv_reader *reader)
         reader->stopped = true;
         return anomalies_verdict(reader->anomalies);
     }
-    diag_report(reader->anomalies->diag, SEVERITY_ERROR, reader->anomalies->file, 1,
-                "header longer than %d bytes, expected a line end", LONGEST_LINE);
-    return ERROR_INPUT;
+    return diag_refuse(reader->anomalies->diag, ERROR_INPUT, reader->anomalies->file, 1,
+                       "header longer than %d bytes, expected a line end", LONGEST_LINE);
 }
 
 static int append_partial(struct prv_reader *reader, const char *bytes, size_t length)
@@ -457,11 +456,9 @@ static int refuse_cut_header(struct prv_reader *reader, const char *reason)
     const char *file = reader->anomalies->file;
     int error = 0;
 
-    if (reader->partial_length == 0) {
-        diag_report(reader->anomalies->diag, SEVERITY_ERROR, file, 1, "%s, expected \"#Paraver (\" and a header",
-                    reason ? reason : "empty file");
-        return ERROR_INPUT;
-    }
+    if (reader->partial_length == 0)
+        return diag_refuse(reader->anomalies->diag, ERROR_INPUT, file, 1, "%s, expected \"#Paraver (\" and a header",
+                           reason ? reason : "empty file");
     if (!reason)
         error = prv_header_parse(&reader->header, (struct slice){reader->partial, reader->partial_length}, 1,
                                  reader->anomalies);

@@ -78,11 +78,8 @@ static int open_regions(struct dispersion_report *report, size_t region)
 
     if (region < found->region_count)
         return 0;
-    if (region >= REGIONS_MAX) {
-        diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "more than %d regions, choose fewer by --region",
-                    REGIONS_MAX);
-        return ERROR_USAGE;
-    }
+    if (region >= REGIONS_MAX)
+        return diag_usage(report->diag, "more than %d regions, choose fewer by --region", REGIONS_MAX);
     if (array_reserve(&found->times, &report->capacity, (region + 1) * each, sizeof(*found->times)) < 0)
         return diag_no_memory(report->diag);
     memset(found->times + found->region_count * each, 0,
