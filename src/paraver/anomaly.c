@@ -224,36 +224,13 @@ void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line
     va_end(arguments);
 }
 
-void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, const char *file, uint64_t line,
+                        const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    report_anomaly(anomalies, kind, anomalies->file, line, false, format, arguments);
-    va_end(arguments);
-}
-
-void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line,
-                          int64_t size, const char *format, ...)
-{
-    va_list arguments;
-
-    anomalies_count(anomalies, kind, line, size);
-    if (anomalies->tally[cause].count > 0)
-        return;
-    va_start(arguments, format);
-    report_anomaly(anomalies, kind, anomalies->file, line, false, format, arguments);
-    va_end(arguments);
-}
-
-void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
-                      const char *format, ...)
-{
-    va_list arguments;
-
-    anomalies_count(anomalies, kind, 0, 0);
-    va_start(arguments, format);
-    report_anomaly(anomalies, kind, file, line, false, format, arguments);
+    report_anomaly(anomalies, kind, file ? file : anomalies->file, line, false, format, arguments);
     va_end(arguments);
 }
 

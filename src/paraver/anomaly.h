@@ -97,22 +97,15 @@ void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const 
 void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
     __attribute__((cold, format(printf, 5, 6)));
 
-/* The two halves of anomalies_add: for what can be reported only later, or not at all because another kind does. */
+/* The two halves of anomalies_add: for what can be reported only later, or not at all because another kind is; or in
+ * another file than the trace (NULL: in that), of which the line is reported, but not counted. */
 void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size) __attribute__((cold));
-void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
-    __attribute__((cold, format(printf, 4, 5)));
+void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, const char *file, uint64_t line,
+                        const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* As anomalies_count, for what is not counted in the order of the file: the first line is the smallest. */
 void anomalies_count_anywhere(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
     __attribute__((cold));
-
-/* As anomalies_add, for what is no more than to be expected, and so not reported, where `cause` was counted before. */
-void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line,
-                          int64_t size, const char *format, ...) __attribute__((cold, format(printf, 6, 7)));
-
-/* As anomalies_add, for what stands in another file than the trace: that line is reported, but not kept. */
-void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
-                      const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* As anomalies_add, for what is no damage in general, but refused by --strict in this case. */
 void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,

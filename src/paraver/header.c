@@ -12,7 +12,6 @@
 #include "paraver/header.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,33 +31,15 @@ struct header_cursor {
     struct anomalies *anomalies;
 };
 
-__attribute__((format(printf, 2, 3))) static int refuse_header(const struct header_cursor *cursor, const char *format,
-                                                               ...)
-{
-    char text[200];
-    va_list arguments;
+/* Says what is wrong at the cursor. Returns ERROR_INPUT. */
+#define refuse_header(cursor, format, ...)                                                                             \
+    diag_refuse((cursor)->anomalies->diag, ERROR_INPUT, (cursor)->anomalies->file, (cursor)->line,                     \
+                "column %td: " format, (cursor)->at - (cursor)->start + 1, ##__VA_ARGS__)
 
-    va_start(arguments, format);
-    vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    diag_report(cursor->anomalies->diag, SEVERITY_ERROR, cursor->anomalies->file, cursor->line, "column %td: %s",
-                cursor->at - cursor->start + 1, text);
-    return ERROR_INPUT;
-}
-
-/* What can be understood, but not with --strict; `at` is where it stands. */
-__attribute__((format(printf, 3, 4))) static void note_mismatch(const struct header_cursor *cursor, const char *at,
-                                                                const char *format, ...)
-{
-    char text[200];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    anomalies_refuse(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "column %td: %s",
-                     at - cursor->start + 1, text);
-}
+/* What can be understood, but not with --strict; `place` is where it stands. */
+#define note_mismatch(cursor, place, format, ...)                                                                      \
+    anomalies_refuse((cursor)->anomalies, ANOMALY_HEADER_MISMATCH, (cursor)->line, 0, "column %td: " format,           \
+                     (place) - (cursor)->start + 1, ##__VA_ARGS__)
 
 static bool accept(struct header_cursor *cursor, char c)
 {

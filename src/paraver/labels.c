@@ -295,9 +295,10 @@ static void check_mpi_labels(struct labels *labels)
                 (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
                 (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START))
                 continue;
-            anomalies_add_in(labels->anomalies, labels->file.name, ANOMALY_LABEL_MISMATCH, label->line,
-                             "value %u of type %u is labelled %s, expected %s", number, type, label->text,
-                             mpi_call(number)->name);
+            anomalies_count(labels->anomalies, ANOMALY_LABEL_MISMATCH, 0, 0);
+            anomalies_describe(labels->anomalies, ANOMALY_LABEL_MISMATCH, labels->file.name, label->line,
+                               "value %u of type %u is labelled %s, expected %s", number, type, label->text,
+                               mpi_call(number)->name);
         }
 }
 

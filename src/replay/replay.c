@@ -110,12 +110,10 @@ static int choose_application(struct replay *replay, const struct prv_header *he
     const struct replay_setup *setup = replay->setup;
 
     replay->application = setup->application > 0 ? setup->application : 1;
-    if (replay->application > header->application_count) {
-        diag_report(setup->anomalies->diag, SEVERITY_ERROR, setup->anomalies->file, 1,
-                    "there is no application %" PRIu32 ", the trace has %zu", replay->application,
-                    header->application_count);
-        return ERROR_USAGE;
-    }
+    if (replay->application > header->application_count)
+        return diag_refuse(setup->anomalies->diag, ERROR_USAGE, setup->anomalies->file, 1,
+                           "there is no application %" PRIu32 ", the trace has %zu", replay->application,
+                           header->application_count);
     if (setup->application == 0)
         for (size_t i = 1; i < header->application_count; i++)
             anomalies_add(setup->anomalies, ANOMALY_OTHER_APPLICATION, 1, 0,
@@ -637,11 +635,16 @@ int replay_finish(struct replay *replay)
         extents[rank] = timelines_extent(timelines, rank);
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
-    if (replay->duration != reached)
-        anomalies_add_unless(replay->setup->anomalies, ANOMALY_TRUNCATED, ANOMALY_HEADER_MISMATCH, 1,
-                             llabs(reached - replay->duration),
-                             "records reach %s, the header says %s; the former is used", moment_text(reached).text,
-                             moment_text(replay->duration).text);
+    if (replay->duration != reached) {
+        struct anomalies *anomalies = replay->setup->anomalies;
+
+        anomalies_count(anomalies, ANOMALY_HEADER_MISMATCH, 1, llabs(reached - replay->duration));
+        /* A trace that was cut ends early. */
+        if (anomalies->tally[ANOMALY_TRUNCATED].count == 0)
+            anomalies_describe(anomalies, ANOMALY_HEADER_MISMATCH, NULL, 1,
+                               "records reach %s, the header says %s; the former is used", moment_text(reached).text,
+                               moment_text(replay->duration).text);
+    }
     /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
     if (error == 0 && replay->twin)

@@ -131,22 +131,20 @@ Test(anomaly, what_is_only_counted_is_told_when_asked)
     anomalies_count(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, 60);
     anomalies_summarise(&anomalies);
     cr_expect_str_empty(told);
-    anomalies_describe(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, "the second");
-    anomalies_describe(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 6, "not told");
+    anomalies_describe(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, NULL, 5, "the second");
+    anomalies_describe(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, NULL, 6, "not told");
     cr_expect_str_eq(told, "t.prv:5: warning: the second [impossible_message]\n");
     cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].count, 2);
     cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].first_line, 4);
     cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].largest, 60);
 }
 
-Test(anomaly, what_another_kind_explains_is_not_told)
+Test(anomaly, what_is_in_another_file_is_told_there)
 {
-    anomalies_add_unless(&anomalies, ANOMALY_TRUNCATED, ANOMALY_HEADER_MISMATCH, 1, 7, "before the cause");
-    anomalies_add(&anomalies, ANOMALY_TRUNCATED, 40, 0, "cut");
-    anomalies_add_unless(&anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, 30, 0, "behind the cause");
-    cr_expect_str_eq(told, "t.prv:1: warning: before the cause [header_mismatch]\n"
-                           "t.prv:40: warning: cut [truncated]\n");
-    cr_expect_eq(anomalies.tally[ANOMALY_UNMATCHED_MESSAGE].count, 1);
+    anomalies_count(&anomalies, ANOMALY_LABEL_MISMATCH, 0, 0);
+    anomalies_describe(&anomalies, ANOMALY_LABEL_MISMATCH, "t.pcf", 7, "another label");
+    cr_expect_str_eq(told, "t.pcf:7: warning: another label [label_mismatch]\n");
+    cr_expect_eq(anomalies.tally[ANOMALY_LABEL_MISMATCH].first_line, 0);
 }
 
 Test(anomaly, long_texts_keep_their_kind)

@@ -303,7 +303,7 @@ void impossible_receive(struct engine *engine, struct message *message)
         return;
     message->is_judged = true;
     count_clocks(engine, message);
-    anomalies_describe(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
+    anomalies_describe(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, NULL, message->line,
                        "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
                        message->receiver + 1, duration_text(lag_of(message)).text, message->sender + 1);
 }

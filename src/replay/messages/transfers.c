@@ -152,16 +152,18 @@ void open_sends_clear(struct engine *engine, struct rank *rank)
 
 /* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing
  * new. */
-static void count_misplaced_message(struct engine *engine, const struct rank *rank, uint64_t line, const char *does)
+static __attribute__((cold)) void count_misplaced_message(struct engine *engine, const struct rank *rank, uint64_t line,
+                                                          const char *does)
 {
     if (rank->call.number)
         anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0,
                       "rank %" PRIu32 " %s this message inside %s", engine_index(engine, rank) + 1, does,
                       mpi_call(rank->call.number)->name);
+    else if (engine->anomalies->tally[ANOMALY_TRUNCATED].count > 0)
+        anomalies_count(engine->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0);
     else
-        anomalies_add_unless(engine->anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, line, 0,
-                             "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1,
-                             does);
+        anomalies_add(engine->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0,
+                      "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1, does);
 }
 
 /* The rank comes to an end of a message: outside of calls an interval ends there. */
