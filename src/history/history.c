@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "base/number.h"
+#include "base/sorted.h"
 #include "history/trend.h"
 #include "input/whole_file.h"
 #include "output/columns/columns.h"
@@ -134,13 +135,10 @@ static int read_line(struct history *history, struct slice line, const struct pl
 /* By what makes a series, and then as they stand in the file. */
 static int compare_runs(const void *a, const void *b)
 {
-    const struct history_run *one = *(const struct history_run *const *)a;
-    const struct history_run *other = *(const struct history_run *const *)b;
-    int order = strcmp(one->trace, other->trace);
+    const struct history_run *x = *(const struct history_run *const *)a;
+    const struct history_run *y = *(const struct history_run *const *)b;
 
-    if (order == 0)
-        order = (one->row.ranks > other->row.ranks) - (one->row.ranks < other->row.ranks);
-    return order != 0 ? order : (one->line > other->line) - (one->line < other->line);
+    return strcmp(x->trace, y->trace) ?: RISING(x->row.ranks, y->row.ranks) ?: RISING(x->line, y->line);
 }
 
 static int compare_series(const void *a, const void *b)
@@ -148,7 +146,7 @@ static int compare_series(const void *a, const void *b)
     const struct history_series *one = a;
     const struct history_series *other = b;
 
-    return (one->runs[0]->line > other->runs[0]->line) - (one->runs[0]->line < other->runs[0]->line);
+    return RISING(one->runs[0]->line, other->runs[0]->line);
 }
 
 /* Keeps runs whose numbers mean the same as the last one's; where launch takes long in most, they are told from Init to

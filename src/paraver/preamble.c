@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "base/sorted.h"
 
 /* A line while it is parsed; `rest` is what is left of it. */
 struct preamble_cursor {
@@ -218,11 +219,7 @@ static int compare_communicator_keys(const void *a, const void *b)
     const struct communicator_key *x = a;
     const struct communicator_key *y = b;
 
-    if (x->application != y->application)
-        return x->application < y->application ? -1 : 1;
-    if (x->id != y->id)
-        return x->id < y->id ? -1 : 1;
-    return (x->line > y->line) - (x->line < y->line);
+    return RISING(x->application, y->application) ?: RISING(x->id, y->id) ?: RISING(x->line, y->line);
 }
 
 void preamble_end(struct preamble *preamble, uint64_t number)

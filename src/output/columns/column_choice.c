@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/nearest.h"
 #include "base/slice.h"
+#include "base/sorted.h"
 #include "output/section.h"
 
 /* What a name can be. */
@@ -158,9 +159,8 @@ static int compare_records(const void *a, const void *b)
 {
     const struct sorted_record *x = a;
     const struct sorted_record *y = b;
-    int order = field_column_compare(x->column, x->record, y->record);
 
-    return order != 0 ? order : (x->place > y->place) - (x->place < y->place);
+    return field_column_compare(x->column, x->record, y->record) ?: RISING(x->place, y->place);
 }
 
 const void **column_choice_order(const struct column_choice *choice, const struct fields *fields, const void *records,

@@ -47,9 +47,7 @@ static int compare_entries(const void *a, const void *b)
     const struct order_entry *x = a;
     const struct order_entry *y = b;
 
-    if (x->rank != y->rank)
-        return x->rank < y->rank ? -1 : 1;
-    return (x->member > y->member) - (x->member < y->member);
+    return RISING(x->rank, y->rank) ?: RISING(x->member, y->member);
 }
 
 /* Where they do not ascend already. */

@@ -36,9 +36,8 @@ static int compare_site_labels(const void *a, const void *b)
 {
     const struct labelled_value *x = a;
     const struct labelled_value *y = b;
-    int order = strcmp(x->label, y->label);
 
-    return order != 0 ? order : (x->value > y->value) - (x->value < y->value);
+    return strcmp(x->label, y->label) ?: RISING(x->value, y->value);
 }
 
 static int compare_same_sites(const void *a, const void *b)
@@ -46,7 +45,7 @@ static int compare_same_sites(const void *a, const void *b)
     const struct same_site *x = a;
     const struct same_site *y = b;
 
-    return (x->value > y->value) - (x->value < y->value);
+    return RISING(x->value, y->value);
 }
 
 /* Those that follow another of their label, in order of labels. */

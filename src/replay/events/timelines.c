@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
 #include "replay/rank.h"
@@ -484,9 +485,7 @@ static int compare_endings(const void *a, const void *b)
     const struct ending *x = a;
     const struct ending *y = b;
 
-    if (x->time != y->time)
-        return x->time < y->time ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return RISING(x->time, y->time) ?: RISING(x->rank, y->rank);
 }
 
 int timelines_finish(struct timelines *timelines)

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 
 struct half {
     int64_t logical;
@@ -35,11 +36,7 @@ static int compare_channels(const void *a, const void *b)
     const struct channel_records *x = a;
     const struct channel_records *y = b;
 
-    if (x->sender != y->sender)
-        return x->sender < y->sender ? -1 : 1;
-    if (x->receiver != y->receiver)
-        return x->receiver < y->receiver ? -1 : 1;
-    return (x->tag > y->tag) - (x->tag < y->tag);
+    return RISING(x->sender, y->sender) ?: RISING(x->receiver, y->receiver) ?: RISING(x->tag, y->tag);
 }
 
 struct rematch *rematch_new(const struct mismatches *mismatches)
@@ -107,9 +104,7 @@ static int compare_halves(const void *a, const void *b)
     const struct half *x = a;
     const struct half *y = b;
 
-    if (x->logical != y->logical)
-        return x->logical < y->logical ? -1 : 1;
-    return (x->order > y->order) - (x->order < y->order);
+    return RISING(x->logical, y->logical) ?: RISING(x->order, y->order);
 }
 
 static int compare_completions(const void *a, const void *b)

@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
@@ -310,11 +311,7 @@ static int compare_iteration_loops(const void *a, const void *b)
     const struct iteration_loop *x = a;
     const struct iteration_loop *y = b;
 
-    if (x->number != y->number)
-        return x->number < y->number ? -1 : 1;
-    if (x->turns != y->turns)
-        return x->turns < y->turns ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return RISING(x->number, y->number) ?: RISING(x->turns, y->turns) ?: RISING(x->rank, y->rank);
 }
 
 int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/sorted.h"
+
 enum {
     UNEVEN = 8,     /* so many times the median is far longer */
     FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
@@ -278,9 +280,7 @@ static int compare_loops(const void *a, const void *b)
     const struct loop *x = a;
     const struct loop *y = b;
 
-    if (x->entry != y->entry)
-        return x->entry < y->entry ? -1 : 1;
-    return (x->turns > y->turns) - (x->turns < y->turns);
+    return RISING(x->entry, y->entry) ?: RISING(x->turns, y->turns);
 }
 
 /* Levels of one loop overlap; loops are numbered in the order of time. */
