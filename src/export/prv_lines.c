@@ -117,14 +117,12 @@ struct prv_lines {
     struct prv_lines_setup setup;
     struct output *records; /* communicators and records, compressed where the trace is to be */
     struct compressed *compressed;
+    const struct prv_header *header; /* of the source, which outlives the lines */
     bool numbers_cpus;
-    char *head; /* of the header what follows the duration */
-    size_t head_length;
     uint64_t *first_cpus; /* of each task, where threads are numbered; NULL: they are not */
-    uint32_t *first_tasks;
+    uint64_t *node_cpus;  /* likewise of each node, from 1: how many */
     uint64_t communicator_count;
     uint64_t record_count;
-    int64_t duration; /* as the source's header has it */
     int64_t latest;
     int error; /* of the first bytes that could not be written: what comes behind them goes nowhere */
     size_t used;
@@ -155,8 +153,7 @@ struct prv_lines *prv_lines_free(struct prv_lines *lines)
         compressed_free(lines->compressed);
         output_abort(lines->records);
         free(lines->first_cpus);
-        free(lines->first_tasks);
-        free(lines->head);
+        free(lines->node_cpus);
         free(lines);
     }
     return NULL;
@@ -216,7 +213,8 @@ static inline void put_object(struct prv_lines *lines, const struct prv_object *
     uint64_t cpu = object->cpu;
 
     if (lines->first_cpus) {
-        uint64_t first = lines->first_cpus[lines->first_tasks[object->application - 1] + object->task - 1];
+        uint64_t first =
+            lines->first_cpus[lines->header->applications[object->application - 1].first_task + object->task - 1];
 
         cpu = first > 0 ? first + object->thread - 1 : 0;
     }
@@ -230,28 +228,23 @@ static inline void put_object(struct prv_lines *lines, const struct prv_object *
  * The header.
  */
 
-/* Threads count up node by node; those on no node have no cpu. Returns how many each node has, from 1, to be freed;
- * NULL when memory ran out (not reported). */
-static uint64_t *number_cpus(struct prv_lines *lines, const struct prv_header *header)
+/* Threads count up node by node; those on no node have no cpu. 0 or ERROR_MEMORY (not reported). */
+static int number_cpus(struct prv_lines *lines, const struct prv_header *header)
 {
-    uint64_t *cpus = calloc((size_t)header->node_count + 1, sizeof(*cpus));
     uint64_t *next = calloc((size_t)header->node_count + 1, sizeof(*next));
 
+    lines->node_cpus = calloc((size_t)header->node_count + 1, sizeof(*lines->node_cpus));
     lines->first_cpus = calloc(header->task_count, sizeof(*lines->first_cpus));
-    lines->first_tasks = calloc(header->application_count, sizeof(*lines->first_tasks));
-    if (!cpus || !next || !lines->first_cpus || !lines->first_tasks) {
-        free(cpus);
+    if (!next || !lines->node_cpus || !lines->first_cpus) {
         free(next);
-        return NULL;
+        return ERROR_MEMORY;
     }
-    for (size_t i = 0; i < header->application_count; i++)
-        lines->first_tasks[i] = header->applications[i].first_task;
     for (size_t task = 0; task < header->task_count; task++)
         if (header->tasks[task].node <= header->node_count)
-            cpus[header->tasks[task].node] += header->tasks[task].threads;
+            lines->node_cpus[header->tasks[task].node] += header->tasks[task].threads;
     next[0] = 1;
     for (uint32_t node = 1; node <= header->node_count; node++)
-        next[node] = next[node - 1] + (node > 1 ? cpus[node - 1] : 0);
+        next[node] = next[node - 1] + (node > 1 ? lines->node_cpus[node - 1] : 0);
     for (size_t task = 0; task < header->task_count; task++) {
         uint32_t node = header->tasks[task].node;
 
@@ -261,23 +254,31 @@ static uint64_t *number_cpus(struct prv_lines *lines, const struct prv_header *h
         next[node] += header->tasks[task].threads;
     }
     free(next);
-    return cpus;
+    return 0;
 }
 
-/* What follows the duration, as far as it is known before the communicators. 0 or ERROR_MEMORY (not reported). */
-static int keep_head(struct prv_lines *lines, const struct prv_header *header, const uint64_t *cpus)
+static int lines_on_header(void *user, const struct prv_header *header)
 {
-    FILE *out = open_memstream(&lines->head, &lines->head_length);
-    bool is_whole;
+    struct prv_lines *lines = user;
 
-    if (!out)
-        return ERROR_MEMORY;
-    fprintf(out, "%" PRIu32 "%s", header->node_count, header->node_count > 0 ? "(" : "");
+    lines->header = header;
+    return lines->numbers_cpus && header->node_count > 0 && number_cpus(lines, header) < 0
+               ? diag_no_memory(lines->setup.diag)
+               : 0;
+}
+
+/* When all times and communicators are known. */
+static void print_header(const struct prv_lines *lines, FILE *out)
+{
+    const struct prv_header *header = lines->header;
+
+    fprintf(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:%" PRIu32 "%s", lines->latest, header->node_count,
+            header->node_count > 0 ? "(" : "");
     for (uint32_t node = 1; node <= header->node_count; node++) {
         uint64_t count = 1;
 
-        if (cpus)
-            count = cpus[node];
+        if (lines->node_cpus)
+            count = lines->node_cpus[node];
         else if (header->last_cpus && node <= header->last_cpu_count)
             count = header->last_cpus[node - 1] - (node > 1 ? header->last_cpus[node - 2] : 0);
         fprintf(out, "%s%" PRIu64, node > 1 ? "," : "", count);
@@ -292,20 +293,7 @@ static int keep_head(struct prv_lines *lines, const struct prv_header *header, c
             fprintf(out, "%s%" PRIu32 ":%" PRIu32, task > 0 ? "," : "", tasks[task].threads, tasks[task].node);
         fputs(")", out);
     }
-    is_whole = !ferror(out);
-    return fclose(out) == 0 && is_whole && lines->head ? 0 : ERROR_MEMORY;
-}
-
-static int lines_on_header(void *user, const struct prv_header *header)
-{
-    struct prv_lines *lines = user;
-    bool has_numbers = lines->numbers_cpus && header->node_count > 0;
-    uint64_t *cpus = has_numbers ? number_cpus(lines, header) : NULL;
-    int error = has_numbers && !cpus ? ERROR_MEMORY : keep_head(lines, header, cpus);
-
-    lines->duration = header->duration;
-    free(cpus);
-    return error < 0 ? diag_no_memory(lines->setup.diag) : 0;
+    fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
 }
 
 /*
@@ -360,7 +348,9 @@ static void put_origin(struct prv_lines *lines)
     enum { NAME_MOST = 1000, FIELDS = NAME_MOST / FIELD_SIZE + 6 };
     static const char before[] = "#19700101000000:CUTTER:ORIGINAL:\"";
     const struct prv_lines_setup *setup = &lines->setup;
-    int64_t to = setup->to < INT64_MAX ? setup->to : lines->duration > setup->from ? lines->duration : setup->from;
+    int64_t to = setup->to < INT64_MAX                   ? setup->to
+                 : lines->header->duration > setup->from ? lines->header->duration
+                                                         : setup->from;
     size_t name_length = strnlen(setup->cut_from, NAME_MOST);
     char *name;
 
@@ -448,17 +438,22 @@ struct prv_sink prv_lines_sink(struct prv_lines *lines)
 int prv_lines_compose(struct prv_lines *lines, struct output *output)
 {
     struct compressed *compressed = lines->compressed ? compressed_new(output) : NULL;
-    char before[4 * FIELD_SIZE];
-    char behind[2 * FIELD_SIZE];
+    char *header = NULL;
+    size_t length;
+    FILE *out = open_memstream(&header, &length);
+    bool is_whole = false;
 
     hand_text_on(lines);
-    if (lines->compressed && !compressed)
-        return ERROR_MEMORY;
-    snprintf(before, sizeof(before), "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:", lines->latest);
-    snprintf(behind, sizeof(behind), ",%" PRIu64 "\n", lines->communicator_count);
-    write_through(compressed, output, before, strlen(before));
-    write_through(compressed, output, lines->head, lines->head_length);
-    write_through(compressed, output, behind, strlen(behind));
+    if (out) {
+        print_header(lines, out);
+        is_whole = !ferror(out);
+        is_whole &= fclose(out) == 0;
+    }
+    if (is_whole && (compressed || !lines->compressed))
+        write_through(compressed, output, header, length);
+    else
+        output_lack_memory(output);
+    free(header);
     if (compressed) {
         compressed_end_member(lines->compressed);
         compressed_end_member(compressed);
