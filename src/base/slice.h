@@ -91,6 +91,10 @@ static inline struct slice slice_trim(struct slice a)
     return a;
 }
 
+/* Goes on with a text that is terminated, in an array of that size, formatted as by printf. What does not fit is cut.
+ */
+void string_append(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
 /*
  * Names of files that belong together: those of one trace differ in their endings only. The caller frees them; NULL
  * when memory ran out.

@@ -392,7 +392,6 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
     double loss = tolerance_loss(tolerance, value, base);
     const char *measure = column->field.kind == FIELD_RATIO ? "points" : "%";
     const struct worse_window *worst = &baseline->worst[metric];
-    size_t used;
 
     verdict->has_failed = !(loss <= tolerance->allowed + rounding);
     snprintf(verdict->name, sizeof(verdict->name), "baseline: %s", column->field.name);
@@ -404,18 +403,16 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
              baseline_text(column, value).text, baseline_text(column, base).text,
              decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
              decimal_ratio(tolerance->allowed * 100, 2).text);
-    used = strlen(verdict->reason);
     if (verdict->has_failed && worst->loss > 0)
-        snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "; most from %s to %s s: %s, was %s",
-                 decimal_seconds(worst->start).text, decimal_seconds(worst->end).text,
-                 baseline_text(column, worst->value).text, baseline_text(column, worst->base).text);
+        string_append(verdict->reason, sizeof(verdict->reason), "; most from %s to %s s: %s, was %s",
+                      decimal_seconds(worst->start).text, decimal_seconds(worst->end).text,
+                      baseline_text(column, worst->value).text, baseline_text(column, worst->base).text);
 }
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
 {
     int error = baseline->is_of_ranks && row->thread_times ? refuse_older(baseline, threads_differ) : 0;
     char lacking[LACKING_SIZE] = "";
-    size_t used = 0;
 
     if (error < 0)
         return error;
@@ -429,13 +426,11 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
         if (!isnan(base)) {
             judge_metric(baseline, i, row, base, &verdict);
             error = verdicts_add(verdicts, &verdict);
-        } else if (!isnan(quantity_of_row(column_of(id), row)) && used < sizeof(lacking) &&
-                   (id != COLUMN_TURN_TIME || row->turn_time > 0)) {
-            used += (size_t)snprintf(lacking + used, sizeof(lacking) - used, "%s%s", used > 0 ? ", " : "",
-                                     column_of(id)->field.name);
+        } else if (!isnan(quantity_of_row(column_of(id), row)) && (id != COLUMN_TURN_TIME || row->turn_time > 0)) {
+            string_append(lacking, sizeof(lacking), "%s%s", *lacking ? ", " : "", column_of(id)->field.name);
         }
     }
-    if (used > 0)
+    if (*lacking)
         diag_report(baseline->diag, SEVERITY_WARNING, baseline->options->baseline, 0,
                     "not compared, as it has no value: %s; --save-baseline writes a new one", lacking);
     return error < 0 ? diag_no_memory(baseline->diag) : 0;

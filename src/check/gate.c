@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "base/slice.h"
 #include "output/decimal.h"
 
 void verdicts_deinit(struct verdicts *verdicts)
@@ -148,14 +149,12 @@ static void add_value(struct verdict *verdict, const struct gate *gate, size_t i
 {
     const struct quantity *quantity = &gate->expression.quantities[index];
     const struct statistic *statistic = &gate->statistics[index];
-    size_t used = strlen(verdict->reason);
 
-    snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "%s%.*s is %s", used > 0 ? ", " : "",
-             (int)quantity->text.length, quantity->text.text, gate_text(quantity, value).text);
-    used = strlen(verdict->reason);
+    string_append(verdict->reason, sizeof(verdict->reason), "%s%.*s is %s", *verdict->reason ? ", " : "",
+                  (int)quantity->text.length, quantity->text.text, gate_text(quantity, value).text);
     if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic) && statistic->end > statistic->start)
-        snprintf(verdict->reason + used, sizeof(verdict->reason) - used, " from %s to %s s",
-                 decimal_seconds(statistic->start).text, decimal_seconds(statistic->end).text);
+        string_append(verdict->reason, sizeof(verdict->reason), " from %s to %s s",
+                      decimal_seconds(statistic->start).text, decimal_seconds(statistic->end).text);
 }
 
 void gate_conclude(struct gate *gate, const struct row *row, const struct anomalies *anomalies, struct verdict *verdict)

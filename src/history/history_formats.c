@@ -1,10 +1,10 @@
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/number.h"
+#include "base/slice.h"
 #include "history/history_report.h"
 #include "history/trend.h"
 #include "output/delimited.h"
@@ -23,16 +23,7 @@ struct history_sentences {
 
 static const double CULPRIT_PART = 0.5;
 
-/* What does not fit is cut. */
-static __attribute__((format(printf, 2, 3))) void append_words(struct history_text *words, const char *format, ...)
-{
-    size_t used = strlen(words->text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(words->text + used, sizeof(words->text) - used, format, arguments);
-    va_end(arguments);
-}
+#define append_words(words, ...) string_append((words)->text, HISTORY_TEXT_SIZE, __VA_ARGS__)
 
 /* A value as tables have it: `81.6 %`, `1.288 s`; `-` where there is none. */
 static struct decimal history_value(const struct column *column, double value)

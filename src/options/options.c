@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/nearest.h"
+#include "base/slice.h"
 #include "options/option_table.h"
 
 /* What is no analysis, but shown by the program itself. */
@@ -73,9 +74,8 @@ enum {
 static void append_choice(char *text, const char *prefix, const char *item, size_t index, size_t count)
 {
     const char *separator = index == 0 ? "" : index + 1 == count ? " or " : ", ";
-    size_t used = strlen(text);
 
-    snprintf(text + used, TEXT_SIZE - used, "%s%s%s", separator, prefix, item);
+    string_append(text, TEXT_SIZE, "%s%s%s", separator, prefix, item);
 }
 
 static int report_unknown(struct slice name, const struct diag *diag)

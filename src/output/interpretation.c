@@ -3,9 +3,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "output/interpretation_threads.h"
+#include "base/slice.h"
 
-/* Above that efficiency little is left to gain. */
+/* Above that efficiency little is left to gain; shares above the other limit are worth a second sentence. */
 static const double good_efficiency = 0.95;
 
 /* A report that has so much of one activity has little else. */
@@ -26,6 +26,8 @@ static const char *name_of_part(const struct row *run)
            : is_from_init_to_finalize(run) ? "the part from Init to Finalize"
                                            : "this part of the run";
 }
+
+#define interpretation_add(reading, ...) string_append((reading)->text, sizeof((reading)->text), __VA_ARGS__)
 
 /* What a rank does in its useful time: its threads compute, or not. */
 static const char *word_for_useful(const struct row *run)

@@ -10,33 +10,13 @@
 #include "output/run_summary.h"
 #include "output/text.h"
 
-static __attribute__((format(printf, 2, 0))) void add_arguments(struct sentence *sentence, const char *format,
-                                                                va_list arguments)
-{
-    int length = vsnprintf(sentence->text + sentence->used, SENTENCE_SIZE - sentence->used, format, arguments);
-
-    if (length > 0)
-        sentence->used += (size_t)length;
-    if (sentence->used >= SENTENCE_SIZE)
-        sentence->used = SENTENCE_SIZE - 1;
-}
-
-void sentence_add(struct sentence *sentence, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    add_arguments(sentence, format, arguments);
-    va_end(arguments);
-}
-
 void sentence_print(const struct format_context *context, const char *format, ...)
 {
-    struct sentence sentence = {0};
+    struct sentence sentence;
     va_list arguments;
 
     va_start(arguments, format);
-    add_arguments(&sentence, format, arguments);
+    vsnprintf(sentence.text, sizeof(sentence.text), format, arguments);
     va_end(arguments);
     text_wrap(context->output, sentence.text, 0, context_text_width(context));
 }

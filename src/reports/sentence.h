@@ -4,7 +4,7 @@
 #ifndef CLOCKTALK_REPORTS_SENTENCE_H
 #define CLOCKTALK_REPORTS_SENTENCE_H
 
-#include <stddef.h>
+#include "base/slice.h"
 
 struct format_context;
 struct run_summary;
@@ -13,12 +13,11 @@ enum { SENTENCE_SIZE = 4600 };
 
 /* All zero: empty. What does not fit is cut off. */
 struct sentence {
-    size_t used;
     char text[SENTENCE_SIZE];
 };
 
 /* Goes on with it, formatted as by printf. */
-void sentence_add(struct sentence *sentence, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define sentence_add(sentence, ...) string_append((sentence)->text, SENTENCE_SIZE, __VA_ARGS__)
 
 /* Prints a whole one likewise, in lines of words (context_text_width). */
 void sentence_print(const struct format_context *context, const char *format, ...)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 #include "options/options.h"
 #include "output/columns/columns.h"
 #include "output/output.h"
@@ -73,12 +74,10 @@ struct caller_levels {
 static struct caller_levels caller_levels_of(const struct labels *labels, uint32_t wanted)
 {
     struct caller_levels levels = {.text = ""};
-    size_t used = 0;
 
     for (uint32_t level = 1; labels && level <= CALL_DEPTH_MAX; level++)
         if (labels_type(labels, TIMELINES_CALLER_LINE + level) || labels_type(labels, TIMELINES_CALLER + level)) {
-            used += (size_t)snprintf(levels.text + used, sizeof(levels.text) - used, "%s%" PRIu32, used > 0 ? ", " : "",
-                                     level);
+            string_append(levels.text, sizeof(levels.text), "%s%" PRIu32, *levels.text ? ", " : "", level);
             levels.has_wanted |= level == wanted;
         }
     return levels;

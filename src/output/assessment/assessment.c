@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/slice.h"
 #include "output/fields/field.h"
 
 /* What costs less is no finding beside others. */
@@ -136,7 +137,6 @@ void assessment_conclude(struct assessment *assessment)
         shown++;
     assessment->finding_count = shown;
     for (struct assessment_finding *finding = findings; finding < findings + shown; finding++) {
-        size_t used = strlen(finding->sentence);
         bool is_of_focus = finding->is_verdict || focus->is_all_read;
 
         if (finding->value > 0)
@@ -146,8 +146,9 @@ void assessment_conclude(struct assessment *assessment)
         /* What reports find out is about all that was read, though the focus may be a part of it. */
         finding->of = is_of_focus ? focus->name : "the whole run";
         if (!is_of_focus)
-            snprintf(finding->sentence + used, sizeof(finding->sentence) - used,
-                     " This is about the whole run, launch and shutdown included; with --from init --to finalize it "
-                     "is about the focus.");
+            string_append(
+                finding->sentence, sizeof(finding->sentence),
+                " This is about the whole run, launch and shutdown included; with --from init --to finalize it "
+                "is about the focus.");
     }
 }

@@ -1,8 +1,9 @@
 #include "output/fields/field.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "base/slice.h"
 
 static __int128 whole_number(const struct field *field, const char *member)
 {
@@ -171,12 +172,11 @@ struct field_columns field_columns_in_tables(const struct fields *fields, unsign
 struct field_name field_column_name(const struct field_column *column)
 {
     struct field_name name = {""};
-    int used = 0;
 
     for (size_t i = 0; i < 2; i++)
         if (column->around[i] && column->around[i]->name)
-            used += snprintf(name.text + used, sizeof(name.text) - (size_t)used, "%s_", column->around[i]->name);
-    snprintf(name.text + used, sizeof(name.text) - (size_t)used, "%s", column->field->name);
+            string_append(name.text, sizeof(name.text), "%s_", column->around[i]->name);
+    string_append(name.text, sizeof(name.text), "%s", column->field->name);
     return name;
 }
 

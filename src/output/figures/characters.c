@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/slice.h"
 #include "output/text.h"
 
 enum { TICK_COLUMNS = 10 }; /* between two of them, at least */
@@ -215,17 +216,13 @@ static void put_codes(const struct terminal_map *picture)
 {
     const struct rank_map *map = picture->map;
     char words[CODES_SIZE] = "";
-    const char *separator = "else mostly: ";
-    size_t used = 0;
 
     for (unsigned kind = 1; kind + 1 < map->kind_count; kind++) {
-        if (!(picture->has_kinds >> kind & 1))
-            continue;
-        used += (size_t)snprintf(words + used, sizeof(words) - used, "%s%c %s", separator, map->kinds[kind].code,
-                                 map->kinds[kind].meaning);
-        separator = ", ";
+        if (picture->has_kinds >> kind & 1)
+            string_append(words, sizeof(words), "%s%c %s", *words ? ", " : "else mostly: ", map->kinds[kind].code,
+                          map->kinds[kind].meaning);
     }
-    if (used > 0)
+    if (*words)
         text_wrap(picture->context->output, words, 0, chart_width(picture->context));
 }
 

@@ -185,7 +185,7 @@ static bool holds_waiting(enum dispersion_activity activity)
 
 static void print_sentences(const struct format_context *context, const struct sentence *sentences)
 {
-    if (sentences->used == 0)
+    if (!*sentences->text)
         return;
     output_text(context->output, "\n  ");
     text_wrap(context->output, sentences->text, 2, context_text_width(context));
@@ -195,7 +195,7 @@ static void explain_activities(const struct format_context *context, const struc
 {
     const struct dispersion_findings *found = result->findings;
     const struct dispersion_view *candidate = &found->activities[found->candidate];
-    struct sentence sentences = {.used = 0};
+    struct sentence sentences = {""};
 
     sentence_add(&sentences, "Most of the time goes to %s (%s %% of %s).", dispersion_activity_names[found->dominant],
                  decimal_percent(found->activities[found->dominant].weight.share).text,
@@ -221,7 +221,7 @@ static void explain_regions(const struct format_context *context, const struct r
     const struct dispersion_findings *found = result->findings;
     const struct dispersion_region *heaviest = found->heaviest, *unequal = found->most_unequal;
     const struct dispersion_region *candidate = found->candidate_region;
-    struct sentence sentences = {.used = 0};
+    struct sentence sentences = {""};
     bool utf8 = context->run.utf8;
 
     if (found->is_whole || !heaviest)
@@ -299,7 +299,7 @@ static void explain_ranks(const struct format_context *context, const struct dis
     bool in_group = dispersion_has_groups(found);
     double deviation = deviation_of((double)found->slowest_time, found->slowest_mean);
     const struct dispersion_rank *odd = found->longest != DISPERSION_NO_RANK ? &found->ranks[found->longest] : NULL;
-    struct sentence sentences = {.used = 0};
+    struct sentence sentences = {""};
 
     if (odd) {
         sentence_add(&sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", odd->rank + 1,
@@ -405,7 +405,7 @@ static void print_patterns(const struct format_context *context, const struct di
     uint32_t width = context_text_width(context) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
     const struct dispersion_cell *cell = found->cells, *end = found->cells + found->cell_count;
-    struct sentence legend = {.used = 0};
+    struct sentence legend = {""};
 
     sentence_add(&legend,
                  context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"

@@ -14,6 +14,7 @@
 #include "reports/iterations/iteration_windows.h"
 #include "reports/iterations/iterations.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "windows/gauges/gauge.h"
 
 #define AT(member)    FIELD_AT(struct iteration_loop, member)
@@ -90,61 +91,49 @@ static const struct field finding_fields[] = {
 };
 static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
 
-enum { SENTENCE_SIZE = 700, LOOPS_IN_WORDS = 3 /* those that have most */ };
+enum { LOOPS_IN_WORDS = 3 /* those that have most */ };
 
 static void print_cut(const struct format_context *context, const char *what, const struct stretch *cut)
 {
-    char words[SENTENCE_SIZE];
-
-    if (cut->from == FIELD_NO_TIME)
-        return;
-    snprintf(words, sizeof(words), "    %s: --from %ss --to %ss", what, decimal_seconds(cut->from).text,
-             decimal_seconds(cut->to).text);
-    output_format(context->output, "%s\n", words);
+    if (cut->from != FIELD_NO_TIME)
+        output_format(context->output, "    %s: --from %ss --to %ss\n", what, decimal_seconds(cut->from).text,
+                      decimal_seconds(cut->to).text);
 }
 
-struct turn_words {
-    char text[SENTENCE_SIZE];
-};
-
-static struct turn_words describe_odd_turn(const struct odd_turn *turn)
+static struct sentence describe_odd_turn(const struct odd_turn *turn)
 {
-    struct turn_words sentence;
-    char *words = sentence.text;
-    int used =
-        snprintf(words, sizeof(sentence.text), "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual", turn->number,
-                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
+    struct sentence sentence = {""};
 
+    sentence_add(&sentence, "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual", turn->number,
+                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
     if (turn->cause == TURN_COMPUTING)
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used, ": rank %" PRIu32 " computes longer.",
-                 turn->rank + 1);
+        sentence_add(&sentence, ": rank %" PRIu32 " computes longer.", turn->rank + 1);
     else
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "%s",
-                 turn->cause == TURN_MPI ? ": no rank computes that much longer, it is MPI." : ".");
+        sentence_add(&sentence, "%s",
+                     turn->cause == TURN_MPI ? ": no rank computes that much longer, it is MPI." : ".");
     return sentence;
 }
 
 static void print_loop(const struct format_context *context, const struct iteration_loop *loop)
 {
     bool utf8 = true;
-    char words[SENTENCE_SIZE];
     struct text_word mark = text_word(loop->mark, utf8);
-    int used = snprintf(words, sizeof(words),
-                        "Loop %" PRIu64 ", level %" PRIu64 ": %" PRIu64 " turns from %s to %s, each begins with %s",
-                        loop->number, loop->level, loop->turns, moment_text(loop->begin).text,
-                        moment_text(loop->end).text, mark.text);
+    struct sentence words = {""};
+
+    sentence_add(&words, "Loop %" PRIu64 ", level %" PRIu64 ": %" PRIu64 " turns from %s to %s, each begins with %s",
+                 loop->number, loop->level, loop->turns, moment_text(loop->begin).text, moment_text(loop->end).text,
+                 mark.text);
 
     if (loop->instances > 1)
-        used +=
-            snprintf(words + used, sizeof(words) - (size_t)used, "; it is begun %" PRIu64 " times", loop->instances);
-    snprintf(words + used, sizeof(words) - (size_t)used,
-             ". Of the run %s %% lie before it, %s %% between its turns and %s %% after the last one has begun. "
-             "Quarters of the turns take up to %s, %s and %s.",
-             decimal_percent(loop->before).text, decimal_percent(loop->between).text, decimal_percent(loop->after).text,
-             duration_text(loop->quartile).text, duration_text(loop->median).text,
-             duration_text(loop->upper_quartile).text);
+        sentence_add(&words, "; it is begun %" PRIu64 " times", loop->instances);
+    sentence_add(&words,
+                 ". Of the run %s %% lie before it, %s %% between its turns and %s %% after the last one has begun. "
+                 "Quarters of the turns take up to %s, %s and %s.",
+                 decimal_percent(loop->before).text, decimal_percent(loop->between).text,
+                 decimal_percent(loop->after).text, duration_text(loop->quartile).text,
+                 duration_text(loop->median).text, duration_text(loop->upper_quartile).text);
     output_text(context->output, "\n");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    text_wrap(context->output, words.text, 0, context_text_width(context));
     for (size_t i = 0; i < loop->odd_count; i++) {
         output_text(context->output, "    ");
         text_wrap(context->output, describe_odd_turn(&loop->odd[i]).text, 4, context_text_width(context));
@@ -196,12 +185,12 @@ static double turn_balance(const struct iteration_findings *found, const struct 
                : 0;
 }
 
-static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
+static struct sentence describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
     struct loop_scope scope = loop_scope_of(found, run);
     bool has_half = false, is_shared = false; /* by half of the ranks */
-    struct turn_words sentence;
+    struct sentence sentence;
     char ranks[64] = "", turns[96];
 
     if (!loop) {

@@ -10,6 +10,7 @@
 
 #include "base/duration.h"
 #include "base/hash_index.h"
+#include "base/slice.h"
 #include "base/sorted.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -145,10 +146,9 @@ static void entitle_functions(struct openmp_report *report)
     for (size_t i = 0; i < found->function_count * found->function_count; i++) {
         const struct openmp_function *first = &found->functions[i / found->function_count];
         struct openmp_function *other = &found->functions[i % found->function_count];
-        size_t used = strlen(other->title);
 
         if (other != first && strcmp(first->title, other->title) == 0)
-            snprintf(other->title + used, sizeof(other->title) - used, " (%" PRIu64 ")", other->value);
+            string_append(other->title, sizeof(other->title), " (%" PRIu64 ")", other->value);
     }
 }
 
@@ -388,7 +388,7 @@ static bool is_worth_words(const struct openmp_findings *found, __int128 time)
 
 static const char *whose_time(const struct sentence *words)
 {
-    return words->used == 0 ? " of all threads' time" : "";
+    return !*words->text ? " of all threads' time" : "";
 }
 
 static void describe_regions(struct sentence *words, const struct openmp_findings *found, bool utf8)
@@ -474,7 +474,7 @@ static void openmp_section_print(const struct format_context *context, const str
     }
     losses = describe_losses(found, context->run.utf8);
     are_idle_in_mpi = share_of_all(found, idle_in_mpi) >= notable_idling;
-    if (losses.used == 0)
+    if (!*losses.text)
         sentence_add(&losses, "Threads lose little, in regions and outside of them%s. ",
                      are_idle_in_mpi ? " while thread 1 works" : "");
     /* Of what is lost only that on the path delays the run; one rank has none. */
@@ -505,7 +505,7 @@ static void openmp_section_assess(struct assessment *assessment, const struct re
     struct assessment_finding *finding;
 
     /* Without regions the summary says as much. */
-    if (found->function_count == 0 || words.used == 0)
+    if (found->function_count == 0 || !*words.text)
         return;
     finding = assessment_add_finding(assessment, "threads", "--report openmp", words.text);
     finding->value = share_of_all(found, serial_lost + found->lost);

@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/slice.h"
 #include "output/columns/columns.h"
 #include "output/pictures/time_stack.h"
 #include "paraver/mpi_call.h"
@@ -153,17 +154,16 @@ static char *name_phase(const struct turn_pieces *pieces, size_t first, size_t e
                                                            : here;
     uint64_t last_turn = last->turn + last->turns - 1;
     char name[NAME_SIZE];
-    int used;
 
     if (here->turns == 0)
-        used = snprintf(name, sizeof(name), "%s turn %" PRIu64, first > 0 ? "after" : "before",
-                        first > 0 ? near->turn + near->turns - 1 : near->turn);
+        snprintf(name, sizeof(name), "%s turn %" PRIu64, first > 0 ? "after" : "before",
+                 first > 0 ? near->turn + near->turns - 1 : near->turn);
     else if (here->turn == last_turn)
-        used = snprintf(name, sizeof(name), "turn %" PRIu64, here->turn);
+        snprintf(name, sizeof(name), "turn %" PRIu64, here->turn);
     else
-        used = snprintf(name, sizeof(name), "turns %" PRIu64 " to %" PRIu64, here->turn, last_turn);
+        snprintf(name, sizeof(name), "turns %" PRIu64 " to %" PRIu64, here->turn, last_turn);
     if (has_loops)
-        snprintf(name + used, sizeof(name) - (size_t)used, " of loop %" PRIu64, near->loop);
+        string_append(name, sizeof(name), " of loop %" PRIu64, near->loop);
     return strdup(name);
 }
 

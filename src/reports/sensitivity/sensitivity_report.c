@@ -502,7 +502,7 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
     struct sentence range = assumed_range(group, SENSITIVITY_PARALLEL);
     struct sentence words = {0};
 
-    if (range.used == 0) {
+    if (!*range.text) {
         sentence_add(&words, "There are no efficiencies");
         return words;
     }
@@ -571,11 +571,11 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
     for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
         struct sentence range = assumed_range(run, told[i]);
 
-        if (range.used > 0)
-            sentence_add(&words, "%s%s%s %s %%", words.used > 0 ? ", " : "", of_whom(result->run),
+        if (*range.text)
+            sentence_add(&words, "%s%s%s %s %%", *words.text ? ", " : "", of_whom(result->run),
                          column_of(ratio_columns[told[i]])->title, range.text);
     }
-    if (words.used > 0)
+    if (*words.text)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
                             "Whatever is assumed of waits and clocks, the ranks%s have %s: %s.",
                             counts_ranks_once(result->run) ? ", each counted once," : "", part, words.text);
