@@ -200,17 +200,15 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
 
 static int enter_call(struct location *location, const struct region *region, int64_t time)
 {
-    const struct message_notes *notes = location->notes;
-    int error = notes ? 0 : tell_of_region(location, time, region, region->enter);
+    bool tells = !location->notes;
+    int error = tells ? tell_of_region(location, time, region, region->enter) : 0;
 
     location->call = (struct open_call){
         .is_open = true,
         .region = region,
         .enter = time,
-        .item = notes ? 0 : location->item_count - 1,
+        .item = tells ? location->item_count - 1 : 0,
         .first_send = location->send_count,
-        .first_receive = notes ? notes->receive_count : 0,
-        .first_request = notes ? notes->request_count : 0,
     };
     return error;
 }
@@ -260,23 +258,12 @@ int location_add_sends(struct location *location, size_t at, int64_t time, int64
 static int conclude_call(struct location *location, int64_t exit)
 {
     struct open_call *call = &location->call;
-    struct message_notes *notes = location->notes;
     int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
 
     call->is_open = false;
-    if (notes) {
-        for (size_t i = call->first_receive; i < notes->receive_count; i++) {
-            notes->receives[i].received = exit;
-            notes->receives[i].posted = call->enter;
-        }
-        for (size_t i = call->first_request; i < notes->request_count; i++)
-            notes->requests[i].call = notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit : posted;
-        return 0;
-    }
-    if (location->postings.step_count > 0 &&
-        postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0)
+    if (location_end_messages(location, call->enter, exit, posted) < 0)
         return location_no_memory(location);
-    if (location->send_count == call->first_send)
+    if (location->notes || location->send_count == call->first_send)
         return 0;
     if (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START)
         return location_add_sends(location, call->item, call->enter, call->enter, call->first_send);

@@ -50,8 +50,6 @@ struct open_call {
     size_t item;         /* its entry, in items */
     bool has_collective; /* its pairs are filled in */
     size_t first_send;
-    size_t first_receive; /* of the first reading: receives and requests since its entry */
-    size_t first_request;
 };
 
 /* A channel as the records of messages name it. */
@@ -228,6 +226,16 @@ int location_no_memory(struct location *location);
 
 /* Counts what is odd, in words that go on from "location 1"; the reading that notes leaves it to the one that tells. */
 void location_count(struct location *location, enum anomaly kind, const char *words) __attribute__((cold));
+
+/* Messages of a call that is over, or of a record outside of all calls, have their times. 0 or ERROR_MEMORY (not
+ * reported). */
+static inline MUST_CHECK int location_end_messages(struct location *location, int64_t enter, int64_t exit,
+                                                   int64_t posted)
+{
+    if (location->notes)
+        return notes_end_call(location->notes, enter, exit, posted);
+    return postings_end_call(&location->postings, location->thread->thread, enter, exit, posted);
+}
 
 /* All records have been read. 0 or a negative error (reported). */
 int location_finish(struct location *location) MUST_CHECK;

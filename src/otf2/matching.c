@@ -154,23 +154,57 @@ void flow_deinit(struct message_flow *flow)
  * Notes.
  */
 
-int notes_reserve(struct message_notes *notes)
-{
-    struct message_flow *flow = notes->flow;
-
-    if (array_reserve(&flow->sends, &flow->send_capacity, flow->send_count + 1, sizeof(*flow->sends)) < 0 ||
-        array_reserve(&notes->receives, &notes->receive_capacity, notes->receive_count + 1, sizeof(*notes->receives)) <
-            0)
-        return ERROR_MEMORY;
-    return array_reserve(&notes->requests, &notes->request_capacity, notes->request_count + 1,
-                         sizeof(*notes->requests));
-}
-
 void notes_deinit(struct message_notes *notes)
 {
     free(notes->receives);
     free(notes->requests);
     *notes = (struct message_notes){0};
+}
+
+int notes_request(struct message_notes *notes, int64_t time, uint64_t request, enum request_step step, size_t item)
+{
+    if (array_reserve(&notes->requests, &notes->request_capacity, notes->request_count + 1, sizeof(*notes->requests)) <
+        0)
+        return ERROR_MEMORY;
+    notes->requests[notes->request_count++] =
+        (struct noted_request){.at = {time, ++notes->sequence}, .request = request, .step = step, .item = item};
+    return 0;
+}
+
+int notes_send(struct message_notes *notes, const struct matched_send *send, const uint64_t *request)
+{
+    struct message_flow *flow = notes->flow;
+
+    if (array_reserve(&flow->sends, &flow->send_capacity, flow->send_count + 1, sizeof(*flow->sends)) < 0)
+        return ERROR_MEMORY;
+    flow->sends[flow->send_count++] = *send;
+    return request ? notes_request(notes, send->time, *request, REQUEST_SENT, flow->send_count - 1) : 0;
+}
+
+int notes_receive(struct message_notes *notes, int64_t time, uint32_t channel, uint32_t thread, const uint64_t *request)
+{
+    if (array_reserve(&notes->receives, &notes->receive_capacity, notes->receive_count + 1, sizeof(*notes->receives)) <
+        0)
+        return ERROR_MEMORY;
+    notes->receives[notes->receive_count++] =
+        (struct noted_receive){.at = {time, ++notes->sequence}, .channel = channel, .thread = thread};
+    return request ? notes_request(notes, time, *request, REQUEST_RECEIVED, notes->receive_count - 1) : 0;
+}
+
+int notes_end_call(struct message_notes *notes, int64_t enter, int64_t exit, int64_t posted)
+{
+    for (; notes->first_receive < notes->receive_count; notes->first_receive++) {
+        struct noted_receive *receive = &notes->receives[notes->first_receive];
+
+        receive->at.time = receive->posted = enter;
+        receive->received = exit;
+    }
+    for (; notes->first_request < notes->request_count; notes->first_request++) {
+        struct noted_request *request = &notes->requests[notes->first_request];
+
+        request->call = request->step == REQUEST_SEND_COMPLETE ? exit : posted;
+    }
+    return 0;
 }
 
 static int compare_moments(const void *left, const void *right)
@@ -210,7 +244,7 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
         *begin = request->step == REQUEST_POSTED || request->step == REQUEST_SENT ? i + 1 : 0;
     }
     keyed_list_deinit(&open);
-    notes->request_count = 0;
+    notes->request_count = notes->first_request = 0;
     return error;
 }
 

@@ -110,6 +110,8 @@ struct message_notes {
     struct noted_request *requests; /* of the rank being read */
     size_t request_count;
     size_t request_capacity;
+    size_t first_receive; /* of the call that is open, if one is */
+    size_t first_request;
     uint64_t sequence;      /* of the latest note */
     struct noted_gap *gaps; /* of each rank; not owned */
 };
@@ -128,9 +130,18 @@ void flow_give_up(struct message_flow *flow, uint32_t send);
 void flow_drop(struct message_flow *flow, uint32_t send);
 void flow_deinit(struct message_flow *flow);
 
-/* Makes room for one more item of a list of notes. 0 or ERROR_MEMORY (not reported). */
-int notes_reserve(struct message_notes *notes) MUST_CHECK;
 void notes_deinit(struct message_notes *notes);
+
+/*
+ * What records say, as postings are told (postings.h). `request` is NULL where a message has none. 0 or ERROR_MEMORY
+ * (not reported).
+ */
+int notes_send(struct message_notes *notes, const struct matched_send *send, const uint64_t *request) MUST_CHECK;
+int notes_receive(struct message_notes *notes, int64_t time, uint32_t channel, uint32_t thread,
+                  const uint64_t *request) MUST_CHECK;
+int notes_request(struct message_notes *notes, int64_t time, uint64_t request, enum request_step step,
+                  size_t item) MUST_CHECK;
+int notes_end_call(struct message_notes *notes, int64_t enter, int64_t exit, int64_t posted) MUST_CHECK;
 
 /* All threads of a rank have been read, one or several: finds out which posting each completion belongs to. 0 or
  * ERROR_MEMORY (not reported). */

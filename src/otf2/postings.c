@@ -148,10 +148,8 @@ static int hand_over(struct postings *postings, uint32_t thread)
     return error;
 }
 
-int postings_end_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit, int64_t posted)
+int postings_conclude_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit, int64_t posted)
 {
-    if (postings->step_count == 0)
-        return 0;
     for (size_t i = 0; i < postings->step_count; i++) {
         const struct call_step *step = &postings->steps[i];
         struct matched_send *send;

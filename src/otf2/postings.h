@@ -68,8 +68,13 @@ int postings_request(struct postings *postings, uint64_t request, enum request_s
 
 /* The call is over: what it posted was posted at `posted`. Hands over what is known to the flow, on behalf of that
  * thread. 0 or ERROR_MEMORY. */
-int postings_end_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit,
-                      int64_t posted) MUST_CHECK;
+int postings_conclude_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit,
+                           int64_t posted) MUST_CHECK;
+static inline MUST_CHECK int postings_end_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit,
+                                               int64_t posted)
+{
+    return postings->step_count > 0 ? postings_conclude_call(postings, thread, enter, exit, posted) : 0;
+}
 
 /* Nothing more is read: what is open stays so. */
 int postings_end(struct postings *postings, uint32_t thread) MUST_CHECK;

@@ -108,11 +108,11 @@ static void count_outside(struct location *location)
         location_count(location, ANOMALY_UNMATCHED_MESSAGE, " sends or receives outside of MPI calls");
 }
 
-/* `result` is that of adding to the postings. A record outside of all calls has its own time. */
-static int end_posting(struct location *location, int result, int64_t time)
+/* `result` is that of telling who keeps the messages. A record outside of all calls has its own time. */
+static inline int keep_message(struct location *location, int result, int64_t time)
 {
     if (result == 0 && !location->call.is_open)
-        result = postings_end_call(&location->postings, location->thread->thread, time, time, time);
+        result = location_end_messages(location, time, time, time);
     return result < 0 ? location_no_memory(location) : 0;
 }
 
@@ -145,18 +145,13 @@ static uint32_t look_up_channel(struct location *location, const struct message_
     return number;
 }
 
-/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. A location has few of them at a
- * time. */
+/* The number of the message's channel; or HASH_INDEX_NONE. A location has few of them at a time. */
 static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
 {
     uint32_t hash = hash_of(key_of_two(values->partner, values->tag));
     struct known_channel *known = &location->channels[is_send][hash % KNOWN_CHANNELS];
     uint32_t number;
 
-    if (location->notes && notes_reserve(location->notes) < 0) {
-        location_no_memory(location);
-        return HASH_INDEX_NONE;
-    }
     if (known->number > 0 && known->partner == values->partner && known->tag == values->tag &&
         known->communicator == values->communicator)
         return known->number - 1;
@@ -164,22 +159,6 @@ static uint32_t number_channel(struct location *location, const struct message_v
     if (number != HASH_INDEX_NONE)
         *known = (struct known_channel){values->communicator, values->partner, values->tag, number + 1};
     return number;
-}
-
-static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step, size_t item)
-{
-    struct message_notes *notes = location->notes;
-
-    if (notes_reserve(notes) < 0)
-        return location_no_memory(location);
-    notes->requests[notes->request_count++] = (struct noted_request){
-        .at = {time, ++notes->sequence},
-        .request = request,
-        .call = time,
-        .step = step,
-        .item = item,
-    };
-    return 0;
 }
 
 static int take_send(struct location *location, int64_t time, const struct message_values *values)
@@ -190,44 +169,36 @@ static int take_send(struct location *location, int64_t time, const struct messa
                                 .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
                                 .completed = values->request && flow && flow->tells_completion ? INT64_MAX : 0};
     size_t number = location->send_count++;
+    int result = 0;
 
     count_outside(location);
     if (flow) {
         send.channel = number_channel(location, values, true);
         if (send.channel == HASH_INDEX_NONE)
             return location->error;
+        result = notes ? notes_send(notes, &send, values->request)
+                       : postings_send(&location->postings, &send, values->request);
     }
-    if (notes) {
-        flow->sends[flow->send_count++] = send;
-        return values->request ? note_request(location, time, *values->request, REQUEST_SENT, number) : 0;
-    }
-    if (flow && end_posting(location, postings_send(&location->postings, &send, values->request), time) < 0)
+    if (keep_message(location, result, time) < 0)
         return location->error;
-    return location->call.is_open ? 0 : location_add_sends(location, location->item_count, time, time, number);
+    return notes || location->call.is_open ? 0 : location_add_sends(location, location->item_count, time, time, number);
 }
 
 static int take_receive(struct location *location, int64_t time, const struct message_values *values)
 {
     struct message_notes *notes = location->notes;
-    uint32_t number;
+    uint32_t channel;
 
     count_outside(location);
     if (!notes && !location->postings.flow)
         return 0;
-    number = number_channel(location, values, false);
-    if (number == HASH_INDEX_NONE)
+    channel = number_channel(location, values, false);
+    if (channel == HASH_INDEX_NONE)
         return location->error;
-    if (!notes)
-        return end_posting(location, postings_receive(&location->postings, number, values->request), time);
-    notes->receives[notes->receive_count++] = (struct noted_receive){
-        .at = {location->call.is_open ? location->call.enter : time, ++notes->sequence},
-        .posted = time,
-        .received = time,
-        .channel = number,
-        .thread = location->thread->thread,
-    };
-    return values->request ? note_request(location, time, *values->request, REQUEST_RECEIVED, notes->receive_count - 1)
-                           : 0;
+    return keep_message(location,
+                        notes ? notes_receive(notes, time, channel, location->thread->thread, values->request)
+                              : postings_receive(&location->postings, channel, values->request),
+                        time);
 }
 
 /* A send, a receive, or the end of a nonblocking one. */
@@ -266,10 +237,12 @@ static int on_request(struct location *location, struct event_record *record, in
         count_outside(location);
     if (!is_whole(location, record))
         return location->error;
-    if (location->notes)
-        return note_request(location, time, request, step, 0);
-    return location->postings.flow ? end_posting(location, postings_request(&location->postings, request, step), time)
-                                   : 0;
+    if (!location->notes && !location->postings.flow)
+        return 0;
+    return keep_message(location,
+                        location->notes ? notes_request(location->notes, time, request, step, 0)
+                                        : postings_request(&location->postings, request, step),
+                        time);
 }
 
 /* Of rooted operations the root alone has a size on its side, as a .prv has it. */

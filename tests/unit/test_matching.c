@@ -31,37 +31,31 @@ static uint32_t channel_of(uint32_t tag)
     uint32_t channel = channels_number(&flow.channels, &(struct channel){.receiver = 1, .tag = tag});
 
     cr_assert_neq(channel, HASH_INDEX_NONE);
-    cr_assert_eq(notes_reserve(&notes), 0);
     return channel;
 }
 
 static void send(uint32_t tag, int64_t time)
 {
-    uint32_t channel = channel_of(tag);
-
-    flow.sends[flow.send_count++] = (struct matched_send){.time = time, .channel = channel};
+    cr_assert_eq(notes_send(&notes, &(struct matched_send){.time = time, .channel = channel_of(tag)}, NULL), 0);
 }
 
 /* Posted and received in one call. */
 static void receive(uint32_t tag, int64_t posted, int64_t received)
 {
-    uint32_t channel = channel_of(tag);
-
-    notes.receives[notes.receive_count++] = (struct noted_receive){
-        .at = {posted, ++notes.sequence}, .posted = posted, .received = received, .channel = channel, .thread = 1};
+    cr_assert_eq(notes_receive(&notes, posted, channel_of(tag), 1, NULL), 0);
+    cr_assert_eq(notes_end_call(&notes, posted, received, posted), 0);
 }
 
 static void request(enum request_step step, uint64_t number, int64_t time, size_t item)
 {
-    cr_assert_eq(notes_reserve(&notes), 0);
-    notes.requests[notes.request_count++] = (struct noted_request){
-        .at = {time, ++notes.sequence}, .request = number, .call = time, .step = step, .item = item};
+    cr_assert_eq(notes_request(&notes, time, number, step, item), 0);
+    cr_assert_eq(notes_end_call(&notes, time, time, time), 0);
 }
 
 static void receive_request(uint32_t tag, uint64_t number, int64_t received)
 {
-    receive(tag, received, received);
-    request(REQUEST_RECEIVED, number, received, notes.receive_count - 1);
+    cr_assert_eq(notes_receive(&notes, received, channel_of(tag), 1, &number), 0);
+    cr_assert_eq(notes_end_call(&notes, received, received, received), 0);
 }
 
 /* The times at which the sends are received, NEVER where they are not. */
