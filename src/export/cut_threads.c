@@ -397,41 +397,28 @@ static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, e
     return 0;
 }
 
-/* Counters first: they are about what ends with the line. Their pairs become those of the stretch. */
-static int follow_counts(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
-                         int64_t time)
+/* What the pair counts, which becomes that of the stretch, and what the thread does in the time that follows, whether
+ * the stretch is over or not. *ends: a computation may have ended, or begun. */
+static int follow_counts(struct cut_threads *threads, struct cut_thread *thread, enum event_sort sort,
+                         struct prv_pair *pair, int64_t time, bool *ends)
 {
     struct cut_application *application = &threads->applications[thread->object.application - 1];
     bool is_inside = time >= threads->borders.from && time < threads->borders.to;
-    bool is_first = thread->object.thread == 1;
-    bool is_ended = false;
+    unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
+                   : pair->type == TYPE_TRACER       ? INSIDE_TRACER
+                   : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
+                   : pair->type == CUT_TRACING_TYPE  ? INSIDE_OFF
+                                                     : 0;
+    bool is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
 
-    cut_counts_reach(&thread->counts, time, &threads->borders);
-    for (size_t i = 0; i < event->pair_count; i++) {
-        struct prv_pair *pair = &event->pairs[i];
-        enum event_sort sort = event_sort_of(pair->type, threads->is_newer);
-        unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
-                       : pair->type == TYPE_TRACER       ? INSIDE_TRACER
-                       : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
-                       : pair->type == CUT_TRACING_TYPE  ? INSIDE_OFF
-                                                         : 0;
-        bool is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
-        int error = 0;
-
-        if (sort == EVENT_SORT_COUNTER)
-            error = cut_counts_read(&thread->counts, time, pair, &threads->borders);
-        else if (sort == EVENT_SORT_POLLING && is_first)
-            error = cut_counts_poll(&thread->counts, time, pair, &threads->borders);
-        if (error < 0)
-            return ERROR_MEMORY;
-        application->calls |= sort == EVENT_SORT_CALL;
-        application->calls_inside |= sort == EVENT_SORT_CALL && is_inside && pair->value != 0;
-        /* What is done in the time that follows, whether the stretch is over or not. */
-        thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
-        is_ended |= bit != 0 || sort == EVENT_SORT_ELEMENT;
-    }
-    if (is_ended)
-        cut_counts_change(&thread->counts, time, thread->inside == 0);
+    application->calls |= sort == EVENT_SORT_CALL;
+    application->calls_inside |= sort == EVENT_SORT_CALL && is_inside && pair->value != 0;
+    thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
+    *ends |= bit != 0 || sort == EVENT_SORT_ELEMENT;
+    if (sort == EVENT_SORT_COUNTER)
+        return cut_counts_read(&thread->counts, time, pair, &threads->borders);
+    if (sort == EVENT_SORT_POLLING && thread->object.thread == 1)
+        return cut_counts_poll(&thread->counts, time, pair, &threads->borders);
     return 0;
 }
 
@@ -499,21 +486,27 @@ bool cut_threads_is_late(const struct cut_threads *threads, const struct cut_thr
 int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                        int64_t time)
 {
+    bool is_over = time >= threads->borders.to;
     bool is_of_call = false;
-    int error = follow_counts(threads, thread, event, time);
+    bool ends = false;
+    int error = 0;
 
-    if (error < 0 || time >= threads->borders.to)
-        return error;
-    /* What is open when the line is over. */
-    cut_threads_end_with_task(threads, thread);
+    cut_counts_reach(&thread->counts, time, &threads->borders);
+    if (!is_over)
+        cut_threads_end_with_task(threads, thread);
     for (size_t i = 0; i < event->pair_count && error == 0; i++) {
         enum event_sort sort = event_sort_of(event->pairs[i].type, threads->is_newer);
 
         is_of_call |= sort == EVENT_SORT_CALL;
-        if (sort != EVENT_SORT_NONE && sort != EVENT_SORT_ATTRIBUTE)
+        error = follow_counts(threads, thread, sort, &event->pairs[i], time, &ends);
+        /* What is open when the line is over. */
+        if (error == 0 && !is_over && sort != EVENT_SORT_NONE && sort != EVENT_SORT_ATTRIBUTE)
             error = follow_pair(threads, thread, sort, &event->pairs[i]);
     }
-    if (error < 0 || !is_of_call)
+    /* What the line counts is about what ends with it. */
+    if (ends)
+        cut_counts_change(&thread->counts, time, thread->inside == 0);
+    if (error < 0 || is_over || !is_of_call)
         return error;
     if (thread->in_call) {
         /* Of the line that enters a call all that says more about it is kept. */
