@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -19,19 +20,16 @@ int turn_list_add(struct turn_list *list, const struct turn_window *window)
 
 int turn_list_copy(struct turn_list *list, const struct turn_list *from)
 {
-    int error = 0;
+    struct turn_window *items = malloc((from->count + 1) * sizeof(*items));
 
     turn_list_deinit(list);
-    for (size_t i = 0; i < from->count && error == 0; i++)
-        error = turn_list_add(list, &from->items[i]);
-    if (error < 0)
-        return error;
-    list->rank = from->rank;
-    list->level = from->level;
-    list->loops = from->loops;
-    list->turns = from->turns;
-    list->covered = from->covered;
-    list->median = from->median;
+    if (!items)
+        return ERROR_MEMORY;
+    if (from->count > 0)
+        memcpy(items, from->items, from->count * sizeof(*items));
+    *list = *from;
+    list->items = items;
+    list->capacity = from->count + 1;
     return 0;
 }
 
