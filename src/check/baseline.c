@@ -25,24 +25,19 @@ static const double by_default = 0.02;
 /* Digits, perhaps with decimals, and a per cent sign. */
 static bool parse_percent(struct slice text, double *result)
 {
-    struct slice number = slice_without_ending(text, "%");
-    double digits = 0;
-    double power = 100;
-    bool has_point = false;
+    struct slice decimals = slice_without_ending(text, "%");
+    size_t length = decimals.length;
+    struct slice whole = slice_cut(&decimals, '.');
+    uint64_t number;
+    uint64_t part = 0;
+    double scale = 1;
 
-    if (number.length == text.length || number.length == 0 || number.length > 15 || !is_digit(number.text[0]) ||
-        !is_digit(number.text[number.length - 1]))
+    if (length == text.length || length > 15 || number_parse_u64(whole, &number) != NUMBER_OK ||
+        (whole.length < length && number_parse_u64(decimals, &part) != NUMBER_OK))
         return false;
-    for (size_t i = 0; i < number.length; i++) {
-        bool is_point = number.text[i] == '.' && !has_point;
-
-        if (!is_point && !is_digit(number.text[i]))
-            return false;
-        digits = is_point ? digits : digits * 10 + (number.text[i] - '0');
-        power *= has_point ? 10 : 1;
-        has_point |= is_point;
-    }
-    *result = digits / power;
+    for (size_t i = 0; i < decimals.length; i++)
+        scale *= 10;
+    *result = ((double)number * scale + (double)part) / (scale * 100);
     return true;
 }
 
