@@ -51,20 +51,16 @@ static const char *found_text(const struct preamble_cursor *cursor, char text[FO
 /* The next of the numbers, each with a colon before it; false at the line's end or where there is none. */
 static bool next_number_field(struct preamble_cursor *cursor, uint64_t *value)
 {
-    struct slice *rest = &cursor->rest;
-    const char *colon;
+    struct slice rest = cursor->rest;
     struct slice field;
 
-    if (rest->length == 0 || rest->text[0] != ':')
+    if (!slice_skip(&rest, ":"))
         return false;
-    field = (struct slice){rest->text + 1, rest->length - 1};
-    colon = memchr(field.text, ':', field.length);
-    if (colon)
-        field.length = (size_t)(colon - field.text);
+    field = slice_cut(&rest, ':');
     if (number_parse_u64(field, value) != NUMBER_OK)
         return false;
-    rest->text += field.length + 1;
-    rest->length -= field.length + 1;
+    cursor->rest.text += field.length + 1;
+    cursor->rest.length -= field.length + 1;
     return true;
 }
 
