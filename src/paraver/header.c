@@ -49,33 +49,30 @@ static bool accept(struct header_cursor *cursor, char c)
     return true;
 }
 
-enum { FOUND_SIZE = 24 };
-
-/* What stands at the cursor, for a message. */
-static const char *found_at(const struct header_cursor *cursor, char text[FOUND_SIZE])
+struct prv_found prv_found(struct slice rest)
 {
-    ptrdiff_t left = cursor->end - cursor->at;
+    struct prv_found found = {"the end of the line"};
 
-    if (left == 0)
-        snprintf(text, FOUND_SIZE, "the end of the line");
-    else
-        snprintf(text, FOUND_SIZE, "\"%.*s\"", left < 12 ? (int)left : 12, cursor->at);
-    return text;
+    if (rest.length > 0)
+        snprintf(found.text, sizeof(found.text), "\"%.*s\"", rest.length < 12 ? (int)rest.length : 12, rest.text);
+    return found;
+}
+
+static struct prv_found found_at(const struct header_cursor *cursor)
+{
+    return prv_found((struct slice){cursor->at, (size_t)(cursor->end - cursor->at)});
 }
 
 static int expect(struct header_cursor *cursor, char c, const char *where)
 {
-    char text[FOUND_SIZE];
-
     if (accept(cursor, c))
         return 0;
-    return refuse_header(cursor, "expected \"%c\" %s, found %s", c, where, found_at(cursor, text));
+    return refuse_header(cursor, "expected \"%c\" %s, found %s", c, where, found_at(cursor).text);
 }
 
 static int header_read_number(struct header_cursor *cursor, const char *what, uint64_t *value)
 {
     const char *start = cursor->at;
-    char text[FOUND_SIZE];
 
     while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
         cursor->at++;
@@ -89,7 +86,7 @@ static int header_read_number(struct header_cursor *cursor, const char *what, ui
         break;
     }
     cursor->at = start;
-    return refuse_header(cursor, "expected %s in digits, found %s", what, found_at(cursor, text));
+    return refuse_header(cursor, "expected %s in digits, found %s", what, found_at(cursor).text);
 }
 
 /* *value is 0 where it is refused. */
@@ -214,7 +211,6 @@ static int read_signature(struct header_cursor *cursor)
     struct slice rest = without_byte_order_mark(line);
     const char *nul = memchr(line.text, '\0', line.length);
     const char *close;
-    char text[FOUND_SIZE];
 
     if (!prv_header_begins(line)) {
         if (slice_starts_with(line, "\xff\xfe") || slice_starts_with(line, "\xfe\xff"))
@@ -225,7 +221,7 @@ static int read_signature(struct header_cursor *cursor)
         if (report_foreign_file(line, cursor->anomalies->file, cursor->anomalies->diag))
             return ERROR_INPUT;
         return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
-                             found_at(cursor, text));
+                             found_at(cursor).text);
     }
     if (nul) {
         cursor->at = nul;
@@ -447,7 +443,6 @@ static int read_applications(struct prv_header *header, struct header_cursor *cu
 int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
 {
     struct header_cursor cursor = {line.text, line.text, line.text + line.length, line_number, anomalies};
-    char text[FOUND_SIZE];
     int error;
 
     *header = (struct prv_header){.unit = 1};
@@ -469,7 +464,7 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
     while (cursor.at < cursor.end && (*cursor.at == ' ' || *cursor.at == '\t'))
         cursor.at++;
     if (cursor.at < cursor.end)
-        note_mismatch(&cursor, cursor.at, "expected the line to end, found %s", found_at(&cursor, text));
+        note_mismatch(&cursor, cursor.at, "expected the line to end, found %s", found_at(&cursor).text);
     return 0;
 }
 

@@ -44,6 +44,12 @@ struct prv_header {
 enum { PRV_SIGNATURE_LENGTH = 13 };
 bool prv_header_begins(struct slice text);
 
+/* What stands there, for a message: the first of it in quotes, or `the end of the line`. */
+struct prv_found {
+    char text[24];
+};
+struct prv_found prv_found(struct slice rest);
+
 /*
  * Parses the line (without line end). 0, ERROR_INPUT (reported with file and line) or ERROR_MEMORY. What is odd but
  * understood is counted as header_mismatch, and refused by --strict. On error the header is empty.

@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -34,18 +33,12 @@ static size_t next_column(const struct preamble_cursor *cursor)
     return (size_t)(cursor->rest.text - cursor->line.text) + (cursor->rest.length > 0) + 1;
 }
 
-enum { FOUND_SIZE = 24 };
-
-/* What stands there, for a message. */
-static const char *found_text(const struct preamble_cursor *cursor, char text[FOUND_SIZE])
+/* Behind the colon. */
+static struct prv_found found_text(const struct preamble_cursor *cursor)
 {
-    struct slice rest = cursor->rest;
+    size_t colon = cursor->rest.length > 0;
 
-    if (rest.length <= 1)
-        snprintf(text, FOUND_SIZE, "the end of the line");
-    else
-        snprintf(text, FOUND_SIZE, "\"%.*s\"", rest.length < 13 ? (int)rest.length - 1 : 12, rest.text + 1);
-    return text;
+    return prv_found((struct slice){cursor->rest.text + colon, cursor->rest.length - colon});
 }
 
 /* The next of the numbers, each with a colon before it; false at the line's end or where there is none. */
@@ -87,11 +80,9 @@ static int add_communicator_key(struct preamble *preamble, uint32_t application,
 
 static void skip_malformed(const struct preamble_cursor *cursor, const char *form)
 {
-    char text[FOUND_SIZE];
-
     anomalies_add(cursor->preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
                   "column %zu: expected %c:%s in digits, found %s; line left out", next_column(cursor),
-                  cursor->line.text[0], form, found_text(cursor, text));
+                  cursor->line.text[0], form, found_text(cursor).text);
 }
 
 /* The application of a line, or NULL where the header has none of that number. */
@@ -147,7 +138,6 @@ static int preamble_read_communicator(struct preamble_cursor *cursor)
     struct preamble *preamble = cursor->preamble;
     const struct prv_application *application;
     struct prv_communicator communicator = {0};
-    char text[FOUND_SIZE];
     uint64_t announced;
     int result;
 
@@ -165,7 +155,7 @@ static int preamble_read_communicator(struct preamble_cursor *cursor)
     if (cursor->rest.length > 0)
         anomalies_add(preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
                       "column %zu: expected a task number, found %s; %zu members are used", next_column(cursor),
-                      found_text(cursor, text), communicator.member_count);
+                      found_text(cursor).text, communicator.member_count);
     else if (cursor->listed != announced)
         anomalies_add(preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
                       "communicator %" PRIu32 " announces %" PRIu64 " members, found %" PRIu64 ", which are used",
