@@ -12,6 +12,7 @@
 #include "output/run_summary.h"
 #include "paraver/anomaly.h"
 #include "windows/facts/window_facts.h"
+#include "windows/turns.h"
 
 struct report_set;
 struct run;

@@ -12,9 +12,9 @@
 #include "windows/boundaries.h"
 #include "windows/gauges/gauge.h"
 #include "windows/ledger.h"
-#include "windows/mean_turn.h"
 #include "windows/mpi_span.h"
 #include "windows/totals.h"
+#include "windows/turns.h"
 #include "windows/windows.h"
 
 /* All zero until run_windows_start. */

@@ -1,22 +1,16 @@
 /*
  * Turns: windows that are turns of the program's loops, which the trace was read for before (docs/semantics.md,
- * "Windows of turns").
+ * "Windows of turns"); and the mean turn: all of them in sum, divided by the number of turns.
  */
 #ifndef CLOCKTALK_WINDOWS_TURNS_H
 #define CLOCKTALK_WINDOWS_TURNS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
-
-/* A window, which ends where the next one begins, the last one with the run. What lies before the first has no turn. */
-struct turn_window {
-    int64_t start; /* nanoseconds, more than those before it */
-    uint64_t loop; /* number of the loop, as the report on iterations has it; 0: no turn, as the next two */
-    uint64_t turn; /* its first turn, counted over the loop from 1 */
-    uint64_t turns;
-};
+#include "windows/facts/window_facts.h"
 
 struct turn_list {
     struct turn_window *items;
@@ -39,5 +33,17 @@ void turn_list_deinit(struct turn_list *list);
 
 /* The window in which the time lies; NULL: the first begins later. */
 const struct turn_window *turn_list_find(const struct turn_list *list, int64_t time);
+
+/* All zero before the first window. */
+struct mean_turn {
+    struct window_facts facts; /* sums: totals, counters and threads */
+    uint64_t turns;
+};
+
+/* A window_facts_handler; `user` is the mean turn. */
+int mean_turn_add(void *user, const struct window_facts *facts);
+
+/* After the last window. False: there was no turn. */
+bool mean_turn_conclude(struct mean_turn *mean);
 
 #endif

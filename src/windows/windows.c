@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
+#include "windows/turns.h"
 
 /* What a rank's time counts as. */
 enum time_kind {

@@ -15,6 +15,7 @@
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
+#include "windows/turns.h"
 
 /* Parts that correspond. */
 static int pair_parts(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)

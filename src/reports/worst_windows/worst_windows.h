@@ -18,6 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 

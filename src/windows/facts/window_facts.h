@@ -11,7 +11,6 @@
 #include "paraver/mpi_call.h"
 #include "windows/facts/thread_sums.h"
 #include "windows/metrics.h"
-#include "windows/turns.h"
 
 /*
  * What the ranks waited in one window or run, by kind of wait state (docs/semantics.md, "Wait states").
@@ -61,6 +60,15 @@ struct node_balance {
     __int128 useful; /* of its ranks together, nanoseconds */
     uint32_t ranks;  /* of it */
     uint32_t nodes;  /* that have ranks */
+};
+
+/* A window that is a turn of the program's loops, or some, which ends where the next one begins, the last one with the
+ * run. What lies before the first has no turn. */
+struct turn_window {
+    int64_t start; /* nanoseconds, more than those before it */
+    uint64_t loop; /* number of the loop, as the report on iterations has it; 0: no turn, as the next two */
+    uint64_t turn; /* its first turn, counted over the loop from 1 */
+    uint64_t turns;
 };
 
 /* Each part comes from one gauge (windows/gauges/gauge.h) or report; sets of them are bits of 1 << part. */
