@@ -67,7 +67,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "The others do not wait for it; the program hung there, the trace was cut, or ranks were filtered out."},
     [ANOMALY_MIXED_COLLECTIVE] =
         {"mixed_collective", ANOMALY_WARNING, "different calls at one turn, counted anew from there",
-         "Members of a communicator entered different collective calls at the same turn.",
+         "Members of a communicator entered different collective calls at the same turn, or the same with and without "
+         "bytes, or two of them as roots.",
          "They do not wait for each other, and calls are counted anew from the next one in which all members overlap; "
          "calls are missing in the trace, or it gives two communicators one number."},
     [ANOMALY_RESYNCHRONISED_COLLECTIVE] =

@@ -15,6 +15,7 @@ struct instance {
     size_t entered;
     size_t given_up; /* line from which on nobody waits in it, SIZE_MAX: to the end */
     bool is_mixed;   /* the members' calls are different ones */
+    bool has_two_roots;
 };
 
 /* What happens on a communicator, in the order of the file. */
@@ -59,13 +60,44 @@ static bool is_root(const struct call *call)
     return size > 0;
 }
 
+static bool is_rooted(const struct call *call)
+{
+    return call->class == CALL_ONE_TO_ALL || call->class == CALL_ALL_TO_ONE;
+}
+
 /* Barriers synchronise though they move nothing. */
 static bool is_empty(const struct call *call)
 {
     enum { BARRIER = 8 };
 
-    return (call->class == CALL_ALL_TO_ALL || call->class == CALL_PREFIX) && call->value != BARRIER &&
-           call->send_size == 0 && call->receive_size == 0;
+    return (call->class == CALL_ALL_TO_ALL || call->class == CALL_PREFIX || is_rooted(call)) &&
+           call->value != BARRIER && call->send_size == 0 && call->receive_size == 0;
+}
+
+/* So the whole operation moves nothing; in some calls others may. */
+static bool is_idle(const struct call *call)
+{
+    enum { ALLTOALLV = 12, GATHERV = 14, SCATTERV = 16, ALLGATHERV = 18, REDUCE_SCATTER = 80, ALLTOALLW = 170 };
+
+    return is_empty(call) && call->value != ALLTOALLV && call->value != GATHERV && call->value != SCATTERV &&
+           call->value != ALLGATHERV && call->value != REDUCE_SCATTER && call->value != ALLTOALLW;
+}
+
+static bool are_two_roots(const struct call *a, const struct call *b)
+{
+    return is_rooted(a) && is_rooted(b) && is_root(a) && is_root(b);
+}
+
+/* No operation has both. */
+static bool are_different(const struct call *a, const struct call *b)
+{
+    return a->value != b->value || is_idle(a) != is_idle(b) || are_two_roots(a, b);
+}
+
+/* It holds up everybody until all are inside. */
+static bool may_show_step(const struct call *call)
+{
+    return call->class == CALL_ALL_TO_ALL && !is_idle(call);
 }
 
 /* Whether MPI itself makes the waiter wait; a and b are their places in the communicator. */
@@ -147,7 +179,7 @@ static void give_up_instance(struct counter *counter, struct instance *instance,
     for (size_t member = 0; member < counter->comm->member_count; member++) {
         const struct call *call = call_of(counter, instance, member);
 
-        if (call != NULL && call->class == CALL_ALL_TO_ALL && (!call->closed || call->exit >= step->time))
+        if (call != NULL && may_show_step(call) && (!call->closed || call->exit >= step->time))
             counter->inside[member] = instance->calls[member];
     }
 }
@@ -158,6 +190,8 @@ static bool lacks_partners(const struct counter *counter, const struct instance 
     const struct call *waiter = call_of(counter, instance, member);
     bool has_root = false;
 
+    if (is_idle(waiter))
+        return false;
     for (size_t other = 0; other < counter->comm->member_count; other++) {
         const struct call *partner = call_of(counter, instance, other);
         bool came = partner != NULL && partner->enter_line < line;
@@ -199,7 +233,8 @@ static void lose_from(struct counter *counter, size_t index, const struct step *
     for (size_t i = counter->in_step_until; i < counter->instance_count; i++) {
         struct instance *instance = &counter->instances[i];
 
-        if (instance->entered < counter->comm->member_count && instance->given_up == SIZE_MAX)
+        if ((instance->entered < counter->comm->member_count || instance->has_two_roots) &&
+            instance->given_up == SIZE_MAX)
             give_up_instance(counter, instance, step);
     }
     for (size_t i = counter->in_step_until; i < counter->instance_count; i++)
@@ -225,13 +260,14 @@ static void join_instance(struct counter *counter, const struct step *step)
 {
     size_t index = counter->next[step->member]++;
     struct instance *instance = instance_at(counter, index);
-    uint64_t value = member_of(counter, step->member)->calls[step->call].value;
+    const struct call *call = &member_of(counter, step->member)->calls[step->call];
     bool differs = false;
 
     for (size_t member = 0; member < counter->comm->member_count; member++) {
         const struct call *other = call_of(counter, instance, member);
 
-        differs = differs || (other != NULL && other->value != value);
+        differs = differs || (other != NULL && are_different(other, call));
+        instance->has_two_roots = instance->has_two_roots || (other != NULL && are_two_roots(other, call));
     }
     instance->calls[step->member] = step->call;
     instance->entered++;
@@ -241,14 +277,20 @@ static void join_instance(struct counter *counter, const struct step *step)
     }
 }
 
-/* Whether every member is in an all-to-all of that value. */
+/* Whether every member is in an all-to-all of that value, in which something moves. */
 static bool are_all_inside(const struct counter *counter, uint64_t value)
 {
-    for (size_t member = 0; member < counter->comm->member_count; member++)
-        if (counter->inside[member] == SIZE_MAX ||
-            member_of(counter, member)->calls[counter->inside[member]].value != value)
+    bool moves = false;
+
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        const struct call *call =
+            counter->inside[member] == SIZE_MAX ? NULL : &member_of(counter, member)->calls[counter->inside[member]];
+
+        if (call == NULL || call->value != value)
             return false;
-    return true;
+        moves = moves || !is_empty(call);
+    }
+    return moves;
 }
 
 /* Out of step: only an all-to-all that all are in at one moment counts. */
@@ -258,7 +300,7 @@ static void enter_out_of_step(struct counter *counter, const struct step *step, 
     size_t index = counter->instance_count;
     struct instance *instance;
 
-    if (call->class != CALL_ALL_TO_ALL)
+    if (!may_show_step(call))
         return;
     for (size_t member = 0; member < counter->comm->member_count; member++) {
         const struct call *other =
@@ -337,7 +379,7 @@ static void add_pair(const struct counter *counter, const struct instance *insta
 
     if (waiter == NULL || partner == NULL || from == to || !waiter->closed || waiter->value != partner->value)
         return;
-    if (is_empty(waiter) && is_empty(partner))
+    if (is_idle(waiter) != is_idle(partner) || (is_idle(waiter) && !is_rooted(waiter)))
         return;
     if (waiter->exit_line >= instance->given_up || partner->enter_line >= instance->given_up)
         return;
@@ -346,8 +388,22 @@ static void add_pair(const struct counter *counter, const struct instance *insta
     wait->instance = (size_t)(instance - counter->instances);
 }
 
+/* Whether it holds up nobody, as all calls of it move nothing. */
+static bool moves_nothing(const struct counter *counter, const struct instance *instance)
+{
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        const struct call *call = call_of(counter, instance, member);
+
+        if (call != NULL && (!is_empty(call) || is_rooted(call)))
+            return false;
+    }
+    return true;
+}
+
 static void add_instance(const struct counter *counter, const struct instance *instance)
 {
+    if (moves_nothing(counter, instance))
+        return;
     for (size_t a = 0; a < counter->comm->member_count; a++) {
         if (call_of(counter, instance, a) == NULL ||
             (instance->given_up != SIZE_MAX && lacks_partners(counter, instance, a, instance->given_up)))

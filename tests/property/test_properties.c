@@ -96,26 +96,18 @@ static const struct known_seed {
     const char *property;
     uint64_t seed;
 } known_seeds[] = {
-    {"oracle-lost", 30615},
-    {"oracle-lost", 700269},
-    {"oracle-lost", 910482},
-    {"oracle-lost", 1200094},
-    {"oracle-lost", 1201572},
-    {"oracle-skewed", 910286},
-    {"parallelism-skewed", 800257},
-    {"sites-threads", 700066},
-    {"threads-beside", 700035},
-    {"threads-in-turn", 700035},
-    {"threads-oracle", 700141},
-    {"threads-oracle", 700164},
-    {"threads-oracle", 700308},
-    {"threads-oracle", 700310},
-    {"threads-oracle", 700379},
-    {"threads-oracle", 710304},
-    {"tracing", 1210},
-    {"tracing", 1522},
-    {"tracing", 7990},
-    {"wait-states-skewed", 1400116},
+    {"oracle-lost", 30615},      {"oracle-lost", 700269},
+    {"oracle-lost", 910482},     {"oracle-lost", 1200094},
+    {"oracle-lost", 1201572},    {"oracle-lost", 1400030},
+    {"oracle-skewed", 910286},   {"parallelism-skewed", 800257},
+    {"sites-threads", 700066},   {"threads-beside", 700035},
+    {"threads-in-turn", 700035}, {"threads-oracle", 700141},
+    {"threads-oracle", 700164},  {"threads-oracle", 700308},
+    {"threads-oracle", 700310},  {"threads-oracle", 700379},
+    {"threads-oracle", 710228},  {"threads-oracle", 710304},
+    {"threads-oracle", 710358},  {"threads-oracle", 2000021},
+    {"tracing", 1210},           {"tracing", 1522},
+    {"tracing", 7990},           {"wait-states-skewed", 1400116},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

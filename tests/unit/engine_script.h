@@ -31,6 +31,7 @@ enum script_call {
     BARRIER = 8,
     REDUCE = 9,
     ALLREDUCE = 10,
+    ALLTOALLV = 12,
     GATHER = 13,
     COMM_RANK = 19,
     COMM_DUP = 22,

@@ -61,13 +61,6 @@ void collectives_finish(struct engine *engine)
     }
 }
 
-/* In some calls each member has sizes of its own: there nothing is known before all have entered. */
-static bool members_have_sizes(uint8_t call)
-{
-    return call == MPI_CALL_ALLTOALLV || call == MPI_CALL_ALLTOALLW || call == MPI_CALL_ALLGATHERV ||
-           call == MPI_CALL_REDUCE_SCATTER;
-}
-
 /* Nobody waits where no byte moves, or where the operation is none of these members. */
 static bool synchronises(const struct operation *operation)
 {
@@ -93,12 +86,27 @@ static bool lower_have_entered(struct engine *engine, const struct rank *rank)
     return true;
 }
 
-/* Whom this rank waits for by MPI's own rules, among those who entered the same call. */
+/* It waits for nobody, whatever the others turn out to do. */
+static bool waits_never(const struct post *post)
+{
+    return post->is_idle && post->is_empty;
+}
+
+/* Another member's call, which can be the same operation, and in it somebody waits. */
+static bool is_partner(const struct rank *rank, const struct post *post)
+{
+    const struct post *own = rank->call.own_post;
+
+    return post != own && post->call == own->call && post->is_idle == own->is_idle && !waits_never(own) &&
+           synchronises(rank->call.operation);
+}
+
+/* Whom this rank waits for by MPI's own rules. */
 static bool is_hard_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
     int64_t lag = post->raw - rank->raw;
 
-    if (post == rank->call.own_post || post->call != rank->call.number || !synchronises(rank->call.operation))
+    if (!is_partner(rank, post))
         return false;
     /* No clock is that wrong: the calls are not of one operation. */
     if (lag > engine->options->max_skew && !waits_count_all(engine->options->waits))
@@ -126,8 +134,7 @@ static bool leaves_at_once(const struct engine *engine, const struct rank *rank)
 
 static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
-    if (post == rank->call.own_post || post->call != rank->call.number ||
-        call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL || !synchronises(rank->call.operation))
+    if (!is_partner(rank, post) || call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL)
         return false;
     if (waits_count_all(engine->options->waits))
         return call_class(&rank->call) != MPI_CLASS_FINALIZE && !leaves_at_once(engine, rank);
@@ -313,13 +320,37 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
  * decided. 0, RANK_BLOCKED or an error. */
 static int await_operation(struct engine *engine, struct rank *rank)
 {
-    if (rank->call.own_post->is_empty && !members_have_sizes(rank->call.number) && !synchronises(rank->call.operation))
+    if (waits_never(rank->call.own_post))
         return 0;
     if (!hard_have_entered(engine, rank))
         return block_on_operation(engine, rank);
     apply_hard_waits(engine, rank);
     /* Soft waits move the ideal clock alone, which a call beside the rank's own does not. */
     return rank->call.stamp ? 0 : decide_soft_waits(engine, rank);
+}
+
+/* Where several threads of a rank call, the communicator is another than the trace says. */
+static void count_mixed(struct engine *engine, const struct operation *operation, const struct post *post,
+                        uint64_t line)
+{
+    const struct communicator *communicator = engine_communicator(engine, operation->communicator);
+    const char *call = mpi_call(post->call)->name;
+
+    if (communicator->has_threads)
+        return;
+    if (post->call != operation->call)
+        anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, line, 0,
+                      "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s",
+                      post->rank + 1, call, communicator->id, mpi_call(operation->call)->name);
+    else if (operation->roots > 1)
+        anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, line, 0,
+                      "rank %" PRIu32 " is the root of this %s, and another member of communicator %" PRIu32 " is, too",
+                      post->rank + 1, call, communicator->id);
+    else
+        anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, line, 0,
+                      "rank %" PRIu32 " moves %s in this %s, and another member of communicator %" PRIu32 " %s",
+                      post->rank + 1, post->is_idle ? "no bytes" : "bytes", call, communicator->id,
+                      post->is_idle ? "does" : "none");
 }
 
 int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -360,15 +391,12 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     operation_enter(operation, rank->call.own_post);
     engine->collectives.count += (uint64_t)operation_is_counted(&engine->clock, operation) - was_counted;
     rank->call.operation = operation;
-    /* Where several threads of a rank call, the communicator is another than the trace says. */
-    if (operation->is_mixed && !was_mixed && !communicator->has_threads)
-        anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
-                      "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s",
-                      event->rank + 1, mpi_call(event->detail)->name, communicator->id,
-                      mpi_call(operation->call)->name);
     schedule_wake_list(engine, &operation->waiters);
+    if (!operation->is_mixed || was_mixed)
+        return 0;
     /* Members that are in different calls do not correspond, from here on. */
-    return operation->is_mixed && !was_mixed ? resynchronise_lose_from(engine, communicator, operation->number) : 0;
+    count_mixed(engine, operation, rank->call.own_post, event->line);
+    return resynchronise_lose_from(engine, communicator, operation->number);
 }
 
 /* After the join: posts live as long as their operation. */
@@ -381,7 +409,7 @@ static inline void leave_operation(struct engine *engine, struct rank *rank)
         &engine->last_syncs[(size_t)engine_index(engine, rank) * LAST_SYNCS + (is_global ? 0 : LAST_SYNCS / 2)];
 
     /* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
-    if (call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && synchronises(operation)) {
+    if (call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && synchronises(operation) && !operation->is_mixed) {
         last[1] = last[0];
         last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->call.enter_raw, rank->raw};
     }

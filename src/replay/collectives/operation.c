@@ -86,7 +86,8 @@ void operation_enter(struct operation *operation, struct post *post)
         operation->roots++;
         operation->root = post;
     }
-    operation->is_mixed = operation->is_mixed || post->call != operation->call;
+    operation->is_mixed = operation->is_mixed || post->call != operation->call || operation->roots > 1 ||
+                          post->is_idle != operation->order[0]->is_idle;
     if (post->raw > operation->max_raw) {
         operation->max_raw = post->raw;
         operation->max_raw_rank = post->rank;
@@ -174,9 +175,19 @@ struct join operation_join(const struct engine *engine, const struct rank *rank,
     };
 }
 
+/* In other calls MPI demands the same of all members. */
+static bool members_have_sizes(uint8_t call)
+{
+    return call == MPI_CALL_ALLTOALLV || call == MPI_CALL_ALLTOALLW || call == MPI_CALL_ALLGATHERV ||
+           call == MPI_CALL_REDUCE_SCATTER || call == MPI_CALL_GATHERV || call == MPI_CALL_SCATTERV;
+}
+
 int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
 {
     enum mpi_class class = call_class(&rank->call);
+    /* A barrier has no other purpose than to synchronise. */
+    bool moves_nothing = (flags & (REPLAY_SIZED | REPLAY_SENDS | REPLAY_RECEIVES)) == REPLAY_SIZED &&
+                         mpi_call(rank->call.number)->activity != MPI_ACTIVITY_SYNCHRONISATION;
 
     *post = (struct post){
         .time = rank->time,
@@ -191,10 +202,9 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .is_root = (class == MPI_CLASS_ONE_TO_ALL && (flags & REPLAY_SENDS)) ||
                    (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES)),
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
-        /* A barrier has no other purpose than to synchronise; the root of rooted calls is not known without bytes. */
-        .is_empty = (flags & (REPLAY_SIZED | REPLAY_SENDS | REPLAY_RECEIVES)) == REPLAY_SIZED &&
-                    (class == MPI_CLASS_ALL_TO_ALL || class == MPI_CLASS_PREFIX) &&
-                    mpi_call(rank->call.number)->activity != MPI_ACTIVITY_SYNCHRONISATION,
+        /* The root of rooted calls is not known without bytes. */
+        .is_empty = moves_nothing && (class == MPI_CLASS_ALL_TO_ALL || class == MPI_CLASS_PREFIX),
+        .is_idle = moves_nothing && mpi_class_is_collective(class) && !members_have_sizes(rank->call.number),
     };
     return emit_post(&engine->audience, post);
 }
@@ -259,7 +269,8 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
     for (uint32_t k = 0; k < communicator->operation_count; k++) {
         struct operation *operation = *operation_at(communicator, communicator->base + k);
 
-        if (operation->posted == communicator->member_count || operation->number < communicator->in_step_until)
+        if ((operation->posted == communicator->member_count && operation->roots < 2) ||
+            operation->number < communicator->in_step_until)
             continue;
         engine->collectives.count -= operation_is_counted(&engine->clock, operation);
         for (uint32_t i = 0; i < operation->posted; i++) {

@@ -25,7 +25,7 @@ struct operation {
     uint32_t empty;     /* posts that move nothing */
     uint32_t waiters;   /* blocked ranks */
     uint8_t call;       /* of the first to enter */
-    bool is_mixed;      /* others entered another call */
+    bool is_mixed;      /* others entered a call that cannot be the same operation */
     bool is_given_up;   /* who has not entered by now is left out */
     bool is_mismatched; /* an all-to-all of other members than its communicator's: nobody waits */
     uint64_t line;      /* of the first entry */

@@ -83,6 +83,12 @@ static int64_t find_exit(const struct rank *rank, const struct post *post)
     return INT64_MAX;
 }
 
+/* Only an all-to-all in which bytes move, or a barrier, holds up everybody until all are inside. */
+static bool may_show_step(const struct post *post)
+{
+    return mpi_call(post->call)->class == MPI_CLASS_ALL_TO_ALL && !post->is_idle;
+}
+
 /* All are inside one call at one moment: the latest entry is not after the first exit. A rank that is held up enters
  * and leaves at times that lie back. */
 static int complete_if_all_inside(struct engine *engine, struct communicator *communicator,
@@ -91,6 +97,7 @@ static int complete_if_all_inside(struct engine *engine, struct communicator *co
     const struct operation *operation = communicator->resynchronising;
     int64_t latest_entry = 0;
     int64_t first_exit = INT64_MAX;
+    bool moves_bytes = false;
 
     if (operation->posted < communicator->member_count)
         return 0;
@@ -100,10 +107,11 @@ static int complete_if_all_inside(struct engine *engine, struct communicator *co
 
         if (post->call != operation->order[0]->call)
             return 0;
+        moves_bytes = moves_bytes || !post->is_empty;
         latest_entry = post->raw > latest_entry ? post->raw : latest_entry;
         first_exit = exit < first_exit ? exit : first_exit;
     }
-    return latest_entry <= first_exit ? complete_resynchronisation(engine, communicator, event) : 0;
+    return moves_bytes && latest_entry <= first_exit ? complete_resynchronisation(engine, communicator, event) : 0;
 }
 
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
@@ -135,9 +143,7 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
 /* It was entered before the communicator got out of step. */
 static int await_others_if_inside(struct engine *engine, struct rank *rank, struct post *post)
 {
-    if (mpi_call(post->call)->class != MPI_CLASS_ALL_TO_ALL)
-        return 0;
-    return await_others(engine, rank, rank->call.communicator, post, 0);
+    return may_show_step(post) ? await_others(engine, rank, rank->call.communicator, post, 0) : 0;
 }
 
 /*
@@ -197,10 +203,10 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
     if (!post)
         return ERROR_MEMORY;
     error = entry_post_fill(engine, rank, post, event->flags);
-    if (error == 0)
+    if (error == 0 && may_show_step(post))
         error = await_others(engine, rank, event->aux, post, event->line);
     post_retire(engine, post);
-    return error < 0 ? error : complete_if_all_inside(engine, communicator, event);
+    return error == 0 && rank->call.is_resynchronising ? complete_if_all_inside(engine, communicator, event) : error;
 }
 
 /* The rank's thread is not inside any more. */
