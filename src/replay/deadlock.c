@@ -37,23 +37,6 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
     return other != RANK_NONE && engine->ranks[other].is_busy ? other : RANK_NONE;
 }
 
-/* The raw time at which the blocker enters the operation, if its backlog says so. */
-static int64_t find_entry_time(const struct engine *engine, const struct operation *operation,
-                               const struct rank *blocker)
-{
-    const struct communicator *communicator = engine_communicator(engine, operation->communicator);
-    uint32_t member = communicator_member(communicator, engine_index(engine, blocker));
-    uint32_t number = communicator->next[member];
-    struct event_cursor cursor = event_queue_cursor(&blocker->backlog);
-    const struct replay_event *event;
-
-    while ((event = event_cursor_next(&cursor)) != NULL)
-        if ((event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) &&
-            event->aux == operation->communicator && number++ == operation->number)
-            return event->time;
-    return engine->clock.now;
-}
-
 /* Its wait is that of a probe, not of the receive, which comes later. */
 static bool is_probing(const struct rank *rank)
 {
@@ -70,8 +53,7 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
-        return find_entry_time(engine, rank->call.operation, &engine->ranks[find_blocker(engine, rank)]) -
-               rank->event.time;
+        return collective_find_entry(engine, rank->call.operation, find_blocker(engine, rank)) - rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_CALL:
     case BLOCK_NOW:
@@ -295,6 +277,36 @@ static bool may_be_posted(const struct engine *engine, const struct rank *rank)
            call->enter_raw - rank->event.time <= engine->options->max_skew;
 }
 
+/* Who waits on the cycle for a member of which it is not known yet that it comes, or NULL. */
+static struct rank *find_unsure(const struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+
+    do {
+        uint32_t blocker = find_blocker(engine, rank);
+
+        if (rank->block == BLOCK_OPERATION &&
+            collective_find_entry(engine, rank->call.operation, blocker) == COLLECTIVE_NEVER)
+            return rank;
+        rank = &engine->ranks[blocker];
+    } while (rank != start);
+    return NULL;
+}
+
+/* Ranks wait for each other, unless one of them waits for a member that does not come: that is found out in time. */
+static int resolve_cycle(struct engine *engine, struct rank *start)
+{
+    struct rank *unsure = find_unsure(engine, start);
+
+    if (!unsure)
+        return break_cycle(engine, start);
+    if (waits_count_all(engine->options->waits))
+        return 0;
+    if (engine->clock.now - unsure->event.time <= engine->options->max_skew)
+        return schedule_deadline(engine, unsure, unsure->event.time);
+    return give_up_wait(engine, unsure);
+}
+
 int deadlock_resolve(struct engine *engine, struct rank *rank)
 {
     uint32_t visit = ++engine->visit;
@@ -305,7 +317,7 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         uint32_t next;
 
         if (rank->visit == visit)
-            return break_cycle(engine, rank);
+            return resolve_cycle(engine, rank);
         rank->visit = visit;
         last = rank;
         next = find_blocker(engine, rank);

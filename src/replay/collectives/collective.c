@@ -11,10 +11,58 @@
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 
+enum { LOOKED_AT_MOST = 1000 }; /* events in which a rank's entry is looked for */
+
 /* It enters no collective operation any more; of several threads another might. */
 static bool is_finalizing(const struct rank *rank)
 {
     return !rank->threads && rank->call.number && call_class(&rank->call) == MPI_CLASS_FINALIZE;
+}
+
+/* What a rank that is held up has not come to, until it enters an operation. */
+struct entry_search {
+    uint32_t communicator;
+    uint32_t calls; /* on the communicator, before that of the operation */
+    uint32_t looked_at;
+};
+
+/* It enters the operation, or calls of it are missing, so that what it enters from here on is none; or that is as far
+ * as is looked. */
+static bool ends_search(void *user, const struct replay_event *event)
+{
+    struct entry_search *search = user;
+    bool enters =
+        (event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) && event->aux == search->communicator;
+    bool loses =
+        event->kind == REPLAY_LOSS || (event->kind == REPLAY_OVERHEAD_ON && event->detail == OVERHEAD_DISABLED);
+
+    return loses || (enters && search->calls-- == 0) || ++search->looked_at == LOOKED_AT_MOST;
+}
+
+int64_t collective_find_entry(const struct engine *engine, const struct operation *operation, uint32_t rank)
+{
+    const struct communicator *communicator = engine_communicator(engine, operation->communicator);
+    uint32_t next = communicator->next[communicator_member(communicator, rank)];
+    struct entry_search search = {.communicator = operation->communicator, .calls = operation->number - next};
+    struct event_cursor cursor = event_queue_cursor(&engine->ranks[rank].backlog);
+    const struct replay_event *event = &engine->ranks[rank].event;
+
+    while (event && !ends_search(&search, event))
+        event = event_cursor_next(&cursor);
+    /* What polling holds follows the backlog. */
+    if (!event && engine->polling[rank])
+        event = polling_find(engine->polling[rank], ends_search, &search);
+    return event ? event->time : COLLECTIVE_NEVER;
+}
+
+/* It is held up, and comes to the operation or may still do so: nothing comes behind the end of the trace. */
+static bool may_enter(const struct engine *engine, const struct operation *operation, uint32_t rank)
+{
+    const struct rank *member = &engine->ranks[rank];
+
+    if (!member->is_busy || is_finalizing(member))
+        return false;
+    return engine->clock.now < INT64_MAX || collective_find_entry(engine, operation, rank) != COLLECTIVE_NEVER;
 }
 
 uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation)
@@ -26,8 +74,7 @@ uint32_t collective_find_busy(const struct engine *engine, const struct operatio
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t rank = communicator_rank(communicator, member);
 
-        if (communicator->next[member] <= operation->number && engine->ranks[rank].is_busy &&
-            !is_finalizing(&engine->ranks[rank]))
+        if (communicator->next[member] <= operation->number && may_enter(engine, operation, rank))
             return rank;
     }
     return RANK_NONE;

@@ -23,7 +23,12 @@ void collective_give_up(struct engine *engine, struct operation *operation);
 /* At the end of the run: counts the operations that members have entered, and others not, although nobody waits. */
 void collectives_finish(struct engine *engine);
 
-/* The first member that has not entered and is busy, or RANK_NONE. */
+/* When the rank, which is held up, enters the operation (or its calls are missing), on recorded clocks, as far as the
+ * trace has come: not before that time. COLLECTIVE_NEVER: it does not. */
+enum { COLLECTIVE_NEVER = -1 };
+int64_t collective_find_entry(const struct engine *engine, const struct operation *operation, uint32_t rank);
+
+/* The first member that has not entered and is held up, but for those that are known never to enter; or RANK_NONE. */
 uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation);
 
 #endif

@@ -389,10 +389,10 @@ int64_t polling_alarm(const struct polling *polling)
 }
 
 const struct replay_event *polling_find(const struct polling *polling,
-                                        bool (*matches)(const struct replay_event *event))
+                                        bool (*matches)(void *user, const struct replay_event *event), void *user)
 {
     for (uint64_t number = polling->first; number < polling->end; number++)
-        if (matches(held_at(polling, number)))
+        if (matches(user, held_at(polling, number)))
             return held_at(polling, number);
     return NULL;
 }

@@ -103,6 +103,6 @@ int64_t polling_alarm(const struct polling *polling);
 
 /* The first event that is held and matches, or NULL; valid until the next call. */
 const struct replay_event *polling_find(const struct polling *polling,
-                                        bool (*matches)(const struct replay_event *event));
+                                        bool (*matches)(void *user, const struct replay_event *event), void *user);
 
 #endif

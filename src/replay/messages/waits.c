@@ -322,13 +322,15 @@ static bool enters_call(const struct replay_event *event)
     return event->kind == REPLAY_ENTER && !(event->flags & REPLAY_RESUMED);
 }
 
-static bool tells_any_call(const struct replay_event *event)
+static bool tells_any_call(void *unused, const struct replay_event *event)
 {
+    (void)unused;
     return event->kind == REPLAY_END || enters_call(event);
 }
 
-static bool tells_next_call(const struct replay_event *event)
+static bool tells_next_call(void *unused, const struct replay_event *event)
 {
+    (void)unused;
     return event->kind == REPLAY_END || (enters_call(event) && mpi_call(event->detail)->class != MPI_CLASS_PROBE);
 }
 
@@ -343,7 +345,8 @@ static bool may_have_failed(const struct engine *engine, const struct rank *rank
  * looks through the others. */
 static bool find_next_call(const struct engine *engine, struct rank *rank)
 {
-    bool (*tells)(const struct replay_event *) = may_have_failed(engine, rank) ? tells_any_call : tells_next_call;
+    bool (*tells)(void *, const struct replay_event *) =
+        may_have_failed(engine, rank) ? tells_any_call : tells_next_call;
     const struct polling *polling = engine->polling[engine_index(engine, rank)];
     struct event_cursor cursor = event_queue_cursor(&rank->backlog);
     const struct replay_event *event;
@@ -353,10 +356,10 @@ static bool find_next_call(const struct engine *engine, struct rank *rank)
         return true;
     do {
         event = event_cursor_next(&cursor);
-    } while (event && !tells(event));
+    } while (event && !tells(NULL, event));
     /* What polling holds follows the backlog. It may still be divided, but the call is known. */
     if (!event && polling)
-        event = polling_find(polling, tells);
+        event = polling_find(polling, tells, NULL);
     if (!event)
         return false;
     rank->next_call = event->kind == REPLAY_ENTER ? event->detail : MPI_CALL_NONE;
@@ -418,6 +421,6 @@ int probe_emit(struct engine *engine, struct rank *rank)
 
 void probe_foresee(struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    if (may_have_failed(engine, rank) ? tells_any_call(event) : tells_next_call(event))
+    if (may_have_failed(engine, rank) ? tells_any_call(NULL, event) : tells_next_call(NULL, event))
         schedule_wake(engine, engine_index(engine, rank));
 }
