@@ -29,6 +29,9 @@ void variant_draw_limits(struct check *check, struct options *options)
 {
     static const int64_t eager_limits[] = {0, 1, 100, 5000, 1000000};
     struct random *random = &check->random;
+    /* Corrected clocks come to be so many latencies ahead of the recorded ones, for messages and collectives in a
+     * chain. */
+    int64_t hops = (int64_t)check->facts.messages + 10 * check->options.phases;
 
     if (random_one_in(random, 4))
         options->replay.eager_limit =
@@ -36,7 +39,11 @@ void variant_draw_limits(struct check *check, struct options *options)
     if (random_one_in(random, 4))
         options->replay.min_latency = (int64_t)random_below(random, 5000);
     if (random_one_in(random, 4))
-        options->replay.max_skew = 20 * check->options.quantum + (int64_t)random_below(random, 1000000);
+        options->replay.max_skew =
+            20 * check->options.quantum + (int64_t)random_below(random, 1000000) + options->replay.min_latency * hops;
+    /* The latency makes the run longer: not too many windows. */
+    if (options->windows.length > 0 && options->windows.length < options->replay.min_latency / 100)
+        options->windows.length = options->replay.min_latency / 100;
 }
 
 /* The run in equal parts, at most `count`. */
