@@ -110,7 +110,7 @@ static double share_of_spawning(const struct row *run)
 static const char *words_for_most(double share, double loss)
 {
     return share < loss + 0.0005 ? "The largest part of that passes in"
-                                 : "Where no wait explains it, most time passes in";
+                                 : "Of what the ranks would save, most passes in";
 }
 
 static void read_transfer(struct interpretation *reading, const struct row *run)
@@ -125,10 +125,12 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
     if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
         reading->told = 1U << sums.family;
         reading->share = share;
+        reading->next = "Who waits for those that read or write: --report wait-states. When: --report worst.";
         interpretation_add(
             reading,
-            "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_* without waiting for other "
-            "ranks. That is the storage, not the network: %s took %s, and would take %s if neither of them took time.",
+            "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting for "
+            "ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither of "
+            "them took time.",
             PERCENT(share), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
@@ -326,8 +328,8 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
     if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
         interpretation_add(
             reading,
-            " %s %% of the ranks' time passes in file access (MPI_File_*) without waiting for other ranks: "
-            "that is the storage, not the network.",
+            " %s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "
+            "compute: that is the storage, not the network.",
             PERCENT(files));
     if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
         interpretation_add(

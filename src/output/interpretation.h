@@ -29,7 +29,8 @@ struct interpretation interpretation_of_transient(const struct run_summary *run)
 /* What the run's figures are of: the run, the part from Init to Finalize, or another. */
 const char *interpretation_of_part(const struct run_summary *run);
 
-/* The share of the ranks' time in MPI calls of that kind which no wait explains; 0 where that is not known. */
+/* The share of the ranks' time that calls of that kind would take less on a network that takes no time; 0 where that is
+ * not known. */
 double interpretation_share_of(const struct row *run, enum mpi_activity family);
 
 /* Whether threads lose so much in parallel regions that they were worth to be told apart (--activity openmp). */

@@ -246,8 +246,8 @@ static void summary_section_assess(struct assessment *assessment, const struct r
                         decimal_duration(whole.metrics.useful_average).text);
     assess_focus(assessment, run, &whole, &part, !run_shows_launch(result->run));
     assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
-                        "%s %% of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read "
-                        "and written without MPI counts as computing, under the name of the function.",
+                        "%s %% of the ranks' time passes in MPI_File_*, apart from waiting for ranks that compute. "
+                        "What is read and written without MPI counts as computing, under the name of the function.",
                         decimal_percent(files).text);
     sentence_add(&tracing, "Tracing itself took %s %% of the ranks' time",
                  decimal_percent(whole.metrics.overhead - whole.metrics.off).text);

@@ -86,9 +86,9 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   together, 6.5 % of their time, with what they wait there. (--report messages)
 #>
 #> Input and output
-#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
-#>   What is read and written without MPI counts as computing, under the name of
-#>   the function. (--report critical-path)
+#>   0.0 % of the ranks' time passes in MPI_File_*, apart from waiting for ranks
+#>   that compute. What is read and written without MPI counts as computing, under
+#>   the name of the function. (--report critical-path)
 #>
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
@@ -180,9 +180,9 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   together, 2.5 % of their time, with what they wait there. (--report messages)
 #>
 #> Input and output
-#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
-#>   What is read and written without MPI counts as computing, under the name of
-#>   the function. (--report critical-path)
+#>   0.0 % of the ranks' time passes in MPI_File_*, apart from waiting for ranks
+#>   that compute. What is read and written without MPI counts as computing, under
+#>   the name of the function. (--report critical-path)
 #>
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
@@ -268,9 +268,9 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>   together, 7.3 % of their time, with what they wait there. (--report messages)
 #>
 #> Input and output
-#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
-#>   What is read and written without MPI counts as computing, under the name of
-#>   the function. (--report critical-path)
+#>   0.0 % of the ranks' time passes in MPI_File_*, apart from waiting for ranks
+#>   that compute. What is read and written without MPI counts as computing, under
+#>   the name of the function. (--report critical-path)
 #>
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
@@ -326,9 +326,9 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>   together, 0.1 % of their time, with what they wait there. (--report messages)
 #>
 #> Input and output
-#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
-#>   What is read and written without MPI counts as computing, under the name of
-#>   the function. (--report critical-path)
+#>   0.0 % of the ranks' time passes in MPI_File_*, apart from waiting for ranks
+#>   that compute. What is read and written without MPI counts as computing, under
+#>   the name of the function. (--report critical-path)
 #>
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
@@ -411,7 +411,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.629 ms, 2.590 ms longer than usual: rank 6 computes longer.", "command": "--report iterations"},
 #>       {"about": "communication", "sentence": "There are no messages.", "command": "--report messages"},
 #>       {"about": "communication", "sentence": "Of collectives MPI_Barrier takes most: 3104 calls, 14.988 s of all ranks together, 18.9 % of their time, with what they wait there.", "command": "--report messages"},
-#>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},
+#>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_*, apart from waiting for ranks that compute. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},
 #>       {"about": "sureness", "sentence": "Tracing itself took 0.0 % of the ranks' time.", "command": "--report summary"},
 #>       {"about": "sureness", "sentence": "Whatever is assumed of waits and clocks, the ranks have in the whole run: parallel efficiency 79.5 %, load balance 88.7 %, serialisation efficiency 89.8 %, transfer efficiency 99.9 %.", "command": "--report sensitivity"}
 #>     ]

@@ -123,8 +123,8 @@ $CLOCKTALK --quiet launch.prv --report assessment | sed -n '/^Focus/,/^$/p'
 #> parallel efficiency               10.0 %  █░░░░░░░░░  time spent computing
 #> ├─ load balance                   50.0 %  █████░░░░░  how even the work is
 #> The largest loss is transfer, 80.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 200 ns on a network that takes no time. Where no wait explains
-#> it, most time passes in MPI_Init (90.0 % of the ranks' time). 100.0 % of the run
+#> and would take 200 ns on a network that takes no time. Of what the ranks would
+#> save, most passes in MPI_Init (90.0 % of the ranks' time). 100.0 % of the run
 #> lies before the last rank has left MPI_Init.
 #> When: --report worst.
 #>

@@ -495,9 +495,9 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #>    └─ transfer efficiency         64.0 %  ██████░░░░  not lost to moving data
 #>
 #> The largest loss is transfer, 36.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 640 ns on a network that takes no time. Where no wait explains
-#> it, most time passes in MPI_Send (60.5 % of the ranks' time), where sends may
-#> wait for receivers without the trace showing it.
+#> and would take 640 ns on a network that takes no time. Of what the ranks would
+#> save, most passes in MPI_Send (60.5 % of the ranks' time), where sends may wait
+#> for receivers without the trace showing it.
 #> When: --report worst.
 #> The largest loss is transfer, 36.0 % of the ranks' time
 #> transfer 64.0 %, the largest loss
@@ -523,10 +523,24 @@ write_calls 200 50000005 145 :50000110:4096 >files.prv
 $CLOCKTALK files.prv -q | sed -n '9,/^$/p'
 write_calls 200 50000004 66 :50001000:4096:50001001:1 >gets.prv
 $CLOCKTALK gets.prv -q | sed -n '9,/^$/p'
-#> The largest loss is file access: 22.2 % of the ranks' time passes in MPI_File_*
-#> without waiting for other ranks. That is the storage, not the network: the run
-#> took 270.000 us, and would take 209.000 us if neither of them took time.
-#> When: --report worst.
+# rank 1 alone writes: the other waits for it in MPI_File_close, which is not waiting for a rank that computes
+cat >one.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):300_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:9:0
+2:2:1:2:1:0:9:0
+2:1:1:1:1:100:50000005:149
+2:2:1:2:1:100:50000005:142
+2:1:1:1:1:290:50000005:0
+2:1:1:1:1:290:50000005:142
+2:1:1:1:1:300:50000005:0
+2:2:1:2:1:300:50000005:0
+TRACE
+$CLOCKTALK one.prv -q --report summary,wait-states | grep -A5 'largest loss\|were waited'
+#> The largest loss is file access: 22.2 % of the ranks' time passes in MPI_File_*,
+#> apart from waiting for ranks that compute. That is the storage, not the network:
+#> the run took 270.000 us, and would take 209.000 us if neither of them took time.
+#> Who waits for those that read or write: --report wait-states. When: --report
+#> worst.
 #>
 #> The largest loss is transfer, 22.6 % of the ranks' time: the run took
 #> 270.000 us, and would take 209.000 us on a network that takes no time. The
@@ -536,8 +550,8 @@ $CLOCKTALK gets.prv -q | sed -n '9,/^$/p'
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
 #> computes only 74.4 % as long as the busiest one (304.500 us against 409.000 us).
-#> 12.8 % of the ranks' time passes in file access (MPI_File_*) without waiting for
-#> other ranks: that is the storage, not the network.
+#> 12.8 % of the ranks' time passes in file access (MPI_File_*), apart from waiting
+#> for ranks that compute: that is the storage, not the network.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
@@ -546,6 +560,19 @@ $CLOCKTALK gets.prv -q | sed -n '9,/^$/p'
 #> does not say who waits for whom (whose memory: --report messages).
 #> Who: --by rank --plot -. When: --report worst.
 #>
+#> The largest loss is file access: 66.7 % of the ranks' time passes in MPI_File_*,
+#> apart from waiting for ranks that compute. That is the storage, not the network:
+#> the run took 300 ns, and would take 100 ns if neither of them took time.
+#> Who waits for those that read or write: --report wait-states. When: --report
+#> worst.
+#>
+#> --
+#> 190 ns were waited, 31.7 % of all ranks' time, 100.0 % of it at MPI_File_close;
+#> 100.0 % because of MPI_File_write_at (own), 100.0 % of that on rank 1. Nearly
+#> all causes lie inside MPI calls, most of them in file access (MPI_File_*): the
+#> others wait for those that read or write.
+#>
+#>   kind                      wait    of all   count    longest  of rank for rank
 
 ## ranks without events are no launch
 cat >silent.prv <<'TRACE'
@@ -573,8 +600,8 @@ TRACE
 $CLOCKTALK --quiet calls.prv | sed -n '/largest/,/^$/p'
 $CLOCKTALK calls.prv --report critical-path --columns activity,path_s --format csv
 #> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 400 ns on a network that takes no time. Where no wait explains
-#> it, most time passes in unknown MPI calls (65.0 % of the ranks' time).
+#> and would take 400 ns on a network that takes no time. Of what the ranks would
+#> save, most passes in unknown MPI calls (65.0 % of the ranks' time).
 #> When: --report worst.
 #>
 #> activity,path_s\r
