@@ -66,6 +66,17 @@ static inline const struct post *join_latest_post(const struct join *join)
     return best;
 }
 
+/* Whether another rank posted at the time of the latest one, as far as one join tells. */
+static inline bool join_is_tied(const struct join *join, const struct post *latest)
+{
+    size_t next = post_order_find(join->range, join->range_count, latest->time, latest->rank + 1);
+    bool is_tied = next < join->range_count && join->range[next]->time == latest->time;
+
+    for (size_t i = 0; i < join->extra_count; i++)
+        is_tied |= join->extra[i]->time == latest->time && join->extra[i]->rank != latest->rank;
+    return is_tied;
+}
+
 /*
  * Own clocks: what a listener needs that keeps an ideal clock of its own on every rank, as the replay does
  * (docs/semantics.md, "The three clocks"), with other lengths of time.

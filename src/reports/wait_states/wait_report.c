@@ -211,6 +211,8 @@ static const struct field finding_fields[] = {
     {"share", NULL, "of all ranks' time", FIELD_RATIO, FIELD_AT(struct wait_findings, share)},
     {"unknown", NULL, "wait states whose cause is known in part only, to save memory", FIELD_COUNT,
      FIELD_AT(struct wait_findings, unknown)},
+    {"tied_s", NULL, "what of it was for several ranks that were equally late, of which the lowest is named",
+     FIELD_TIME, FIELD_AT(struct wait_findings, tied)},
     {"kinds", NULL, "those that occur, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct wait_findings, occurring, occurring_count), .fields = &kinds},
     {"call_paths", NULL, "where ranks waited, most time first", FIELD_LIST,
@@ -274,6 +276,10 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
             sentence_add(&sentence, ", on no rank more than %s %% of that", share.text);
     }
     sentence_add(&sentence, ".");
+    if (waits->wait > 0 && (double)waits->tied / (double)waits->wait >= notable_share)
+        sentence_add(&sentence,
+                     " In %s %% of the waiting several ranks were equally late, of which the lowest is named.",
+                     decimal_percent((double)waits->tied / (double)waits->wait).text);
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         add_inside_mpi(&sentence, waits, run);
     if (waits->untold >= notable_share)

@@ -226,6 +226,7 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         .activity = call->activity,
         .own = rank->node,
         .late = call->wait_node,
+        .is_tied = call->is_tied,
         .start = call->enter,
         .end = call->wait_end,
         .place = rank->place,
@@ -309,6 +310,7 @@ static void begin_call(struct waiting_call *call, int64_t enter)
     call->is_open = true;
     call->has_entered = call->has_exited = false;
     call->enter = call->reached = call->wait_end = enter;
+    call->is_tied = false;
     call->stretch_count = 0;
     call->version = 0;
 }
@@ -454,11 +456,15 @@ static int wait_on_join(void *self, const struct join *join)
     const struct post *post = join->call != 0 && call->is_open ? join_latest_post(join) : NULL;
     const struct wait_token *token;
     enum wait_kind kind;
+    bool is_tied;
 
     if (!post || post->time < call->wait_end)
         return 0;
     kind = kind_of_wait(join, post);
+    is_tied = join_is_tied(join, post);
     if (post->time == call->wait_end) {
+        is_tied |= call->is_tied || post->rank != call->wait_rank;
+        call->is_tied = is_tied;
         if (post->rank == call->wait_rank && kind_order(kind) < kind_order(call->kind))
             call->kind = kind;
         if (post->time <= call->enter || post->rank >= call->wait_rank)
@@ -472,6 +478,7 @@ static int wait_on_join(void *self, const struct join *join)
     call->wait_rank = post->rank;
     call->wait_end = post->time;
     call->kind = kind;
+    call->is_tied = is_tied;
     call->version++;
     return 0;
 }

@@ -82,6 +82,7 @@ struct wait_findings {
     double untold;       /* of all ranks' time, in calls that may have waited, without the trace telling for whom */
     uint8_t untold_call; /* that has most of it */
     uint64_t unknown;    /* wait states whose cause is known in part only, since memory was bounded */
+    __int128 tied;       /* what of `wait` was for several ranks that were equally late */
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     struct wait_kind_sum *occurring; /* those that do, by falling time */
     size_t occurring_count;
@@ -165,6 +166,7 @@ struct wait_state {
     uint32_t late;     /* … and to the late partner's post */
     int64_t start;
     int64_t end;
+    bool is_tied;            /* others than the partner were as late */
     int64_t overhead;        /* inside, which does not count */
     int64_t counted;         /* what of it lies in the part that was asked for */
     struct grid_place place; /* in the cell that `start` lies in */
@@ -185,6 +187,7 @@ struct waiting_call {
     uint32_t wait_rank;
     uint32_t wait_node; /* held */
     enum wait_kind kind;
+    bool is_tied;                   /* another rank posted at `wait_end`, too */
     uint32_t version;               /* counts its changes */
     struct call_stretch *stretches; /* in order of time */
     size_t stretch_count;
@@ -236,6 +239,7 @@ struct wait_states {
     struct keyed_list pairs;      /* by waiting rank and rank of the cause */
     struct keyed_list partners;   /* by waiting rank and late rank */
     uint64_t unknown;
+    __int128 tied;
     __int128 unwaited[MPI_CALL_UNKNOWN + 1]; /* time in calls that did not wait, by call */
     bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
     char **names;                            /* of causes, by their number; NULL: not asked for yet */

@@ -62,6 +62,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 
     sum->wait += wait->counted;
     sum->count++;
+    waits->tied += wait->is_tied ? wait->counted : 0;
     is_longest = instance.length != longest->length ? instance.length > longest->length
                  : instance.start != longest->start ? instance.start < longest->start
                                                     : instance.rank < longest->rank;
@@ -282,7 +283,8 @@ int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_fin
     int error;
 
     *findings = (struct wait_findings){.length = time_within(0, end, waits->setup.from, waits->setup.to),
-                                       .unknown = waits->unknown};
+                                       .unknown = waits->unknown,
+                                       .tied = waits->tied};
     findings->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*findings->waited));
     if (!findings->waited)
         return ERROR_MEMORY;

@@ -107,6 +107,7 @@ $CLOCKTALK - --report wait-states --format json <trace | sed -n '/"wait_states"/
 #>     "total_s": 0.000003430,
 #>     "share": 0.362963,
 #>     "unknown": 0,
+#>     "tied_s": 0.000000000,
 #>     "kinds": [
 #>       {"kind": "late_sender", "wait_s": 0.000001570, "count": 2, "longest": {"rank": 2, "activity": "MPI_Recv", "start_s": 0.000000250, "length_s": 0.000000800, "partner": 1}},
 #>       {"kind": "wait_at_barrier", "wait_s": 0.000000500, "count": 2, "longest": {"rank": 1, "activity": "MPI_Barrier", "start_s": 0.000001650, "length_s": 0.000000300, "partner": 3}},
@@ -531,3 +532,42 @@ $CLOCKTALK -q local --report critical-path | sed '/^$/,$d'
 #> Critical path, measured: 500 ns; 0 ns of waiting over 2 ranks
 #> The largest part of the path is MPI_Wait (60.0 %), 145 ns more than the average
 #> rank has of it.
+
+## several ranks that are equally late
+# ranks 2 and 3 enter the barrier at one moment, then send at one moment; ranks 2 and 3 wait for rank 1 alone
+cat >ties.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:3(1:1,1:1,1:1),1
+c:1:1:3:1:2:3
+2:1:1:1:1:0:9:0
+2:2:1:2:1:0:9:0
+2:3:1:3:1:0:9:0
+2:1:1:1:1:100:50000002:8:50100004:1
+2:2:1:2:1:300:50000002:8:50100004:1
+2:3:1:3:1:300:50000002:8:50100004:1
+2:1:1:1:1:310:50000002:0
+2:2:1:2:1:310:50000002:0
+2:3:1:3:1:310:50000002:0
+2:1:1:1:1:320:50000001:4
+2:1:1:1:1:330:50000001:0
+2:1:1:1:1:340:50000001:6
+2:2:1:2:1:440:50000001:1
+3:2:1:2:1:440:450:1:1:1:1:330:460:100:1
+2:3:1:3:1:440:50000001:1
+3:3:1:3:1:440:450:1:1:1:1:330:460:100:1
+2:2:1:2:1:450:50000001:0
+2:3:1:3:1:450:50000001:0
+2:1:1:1:1:470:50000001:0
+2:2:1:2:1:500:50000002:8:50100004:1
+2:3:1:3:1:500:50000002:8:50100004:1
+2:1:1:1:1:990:50000002:8:50100004:1
+2:1:1:1:1:1000:50000002:0
+2:2:1:2:1:1000:50000002:0
+2:3:1:3:1:1000:50000002:0
+TRACE
+$CLOCKTALK -q ties.prv --report wait-states | sed -n '2,/^$/p'
+$CLOCKTALK -q ties.prv --report wait-states --format json | grep '"tied_s"'
+#> 1.280 us were waited, 42.7 % of all ranks' time, 92.2 % of it at MPI_Barrier;
+#> 94.8 % because of [computation], 58.7 % of that on rank 1. In 23.4 % of the
+#> waiting several ranks were equally late, of which the lowest is named.
+#>
+#>     "tied_s": 0.000000300,
