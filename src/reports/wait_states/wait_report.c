@@ -284,8 +284,8 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
         add_inside_mpi(&sentence, waits, run);
     if (waits->untold >= notable_share)
         sentence_add(&sentence,
-                     " More may have been waited: %s %% of all ranks' time passes in calls of which the trace does not "
-                     "say who waits for whom, most of it in %s.",
+                     " More may have been waited: %s %% of all ranks' time passes in calls that may wait for others "
+                     "without the trace showing it, most of it in %s.",
                      decimal_percent(waits->untold).text, mpi_call(waits->untold_call)->name);
     return sentence;
 }

@@ -258,16 +258,29 @@ static int make_kinds(const struct wait_states *waits, struct wait_findings *fin
     return 0;
 }
 
+/* Whether a send may wait there until its receiver, who has posted the receive long ago, comes back into MPI. */
+static bool ends_sends(enum mpi_class class, bool has_nonblocking_sends)
+{
+    return class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV ||
+           (class == MPI_CLASS_COMPLETION && has_nonblocking_sends);
+}
+
 /* What may have been waited without being known. */
 static void find_untold(const struct wait_states *waits, double whole, struct wait_findings *findings)
 {
     bool has_nonblocking_collectives = false;
+    bool has_nonblocking_sends = false;
     __int128 time = 0;
 
-    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
-        has_nonblocking_collectives |= waits->has_calls[call] && mpi_call_is_nonblocking_collective((uint8_t)call);
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
-        if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives))
+        enum mpi_class class = mpi_call((uint8_t)call)->class;
+
+        has_nonblocking_collectives |= waits->has_calls[call] && mpi_call_is_nonblocking_collective((uint8_t)call);
+        has_nonblocking_sends |= waits->has_calls[call] && (class == MPI_CLASS_ISEND || class == MPI_CLASS_START);
+    }
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
+        if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives) &&
+            !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends))
             continue;
         time += waits->unwaited[call];
         if (waits->unwaited[call] > waits->unwaited[findings->untold_call])

@@ -487,8 +487,8 @@ $CLOCKTALK -q locked --report wait-states,critical-path | sed '/^$/,/^Wait/d; /^
 #> 300 ns were waited, 30.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
 #> 100.0 % because of MPI_Win_unlock (own), 100.0 % of that on rank 1. Nearly all
 #> causes lie inside MPI calls, most of them in one-sided communication. More may
-#> have been waited: 30.0 % of all ranks' time passes in calls of which the trace
-#> does not say who waits for whom, most of it in MPI_Win_unlock.
+#> have been waited: 30.0 % of all ranks' time passes in calls that may wait for
+#> others without the trace showing it, most of it in MPI_Win_unlock.
 #> The critical path charges most waiting to the same activity.
 
 ## what may have been waited
@@ -521,8 +521,8 @@ $CLOCKTALK -q local --report wait-states
 $CLOCKTALK -q local --report critical-path | sed '/^$/,$d'
 #> Wait states
 #> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 33.0 % of
-#> all ranks' time passes in calls of which the trace does not say who waits for
-#> whom, most of it in MPI_Wait.
+#> all ranks' time passes in calls that may wait for others without the trace
+#> showing it, most of it in MPI_Wait.
 #> Critical path, measured: 500 ns; 0 ns of waiting over 2 ranks
 #> The largest part of the path is MPI_Wait (60.0 %), 145 ns more than the average
 #> rank has of it. For whom MPI_Wait waits the trace does not say: the path stays
@@ -571,3 +571,30 @@ $CLOCKTALK -q ties.prv --report wait-states --format json | grep '"tied_s"'
 #> waiting several ranks were equally late, of which the lowest is named.
 #>
 #>     "tied_s": 0.000000300,
+
+## a send that waits for its receiver to come back into MPI
+# rank 2 has posted the receive long before, and computes: MPI_Waitall and MPI_Send wait, and no record says so
+cat >away.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):2000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:9:0
+2:2:1:2:1:0:50000001:4
+2:2:1:2:1:10:50000001:0
+2:1:1:1:1:100:50000001:3
+3:1:1:1:1:100:110:2:1:2:1:10:1000:1000000:1
+2:1:1:1:1:110:50000001:0
+2:1:1:1:1:120:50000001:6
+2:2:1:2:1:900:50000001:5
+2:1:1:1:1:1000:50000001:0
+2:2:1:2:1:1000:50000001:0
+2:2:1:2:1:1010:50000001:4
+2:2:1:2:1:1020:50000001:0
+2:1:1:1:1:1100:50000001:1
+3:1:1:1:1:1100:1110:2:1:2:1:1020:2000:1000000:1
+2:2:1:2:1:1900:50000001:5
+2:1:1:1:1:2000:50000001:0
+2:2:1:2:1:2000:50000001:0
+TRACE
+$CLOCKTALK away.prv --report wait-states | sed -n '2,$p'
+#> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 49.5 % of
+#> all ranks' time passes in calls that may wait for others without the trace
+#> showing it, most of it in MPI_Send.
