@@ -27,7 +27,28 @@ static const char *name_of_part(const struct row *run)
                                            : "this part of the run";
 }
 
-#define interpretation_add(reading, ...) string_append((reading)->text, sizeof((reading)->text), __VA_ARGS__)
+/* Behind what is said to be largest, or little, where that may not be so of the whole run … */
+static const char *words_for_part(const struct row *run)
+{
+    return run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "";
+}
+
+/* … and what that is called in the same sentence. */
+static const char *name_of_same_part(const struct row *run)
+{
+    return words_for_part(run)[0] ? "this part" : name_of_part(run);
+}
+
+static void __attribute__((format(printf, 2, 3)))
+interpretation_add(struct interpretation *reading, const char *format, ...)
+{
+    size_t used = strlen(reading->text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
+    va_end(arguments);
+}
 
 /* What a rank does in its useful time: its threads compute, or not. */
 static const char *word_for_useful(const struct row *run)
@@ -128,16 +149,16 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
         reading->next = "Who waits for those that read or write: --report wait-states. When: --report worst.";
         interpretation_add(
             reading,
-            "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting for "
+            "The largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting for "
             "ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither of "
             "them took time.",
-            PERCENT(share), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
+            words_for_part(run), PERCENT(share), name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
     interpretation_add(reading,
-                       "The largest loss %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
-                       run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss), name_of_part(run),
-                       DURATION(run->elapsed), DURATION(run->ideal),
+                       "The largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
+                       words_for_part(run), run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
+                       name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
                        run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
                                                 : "on a network that takes no time");
     if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
@@ -240,29 +261,29 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     if (threads && threads->threads_each == 0)
         interpretation_add(
             reading,
-            "The largest loss is load balance, %s %% of all threads' time: each as often as it has threads, "
+            "The largest loss%s is load balance, %s %% of all threads' time: each as often as it has threads, "
             "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
-            PERCENT(reading->share), PERCENT(run->factors.mpi_load_balance),
+            words_for_part(run), PERCENT(reading->share), PERCENT(run->factors.mpi_load_balance),
             DURATION((int64_t)(threads->rank_useful / (__int128)threads->threads)), DURATION(run->useful_max));
     else
         interpretation_add(
             reading,
-            "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
+            "The largest loss%s is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
             "long as the busiest one (%s against %s).",
-            PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
+            words_for_part(run), PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
             DURATION(run->metrics.useful_average), DURATION(run->useful_max));
-    interpretation_add_first_thread(reading, run);
+    add_first_thread(reading, run);
 }
 
 static void read_serialisation(struct interpretation *reading, const struct row *run)
 {
     interpretation_add(
         reading,
-        "The largest loss is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
+        "The largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
         "would take %s even on a network that takes no time, although no rank %s for more than %s.",
-        PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_part(run), DURATION(run->ideal),
-        word_for_useful(run), DURATION(run->useful_max));
-    interpretation_add_first_thread(reading, run);
+        words_for_part(run), PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_same_part(run),
+        DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
+    add_first_thread(reading, run);
     reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     reading->next = "Who: --report wait-states. When: --report worst.";
 }
@@ -440,17 +461,17 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         else
             interpretation_add(
                 reading,
-                "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other "
+                "The largest loss%s is tracing itself, which took %s %% of the ranks' time and blurs the other "
                 "numbers; record less.",
-                PERCENT(share_of_tracing(run)));
+                words_for_part(run), PERCENT(share_of_tracing(run)));
         break;
     case LOSS_POLLING:
         reading->share = run->metrics.polling;
         interpretation_add(
             reading,
-            "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
+            "The largest loss%s is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
             "MPI_Iprobe) that found nothing.",
-            PERCENT(run->metrics.polling));
+            words_for_part(run), PERCENT(run->metrics.polling));
         break;
     case LOSS_SPAWNING:
         reading->share = share_of_spawning(run);
@@ -464,7 +485,10 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         read_absence(reading, run);
         break;
     case LOSS_OF_THREADS:
-        interpretation_read_threads(reading, run);
+        describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
+        interpretation_add(reading, "The largest loss%s: %s.", words_for_part(run), words);
+        reading->share = row_losses_of(run).largest.share;
+        reading->next = next_of_threads(run);
         break;
     case LOSS_BESIDE:
         interpretation_read_beside(reading, run);
@@ -493,9 +517,7 @@ struct interpretation interpretation_of(const struct row *run)
                            "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
                            PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        interpretation_add(&reading, "Little is lost%s: %s for %s %% of the time.",
-                           run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize"
-                                                                                         : "",
+        interpretation_add(&reading, "Little is lost%s: %s for %s %% of the time.", words_for_part(run),
                            run->thread_times ? "all threads compute"
                            : run->ranks == 1 ? "the rank computes"
                                              : "the ranks compute",

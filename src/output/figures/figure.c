@@ -146,16 +146,18 @@ void figure_set_title(struct figure *figure, const char *title)
         figure->title = title;
 }
 
-/* What the summary's sentence begins with: up to its first stop or colon. */
+/* What the summary's sentence begins with: up to its first stop or colon, or what stands behind `The largest loss:`. */
 static const char *first_finding(struct figure *figure, const struct run_summary *run)
 {
-    static const char largest[] = "The largest loss: ";
+    static const char *const beginnings[] = {"The largest loss: ", "The largest loss from Init to Finalize: "};
     struct interpretation reading = interpretation_of_run(run);
     char *text = reading.text;
     size_t length = 0;
 
-    if (strncmp(text, largest, sizeof(largest) - 1) == 0) {
-        text += sizeof(largest) - 1;
+    for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
+        if (strncmp(text, beginnings[i], strlen(beginnings[i])) != 0)
+            continue;
+        text += strlen(beginnings[i]);
         *text = *text >= 'a' && *text <= 'z' ? (char)(*text - 'a' + 'A') : *text;
     }
     for (; text[length]; length++)

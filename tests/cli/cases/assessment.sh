@@ -35,9 +35,9 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>
 #> Findings
 #>
-#>   1. The largest loss is load balance, 16.2 % of the ranks' time: on average a
-#>      rank computes only 83.6 % as long as the busiest one (968.340 ms against
-#>      1.159 s). (--report summary)
+#>   1. The largest loss from Init to Finalize is load balance, 16.2 % of the
+#>      ranks' time: on average a rank computes only 83.6 % as long as the busiest
+#>      one (968.340 ms against 1.159 s). (--report summary)
 #>      Lost, of all ranks' time
 #>        load balance                    16.2 %  ████████████████████████
 #>        transfer                         1.0 %  █

@@ -134,9 +134,9 @@ $CLOCKTALK counted.prv
 #>    ├─ serialisation efficiency   100.0 %           100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         80.0 %            66.7 %  ██████░░░░  not lost to moving data
 #>
-#> The largest loss is transfer, 33.3 % of the ranks' time: the part from Init to
-#> Finalize took 300 ns, and would take 200 ns on a network that takes no time. The
-#> largest part of that passes in MPI_Finalize (33.3 % of the ranks' time). The
+#> The largest loss from Init to Finalize is transfer, 33.3 % of the ranks' time:
+#> this part took 300 ns, and would take 200 ns on a network that takes no time.
+#> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time). The
 #> launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
 #> When: --report worst.
 #>

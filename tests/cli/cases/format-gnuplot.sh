@@ -181,7 +181,7 @@ $CLOCKTALK tiny.prv.gz --window 500us --format gnuplot
 #> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
-#> set label 'The largest loss is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9662 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
+#> set label 'The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9662 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8443 to screen 0.0489, screen 0.8443 nohead linecolor rgb '#1B1B1B' linewidth 4

@@ -113,7 +113,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> </script>
 #> <script type="application/json" id="about">
 #> {
-#>   "reading": "The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on one another, so that the part from Init to Finalize would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms. The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
+#>   "reading": "The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on one another, so that this part would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms. The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
 #>   "largest_loss": "serialisation_efficiency",
 #>   "mpi_begin_s": 0.001443861,
 #>   "mpi_end_s": 0.003969152,
@@ -151,7 +151,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> </script>
 #> <main id="page" aria-busy="true">
 #> <figure data-report="windows">
-#> <svg class="drawn" viewBox="0 0 900 681" role="img" aria-label="The largest loss is serialisation, 44.8 % of the ranks&#39; time">
+#> <svg class="drawn" viewBox="0 0 900 681" role="img" aria-label="The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks&#39; time">
 #> <path class="grid" d="M82.8 124.0v240.0M178.5 124.0v240.0M274.1 124.0v240.0M369.8 124.0v240.0M465.5 124.0v240.0M561.1 124.0v240.0M656.8 124.0v240.0M752.4 124.0v240.0M848.1 124.0v240.0M82.8 364.0h793.2M82.8 316.0h793.2M82.8 268.0h793.2M82.8 220.0h793.2M82.8 172.0h793.2M82.8 124.0h793.2"/>
 #> <text x="76.8" y="364.0" text-anchor="end" class="small">0</text>
 #> <text x="76.8" y="316.0" text-anchor="end" class="small">20</text>
@@ -189,7 +189,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> <path fill="#0A9070" d="M274.1 435.2H465.5V437.4H274.1ZM465.5 426.0H656.8V433.0H465.5ZM656.8 426.0H848.1V428.3H656.8ZM848.1 429.0H876.0V430.5H848.1Z"/>
 #> <path fill="#000000" d="M848.1 426.0H876.0V429.0H848.1Z"/>
 #> <path fill="#8A8A8A" fill-opacity="0.4" d="M82.8 426.0H274.1V501.0H82.8ZM274.1 426.0H465.5V435.2H274.1Z"/>
-#> <text x="20.0" y="23.0" text-anchor="start" class="large">The largest loss is serialisation, 44.8 % of the ranks&#39; time</text>
+#> <text x="20.0" y="23.0" text-anchor="start" class="large">The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks&#39; time</text>
 #> <text x="20.0" y="48.0" text-anchor="start" opacity="0.75">2 ranks, 4.146 ms, parallel efficiency 55.6 %</text>
 #> <text x="20.0" y="84.0" text-anchor="start">How efficient the run is over time; dashed: the whole run</text>
 #> <path d="M20.0 106.0h24.0" fill="none" stroke="#1B1B1B" stroke-width="4"/>
@@ -230,8 +230,8 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on one another, so that
-#> the part from Init to Finalize would take 2.450 ms even on a network that takes no time, although no
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that this part would take 2.450 ms even on a network that takes no time, although no
 #> rank computes for more than 1.318 ms. The launch, until the last rank has left MPI_Init, takes
 #> 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Who: --report wait-states. When: --report worst.

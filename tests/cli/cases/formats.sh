@@ -264,8 +264,8 @@ $CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table
 #>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
 #> the shutdown, after the last one has left MPI_Finalize, 4.3 %.

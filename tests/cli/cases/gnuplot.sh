@@ -220,7 +220,7 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
-#> set label 'The largest loss is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9706 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9706 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9387 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8927 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8646 to screen 0.0489, screen 0.8646 nohead linecolor rgb '#1B1B1B' linewidth 4

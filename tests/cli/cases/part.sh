@@ -9,8 +9,8 @@ $CLOCKTALK tiny.prv.gz --from init --to finalize || exit
 #>    ├─ serialisation efficiency    53.8 %  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency         97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> Who: --report wait-states. When: --report worst.
 #>

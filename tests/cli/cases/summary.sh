@@ -9,8 +9,8 @@ $CLOCKTALK tiny.prv.gz
 #>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
 #> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
@@ -36,8 +36,8 @@ LC_ALL=C $CLOCKTALK tiny.prv.gz
 #>    |- serialisation efficiency    69.1 %            53.8 %  #####.....  not lost to dependencies
 #>    `- transfer efficiency         98.0 %            97.0 %  #########.  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
 #> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
@@ -63,8 +63,8 @@ $CLOCKTALK tiny.prv.gz --color always
 #>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m\e[33m            53.8 %\e[0m  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency       \e[32m  98.0 %\e[0m\e[32m            97.0 %\e[0m  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
 #> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
@@ -280,8 +280,8 @@ cat >threads.prv <<'TRACE'
 TRACE
 $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #>
-#> The largest loss is transfer, 77.8 % of the ranks' time: the part from Init to
-#> Finalize took 90.000 ms, and would take 20.000 ms on a network that takes no
+#> The largest loss from Init to Finalize is transfer, 77.8 % of the ranks' time:
+#> this part took 90.000 ms, and would take 20.000 ms on a network that takes no
 #> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
 #> where sends may wait for receivers without the trace showing it. The launch,
 #> until the last rank has left MPI_Init, takes 10.0 % of the run.
@@ -292,11 +292,11 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #>
 #> 4 ranks were seen on 2 processors, if not at the same time: they may have shared
 #> them, and waiting for a processor looks like transfer, and like computing. The
-#> largest loss looks like transfer, 77.8 % of the ranks' time: the part from Init
-#> to Finalize took 90.000 ms, and would take 20.000 ms if neither moving data nor
-#> waiting for a processor took time. The largest part of that passes in MPI_Send
-#> (77.8 % of the ranks' time), where sends may wait for receivers without the
-#> trace showing it. The launch, until the last rank has left MPI_Init, takes
+#> largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
+#> time: this part took 90.000 ms, and would take 20.000 ms if neither moving data
+#> nor waiting for a processor took time. The largest part of that passes in
+#> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
+#> the trace showing it. The launch, until the last rank has left MPI_Init, takes
 #> 10.0 % of the run.
 #> When: --report worst.
 #>
@@ -304,8 +304,8 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #>     "oversubscribed": null,
 #>
 #> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss looks like transfer,
-#> 77.8 % of the ranks' time: the part from Init to Finalize took 90.000 ms, and
+#> looks like transfer, and like computing. The largest loss from Init to Finalize
+#> looks like transfer, 77.8 % of the ranks' time: this part took 90.000 ms, and
 #> would take 20.000 ms if neither moving data nor waiting for a processor took
 #> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
 #> where sends may wait for receivers without the trace showing it. The launch,

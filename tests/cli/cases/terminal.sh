@@ -1,6 +1,7 @@
 ## windows
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --plot - 2>&1
-#> The largest loss is load balance, 16.2 % of the ranks' time
+#> The largest loss from Init to Finalize is load balance, 16.2 % of the ranks'
+#> time
 #> stencil2d.prv.gz: 16 ranks, 1.288 s, parallel efficiency 81.6 %
 #>
 #> How efficient the run is over time; dashed: the whole run
@@ -83,7 +84,8 @@ COLUMNS=200 LC_ALL=C $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 5ms --plot -
 
 ## windows, in colour
 COLUMNS=60 $CLOCKTALK tiny.prv.gz --window 100us --plot - --color always
-#> \e[1mThe largest loss is serialisation, 44.8 % of the ranks' time
+#> \e[1mThe largest loss from Init to Finalize is serialisation,
+#> 44.8 % of the ranks' time
 #> \e[0mtiny.prv.gz: 2 ranks, 4.146 ms, parallel efficiency 55.6 %
 #>
 #> How efficient the run is over time; dashed: the whole run
@@ -193,8 +195,8 @@ $CLOCKTALK tiny.prv.gz --plot - --report summary
 #>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> Imbalance within windows that evens out over the run, and looks like
 #> serialisation there, costs 24.4 % of it: load moves from rank to rank, or ranks
@@ -212,7 +214,8 @@ $CLOCKTALK tiny.prv.gz --plot - --report summary
 #> messages                              10                    between two ranks
 #> collectives                            0                    within communicators
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time
 #> tiny.prv.gz: 2 ranks, 2.525 ms from Init to Finalize, parallel efficiency 50.4 %
 #>
 #> How efficient the run is over time; dashed: from Init to Finalize

@@ -456,11 +456,11 @@ cut_sentences() {
 $CLOCKTALK --quiet unequal.prv | cut_sentences
 echo
 $CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
-#> The largest loss is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
+#> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
-#> The largest loss is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
+#> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.\c

@@ -20,8 +20,8 @@ $CLOCKTALK late.prv --plot -
 #>    ├─ serialisation efficiency     0.0 %            53.8 %  █████░░░░░  not lost to dependencies
 #>    └─ transfer efficiency        100.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time: ranks depend on one another, so that this part would take 2.450 ms even on
 #> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> The launch, until the last rank has left MPI_Init, takes 100.0 % of the run.
 #> Who: --report wait-states. When: --report worst.
@@ -55,7 +55,8 @@ $CLOCKTALK late.prv --plot -
 #>
 #> Not ranked: 3 windows of the launch, until the last rank has left MPI_Init
 #> (9223372036.850 s lost).
-#> The largest loss is serialisation, 44.8 % of the ranks' time
+#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
+#> time
 #> late.prv: 2 ranks, 4611686018.427 s, parallel efficiency 0.0 %
 #>
 #> How efficient the run is over time; dashed: the whole run; shaded: from the
