@@ -305,16 +305,98 @@ static int set_help_all(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
+/* What options need, so that they have an effect. */
+
+static bool reads_trace(const struct options *options)
+{
+    return !(options->reports & REPORT_HISTORY);
+}
+
+static bool replays_trace(const struct options *options)
+{
+    return reads_trace(options) && !options->export;
+}
+
+static bool has_windows(const struct options *options)
+{
+    return options->windows.kind != WINDOW_NONE;
+}
+
+/* Whatever else than tables is written has them, and so has what is drawn, checked or kept; turns are those of phases,
+ * too, and of runs that are compared. */
+static bool uses_windows(const struct options *options)
+{
+    unsigned reports = REPORT_SUMMARY | options->known.with[USES_WINDOWS] | options->known.with[NEEDS_WINDOWS];
+    bool is_table = options->format == FORMAT_TABLE || options->format == FORMAT_TSV || options->format == FORMAT_CSV;
+    bool is_kept = options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history;
+
+    return !is_table || is_kept || options->plot.path || options->diff || options->windows.kind == WINDOW_ITERATION ||
+           options->reports & reports;
+}
+
+static bool keeps_paths(const struct options *options)
+{
+    return has_windows(options) || options->reports & options->known.with[USES_MEMORY];
+}
+
+/* With other options than those that were given, too. */
+static bool compares_replays(const struct options *options)
+{
+    return options->reports & options->known.with[NEEDS_MATCHING];
+}
+
+static bool corrects_clocks(const struct options *options)
+{
+    return options->replay.clock_fix == CLOCK_FIX_CLC || compares_replays(options);
+}
+
+static bool waits_by_size(const struct options *options)
+{
+    return waits_count_all(options->replay.waits) || compares_replays(options);
+}
+
+enum { REFUSE = false, TELL = true };
+#define NEED(id, condition, told, words)                                                                               \
+    static const struct option_need need_##id = {.is_met = (condition), .otherwise = (words), .is_told = (told)}
+NEED(trace, reads_trace, REFUSE, "is about a trace, and --report history reads none: leave it out");
+NEED(replay, replays_trace, REFUSE,
+     "is about how a trace is replayed, which --export and --report history do not: leave it out");
+NEED(windows, has_windows, REFUSE, "is about windows: add --window 10ms, say");
+NEED(shown_windows, uses_windows, TELL,
+     "chooses windows, of which nothing that is asked for tells: add windows to --report, say");
+NEED(paths, keeps_paths, REFUSE,
+     "bounds what is kept of paths: it needs windows, or --report critical-path, wait-states, paths, worst or "
+     "assessment");
+NEED(corrected_clocks, corrects_clocks, REFUSE,
+     "is what --clock-fix clc leaves between send and receive: leave out one of the two");
+NEED(waits_by_size, waits_by_size, TELL,
+     "decides of no wait without --waits all or dimemas, only which sends count where a wait is contradicted");
+
+const struct option_need *option_need_of_group(enum option_group group)
+{
+    static const struct option_need *const needs[OPTION_GROUP_COUNT] = {
+        [OPTION_GROUP_MEANING] = &need_replay,
+        [OPTION_GROUP_INPUT] = &need_trace,
+    };
+
+    return needs[group];
+}
+
 /* The words of the table. RARE options are in --help-all alone. */
 enum { RARE = false, COMMON = true };
 #define OPTION(group, often, name, letter, value, place, help)                                                         \
     {                                                                                                                  \
-        name, letter, OPTION_GROUP_##group, often, &value##_value, place, help                                         \
+        name, letter, OPTION_GROUP_##group, often, &value##_value, place, help, NULL                                   \
+    }
+/* With a need of its own. */
+#define NEEDING(what, group, often, name, letter, value, place, help)                                                  \
+    {                                                                                                                  \
+        name, letter, OPTION_GROUP_##group, often, &value##_value, place, help, &need_##what                           \
     }
 /* Without a value. */
 #define FLAG(group, often, name, letter, place, help)                                                                  \
     {                                                                                                                  \
-        name, letter, OPTION_GROUP_##group, often, NULL, place, help                                                   \
+        name, letter, OPTION_GROUP_##group, often, NULL, place, help, NULL                                             \
     }
 /* Where the value goes, or who sees to it. */
 #define TO(member)         offsetof(struct options, member), NULL
@@ -349,19 +431,19 @@ const struct option_entry option_table[] = {
     FLAG(OUTPUT, COMMON, "quiet", 'q', TO(quiet), "print nothing but errors beside the result"),
     OPTION(OUTPUT, RARE, "color", 0, color, TO(color), "colours: auto (default), always or never"),
 
-    OPTION(WINDOWS, COMMON, "window", 0, window, BY(set_window),
-           "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N "
-           "turns, iteration:L: of level L"),
-    OPTION(WINDOWS, COMMON, "windows", 0, number, BY(set_windows), "N windows of equal length"),
+    NEEDING(shown_windows, WINDOWS, COMMON, "window", 0, window, BY(set_window),
+            "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N "
+            "turns, iteration:L: of level L"),
+    NEEDING(shown_windows, WINDOWS, COMMON, "windows", 0, number, BY(set_windows), "N windows of equal length"),
     OPTION(WINDOWS, RARE, "min-events", 0, number_or_auto, BY(set_min_events),
            "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in "
            "it; auto: the square root of the number of ranks"),
-    OPTION(WINDOWS, RARE, "every", 0, number, BY(set_every),
-           "a boundary at every N-th return of --rank (default 1) to computing"),
+    NEEDING(shown_windows, WINDOWS, RARE, "every", 0, number, BY(set_every),
+            "a boundary at every N-th return of --rank (default 1) to computing"),
     OPTION(WINDOWS, RARE, "rank", 0, rank, TO(windows.rank),
            "the rank of --every, --window-event or --window iteration, from 1"),
-    OPTION(WINDOWS, COMMON, "window-event", 0, event, BY(set_window_event),
-           "a boundary at every such event of one rank; the lowest that has one, or --rank"),
+    NEEDING(shown_windows, WINDOWS, COMMON, "window-event", 0, event, BY(set_window_event),
+            "a boundary at every such event of one rank; the lowest that has one, or --rank"),
     OPTION(WINDOWS, RARE, "step", 0, positive_duration, TO(windows.step),
            "sliding windows: one begins at every step; --window is 1 to 64 steps"),
     FLAG(WINDOWS, RARE, "cumulative", 0, TO(cumulative),
@@ -422,28 +504,29 @@ const struct option_entry option_table[] = {
            "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"),
     OPTION(PATHS, RARE, "full-paths", 0, output, TO(paths.full),
            "write each computation on each representative path to FILE: tsv, or jsonl by its name"),
-    OPTION(PATHS, RARE, "max-memory", 0, positive_size, TO(max_memory),
-           "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"),
+    NEEDING(paths, PATHS, RARE, "max-memory", 0, positive_size, TO(max_memory),
+            "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"),
 
     OPTION(MEANING, COMMON, "waits", 0, waits, TO(replay.waits),
            "ideal waits: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
            "contradict, causal: those that MPI demands"),
-    OPTION(MEANING, RARE, "eager-limit", 0, size, TO(replay.eager_limit),
-           "with --waits all, dimemas: blocking sends of this size wait; default 32k"),
+    NEEDING(waits_by_size, MEANING, RARE, "eager-limit", 0, size, TO(replay.eager_limit),
+            "with --waits all, dimemas: blocking sends of this size wait; default 32k"),
     OPTION(MEANING, RARE, "count-as-useful", 0, overhead, TO(replay.useful),
            "what counts as computing, too: flush, init, disabled, polling"),
     OPTION(MEANING, COMMON, "clock-fix", 0, clock_fix, TO(replay.clock_fix),
            "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"),
-    OPTION(MEANING, RARE, "min-latency", 0, duration, TO(replay.min_latency),
-           "the least time between send and receive that clc leaves (default 0)"),
+    NEEDING(corrected_clocks, MEANING, RARE, "min-latency", 0, duration, TO(replay.min_latency),
+            "the least time between send and receive that clc leaves (default 0)"),
     OPTION(MEANING, RARE, "max-skew", 0, duration, TO(replay.max_skew),
            "the largest believable difference between clocks (default 1s)"),
     FLAG(MEANING, COMMON, "rematch", 0, TO(rematch), "pair mismatched messages anew; reads the file three times"),
-    OPTION(MEANING, RARE, "window-ideal", 0, ideal, TO(windows.ideal),
-           "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
-           "run's ideal clock"),
-    OPTION(MEANING, RARE, "interpolation", 0, interpolation, TO(windows.interpolation),
-           "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"),
+    NEEDING(
+        windows, MEANING, RARE, "window-ideal", 0, ideal, TO(windows.ideal),
+        "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
+        "run's ideal clock"),
+    NEEDING(windows, MEANING, RARE, "interpolation", 0, interpolation, TO(windows.interpolation),
+            "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"),
 
     OPTION(CHECKS, COMMON, "fail-if", 0, condition, BY(set_fail_if),
            "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
@@ -463,9 +546,9 @@ const struct option_entry option_table[] = {
     OPTION(INPUT, RARE, "app", 0, number, TO(application), "the application to look at where the trace has several"),
     OPTION(INPUT, RARE, "pcf", 0, pcf, TO(pcf), "labels of events (default: beside the trace)"),
     OPTION(INPUT, RARE, "row", 0, row, TO(row), "names of ranks (default: beside the trace)"),
-    OPTION(INPUT, RARE, "counter", 0, counter, BY(set_counter),
-           "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
-           "PAPI_TOT_CYC)"),
+    NEEDING(replay, INPUT, RARE, "counter", 0, counter, BY(set_counter),
+            "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
+            "PAPI_TOT_CYC)"),
 
     FLAG(HELP, RARE, "help", 'h', BY(set_help), "print the options that most people need"),
     FLAG(HELP, RARE, "help-all", 0, BY(set_help_all), "print all options"),

@@ -14,9 +14,6 @@
 #include "options/option_values.h"
 #include "options/options.h"
 
-/* More than the table has (checked where it is defined), so that tables made from it need no heap. */
-enum { OPTION_LIMIT = 80 };
-
 enum option_group {
     OPTION_GROUP_OUTPUT,
     OPTION_GROUP_WINDOWS,
@@ -71,6 +68,13 @@ const struct option_word *option_words(const struct option_value *value, const s
 extern const struct option_value columns_value;
 extern const struct option_value operand_value; /* what stands beside the options: the trace */
 
+/* Without which an option has no effect, so that it is refused (options_check), or only little: then that is told. */
+struct option_need {
+    bool (*is_met)(const struct options *options); /* when defaults are resolved */
+    const char *otherwise;                         /* behind the option's name: what to do, or what is missing */
+    bool is_told;                                  /* and no reason to refuse it */
+};
+
 struct option_entry {
     const char *name; /* without dashes */
     char letter;      /* 0: none */
@@ -79,11 +83,15 @@ struct option_entry {
     const struct option_value *value; /* NULL: takes none */
     size_t place;                     /* in struct options: of the value, or of a bool that becomes true without one */
     int (*set)(struct options *options, const char *value); /* instead, where that is not all; an option_refusal */
-    const char *help; /* --help prints it up to a semicolon, --help-all the whole */
+    const char *help;               /* --help prints it up to a semicolon, --help-all the whole */
+    const struct option_need *need; /* beside that of its group (option_need_of_group); NULL: none */
 };
 
 extern const struct option_entry option_table[];
 extern const size_t option_table_length;
+
+/* What all options of a group need; NULL: nothing. */
+const struct option_need *option_need_of_group(enum option_group group);
 
 /* Sets the option; `text` is NULL where it takes no value. An option_refusal. */
 int option_set(const struct option_entry *entry, struct options *options, const char *text);

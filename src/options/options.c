@@ -17,7 +17,7 @@
 
 /* What is no analysis, but shown by the program itself. */
 static const struct report_traits windows_traits = {
-    "windows", "efficiencies over time", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS, 0, 0, 0};
+    "windows", "efficiencies over time", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS | 1U << USES_WINDOWS, 0, 0, 0};
 static const struct report_traits history_traits = {
     "history", "whether a program is getting worse, since when", REPORT_HISTORY, 0, 0, 0, 0};
 
@@ -169,7 +169,10 @@ int options_set(struct options *options, const char *name, const char *value, co
     if (!entry->value && value)
         return diag_usage(diag, "--%s: takes no value, found \"%s\"", entry->name, value);
     refusal = option_set(entry, options, value);
-    return refusal ? report_refusal(options, entry, value, refusal, diag) : 0;
+    if (refusal)
+        return report_refusal(options, entry, value, refusal, diag);
+    options->given[entry - option_table] = true;
+    return 0;
 }
 
 /* The command line. */

@@ -275,6 +275,7 @@ enum report_ability {
     USES_PATHS,
     USES_CLOCK,
     USES_MEMORY,     /* --max-memory */
+    USES_WINDOWS,    /* tells something else where windows were asked for, in a table too */
     NEEDS_WINDOWS,   /* that do not slide; the usual ones where none were asked for */
     NEEDS_MATCHING,  /* as it is recorded: no --rematch */
     NEEDS_LAUNCH,    /* where MPI begins and ends (options_tell_launch) */
@@ -363,6 +364,9 @@ enum help_kind {
 
 enum { FAIL_IF_MAX = 32 };
 
+/* More than there are (option_table.h), so that tables of them need no heap. */
+enum { OPTION_LIMIT = 80 };
+
 struct options {
     const char *const *traces; /* as given; "-" is standard input; not owned; with REPORT_HISTORY the history */
     size_t trace_count;
@@ -414,7 +418,8 @@ struct options {
     bool strict;
     enum help_kind help;
     bool version;
-    bool schema; /* print the JSON schema of results */
+    bool schema;              /* print the JSON schema of results */
+    bool given[OPTION_LIMIT]; /* which options were set, as the option table numbers them */
 };
 
 /* The defaults; no report but those of the command line is known. */

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/slice.h"
+#include "options/option_table.h"
 #include "options/option_values.h"
 #include "options/options.h"
 
@@ -109,7 +110,7 @@ static const char *check_past_runs(const struct options *options)
     if (options->trace_count > 1 || options->reports != REPORT_HISTORY)
         return "--report history reads one history, no trace, and shows nothing else";
     if (options->windows.kind != WINDOW_NONE || options_have_part(options) || options->junit || options->baseline ||
-        options->save_baseline || options->history || options->diff)
+        options->save_baseline || options->history || options->diff || options->columns || options->sort)
         return "--report history is about runs that are over: leave out what is asked of a trace";
     if (!has_format || draws_in_terminal(options))
         return "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg";
@@ -489,6 +490,30 @@ static void resolve_defaults(struct options *options)
         options->format = options->reports == REPORT_WINDOWS && !goes_to_terminal ? FORMAT_TSV : FORMAT_TABLE;
 }
 
+/* Whether an option that was given would have no effect. 0 or ERROR_USAGE (reported). */
+static int check_need(const struct options *options, const char *name, const struct option_need *need,
+                      const struct diag *diag)
+{
+    if (!need || need->is_met(options))
+        return 0;
+    if (!need->is_told)
+        return diag_usage(diag, "--%s %s", name, need->otherwise);
+    diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--%s %s", name, need->otherwise);
+    return 0;
+}
+
+static int check_needs(const struct options *options, const struct diag *diag)
+{
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        if (options->given[i] && (check_need(options, entry->name, option_need_of_group(entry->group), diag) < 0 ||
+                                  check_need(options, entry->name, entry->need, diag) < 0))
+            return ERROR_USAGE;
+    }
+    return 0;
+}
+
 int options_check(struct options *options, const struct diag *diag)
 {
     static const char *(*const checks[])(const struct options *) = {check_past_runs, check_export,  check_traces,
@@ -504,7 +529,7 @@ int options_check(struct options *options, const struct diag *diag)
         advice = checks[i](options);
     if (advice)
         return diag_usage(diag, "%s", advice);
-    if (picture_check(options, diag) < 0)
+    if (picture_check(options, diag) < 0 || check_needs(options, diag) < 0)
         return ERROR_USAGE;
     /* Ranks that begin later may have fewer iterations, so it is said. */
     if (options->windows.kind == WINDOW_EVERY && options->windows.rank == 0) {

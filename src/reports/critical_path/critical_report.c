@@ -242,7 +242,7 @@ const struct report_class critical_path_report = {
             .about = "what determines the run time, and on which rank",
             .bit = REPORT_CRITICAL_PATH,
             .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_RANKS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES |
-                         1U << USES_PARTITION | 1U << USES_PATH | 1U << USES_MEMORY,
+                         1U << USES_PARTITION | 1U << USES_PATH | 1U << USES_MEMORY | 1U << USES_WINDOWS,
             .formats = 1U << FORMAT_PRV | 1U << FORMAT_CHROME,
         },
     .parts = critical_report_parts,

@@ -72,7 +72,8 @@ const struct report_class parallelism_report = {
     .traits = {.word = "parallelism",
                .about = "how many ranks compute at the same time",
                .bit = REPORT_PARALLELISM,
-               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK},
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK |
+                            1U << USES_WINDOWS},
     .size = sizeof(struct parallelism_report),
     .start = parallelism_report_start,
     .conclude = parallelism_report_conclude,

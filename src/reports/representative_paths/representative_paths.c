@@ -398,7 +398,7 @@ const struct report_class paths_report = {
             .word = "paths",
             .about = "how the lengths of all paths are spread",
             .bit = REPORT_PATHS,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_ACTIVITIES | 1U << USES_PATHS,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_ACTIVITIES | 1U << USES_PATHS | 1U << USES_MEMORY,
         },
     .size = sizeof(struct representative_paths),
     .start = paths_report_start,

@@ -377,7 +377,7 @@ const struct report_class sensitivity_report = {
     .traits = {.word = "sensitivity",
                .about = "how far the numbers depend on assumptions",
                .bit = REPORT_SENSITIVITY,
-               .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING | 1U << NEEDS_PART},
+               .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING | 1U << NEEDS_PART | 1U << USES_WINDOWS},
     .size = sizeof(struct sensitivity_report),
     .prepare = sensitivity_report_prepare,
     .join = sensitivity_report_join,

@@ -102,7 +102,8 @@ const struct report_class wait_states_report = {
             .word = "wait-states",
             .about = "who waited for whom, and because of what",
             .bit = REPORT_WAIT_STATES,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_MEMORY |
+                         1U << USES_WINDOWS,
             .formats = 1U << FORMAT_JSONL | 1U << FORMAT_GNUPLOT | 1U << FORMAT_PRV | 1U << FORMAT_CHROME,
         },
     .is_wanted = wait_columns_are_wanted,

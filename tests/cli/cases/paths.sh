@@ -57,7 +57,8 @@ $CLOCKTALK tiny.prv.gz --report paths --paths 3 --format json
 #>     "window_ideal": "local",
 #>     "from_s": 0.000000000,
 #>     "to_s": null,
-#>     "call_sites": false
+#>     "call_sites": false,
+#>     "max_memory": 1073741824
 #>   },
 #>   "summary": {
 #>     "ranks": 2,

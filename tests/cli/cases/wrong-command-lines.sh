@@ -272,3 +272,27 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks -o a.svg
 $CLOCKTALK tiny.prv.gz --windows 5 --plot windows.svg --plot-size 10x10
 #! clocktalk: error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to 10000 px), or 16:9, found "10x10"
 #= 2
+
+# options that would have no effect
+$CLOCKTALK tiny.prv.gz --min-latency 1us --clock-fix none
+$CLOCKTALK tiny.prv.gz --window-ideal clock
+$CLOCKTALK tiny.prv.gz --max-memory 1M --report messages
+$CLOCKTALK tiny.prv.gz --export out.prv --waits all
+$CLOCKTALK tiny.prv.gz --export out.prv --counter cycles=42000059
+$CLOCKTALK --report history runs.jsonl --app 1
+$CLOCKTALK --report history runs.jsonl --clock-fix none
+$CLOCKTALK --report history runs.jsonl --sort parallel_efficiency
+# … or only little: status 0, and one line
+$CLOCKTALK tiny.prv.gz --eager-limit 1k --format csv >summary.csv
+$CLOCKTALK tiny.prv.gz --windows 4 --report messages >messages
+$CLOCKTALK tiny.prv.gz --eager-limit 1k --min-latency 1us --clock-fix none --report sensitivity >sensitivity
+#! clocktalk: error: --min-latency is what --clock-fix clc leaves between send and receive: leave out one of the two
+#! clocktalk: error: --window-ideal is about windows: add --window 10ms, say
+#! clocktalk: error: --max-memory bounds what is kept of paths: it needs windows, or --report critical-path, wait-states, paths, worst or assessment
+#! clocktalk: error: --waits is about how a trace is replayed, which --export and --report history do not: leave it out
+#! clocktalk: error: --counter is about how a trace is replayed, which --export and --report history do not: leave it out
+#! clocktalk: error: --app is about a trace, and --report history reads none: leave it out
+#! clocktalk: error: --clock-fix is about how a trace is replayed, which --export and --report history do not: leave it out
+#! clocktalk: error: --report history is about runs that are over: leave out what is asked of a trace
+#! note: --eager-limit decides of no wait without --waits all or dimemas, only which sends count where a wait is contradicted
+#! note: --windows chooses windows, of which nothing that is asked for tells: add windows to --report, say
