@@ -69,25 +69,24 @@ static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, 
     return 0;
 }
 
+/* The rank computes. */
 static int group_times_on_interval(void *self, const struct interval *interval)
 {
     struct group_times *times = self;
     struct grid_place *place = &times->ranks[interval->rank].place;
     uint32_t group = times->ranks[interval->rank].group;
     struct ledger_stretch stretch;
-    int error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
+    int error = ledger_reach(times->ledger, place, interval->t0);
 
-    if (error < 0)
-        return error;
-    if (interval->state == STATE_USEFUL)
+    if (error == 0)
+        error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
+    if (error == 0)
         error = add_useful(times, place->cell, group, stretch.head);
-    if (stretch.last == place->cell || error < 0)
+    if (error < 0 || stretch.last == place->cell)
         return error;
-    if (interval->state == STATE_USEFUL) {
-        error = add_useful(times, stretch.last, group, stretch.tail);
-        ((int32_t *)ledger_at(times->ledger, place->cell + 1, times->changes_at))[group]++;
-        ((int32_t *)ledger_at(times->ledger, stretch.last, times->changes_at))[group]--;
-    }
+    error = add_useful(times, stretch.last, group, stretch.tail);
+    ((int32_t *)ledger_at(times->ledger, place->cell + 1, times->changes_at))[group]++;
+    ((int32_t *)ledger_at(times->ledger, stretch.last, times->changes_at))[group]--;
     return error < 0 ? error : ledger_move(times->ledger, place, stretch.last);
 }
 
@@ -135,6 +134,7 @@ static int start_group_times(struct group_times *times, const struct gauge_start
         .self = times,
         .ranks = times->ranks,
         .rank_size = sizeof(*times->ranks),
+        .skips = ~(1U << STATE_USEFUL),
         .interval = group_times_on_interval,
         .finish = group_times_on_finish,
     };
