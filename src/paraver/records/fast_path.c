@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/duration.h"
 
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
@@ -34,7 +35,8 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
     fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
     fast_path->record = &fast_path->own;
     fast_path->object_mask = count - 1;
-    fast_path->objects = calloc(count, sizeof(*fast_path->objects));
+    fast_path->objects = array_zeroed(count, sizeof(*fast_path->objects));
+    fast_path->keeps_states = sink->wants_last_states && header->task_count <= FAST_PATH_MAX_KEPT;
     return fast_path->objects ? fast_path : fast_path_free(fast_path);
 }
 
@@ -237,17 +239,33 @@ static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, 
     return true;
 }
 
-/* Its place is another's: it has the one beside, or gets one of them. */
+static inline ALWAYS_INLINE struct fast_path_object *object_place(const struct fast_path *fast_path, uint64_t hash)
+{
+    return &fast_path->objects[hash & fast_path->object_mask];
+}
+
+static inline ALWAYS_INLINE uint64_t object_hash(text_key key)
+{
+    return hash_on(hash_on(0, key[0]), key[1]);
+}
+
+/* Its first place is another's: it has one of three others, or gets one, so that hardly any object loses its own. */
 static __attribute__((noinline)) struct fast_path_object *other_object(struct fast_path *fast_path,
                                                                        struct fast_path_object *entry, const char *text,
                                                                        const char *end, text_key key)
 {
-    struct fast_path_object *beside = &fast_path->objects[(size_t)(entry - fast_path->objects) ^ 1];
+    uint64_t hash = object_hash(key);
+    struct fast_path_object *places[] = {entry, object_place(fast_path, hash ^ 1), object_place(fast_path, hash >> 16),
+                                         object_place(fast_path, hash >> 16 ^ 1)};
+    struct fast_path_object *free_place = NULL;
 
-    if (key[0] == beside->text[0] && key[1] == beside->text[1])
-        return beside;
-    if (entry->text[0] != 0 && beside->text[0] == 0)
-        entry = beside;
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+        if (key[0] == places[i]->text[0] && key[1] == places[i]->text[1])
+            return places[i];
+        if (!free_place && places[i]->text[1] == 0)
+            free_place = places[i];
+    }
+    entry = free_place ? free_place : entry;
     return cache_object(fast_path, entry, text, end, key) ? entry : NULL;
 }
 
@@ -272,11 +290,6 @@ static inline ALWAYS_INLINE const char *next_key(struct field_cursor *cursor, si
     return end;
 }
 
-static inline ALWAYS_INLINE struct fast_path_object *object_place(const struct fast_path *fast_path, text_key key)
-{
-    return &fast_path->objects[hash_on(hash_on(0, key[0]), key[1]) & fast_path->object_mask];
-}
-
 /* The object of the next four fields, which are no numbers to begin with; NULL if the line is one for the reader. */
 static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_path *fast_path,
                                                                  struct field_cursor *cursor)
@@ -288,7 +301,7 @@ static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_pat
 
     if (!end)
         return NULL;
-    entry = object_place(fast_path, key);
+    entry = object_place(fast_path, object_hash(key));
     if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0)
         return other_object(fast_path, entry, end - length, end, key);
     return entry;
@@ -306,13 +319,13 @@ static const char *scout_line(const struct fast_path *fast_path, const char *lin
     if (count_bits(delimiters) < OBJECT_DELIMITERS)
         return limit;
     if (next_key(&cursor, &length, &key))
-        __builtin_prefetch(object_place(fast_path, key), 1);
+        __builtin_prefetch(object_place(fast_path, object_hash(key)), 1);
     /* A receiver mostly lies in the window, too, behind two times. */
     if (line[0] == '3' && count_bits(cursor.delimiters) >= 2 + OBJECT_DELIMITERS) {
         next_delimiter(&cursor);
         next_delimiter(&cursor);
         if (next_key(&cursor, &length, &key))
-            __builtin_prefetch(object_place(fast_path, key), 1);
+            __builtin_prefetch(object_place(fast_path, object_hash(key)), 1);
     }
     for (;;) {
         size_t last = BLOCK - 1 - (size_t)__builtin_clzll(delimiters | 1);
@@ -709,7 +722,7 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     const struct prv_sink *sink = fast_path->sink;
     const struct event_filter *filter = sink->filter;
     /* The sink may be told of states late, and of the last ones alone. */
-    bool keeps_states = sink->wants_last_states && !fast_path->has_implausible &&
+    bool keeps_states = fast_path->keeps_states && !fast_path->has_implausible &&
                         !(sink->has_bursts && *sink->has_bursts) && (!filter || filter->is_armed);
     const char *at = bytes + start;
 

@@ -36,7 +36,7 @@ enum { FAST_PATH_DECLINED = 1 };
  * states that the sink has not been told of, as one: the latest, with the latest end of all.
  */
 struct fast_path_object {
-    _Alignas(16) uint64_t text[2]; /* 0 after its end; all 0: free */
+    _Alignas(64) uint64_t text[2]; /* 0 before its beginning; all 0: free */
     struct prv_object object;
     const char *value; /* of the state, at the end of its line: of most nobody asks for it; NULL: no state is kept */
     int64_t begin;     /* of the latest state, kept or not */
@@ -92,6 +92,7 @@ struct fast_path {
     } known;
     struct usual_beginning beginning; /* behind states whose lines are at hand */
     size_t object_mask;
+    bool keeps_states;                /* there are so few objects that one has several before they are told */
     struct fast_path_object *objects; /* object_mask + 1 */
 };
 
