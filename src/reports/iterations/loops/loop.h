@@ -25,7 +25,13 @@ struct loop_turn {
     uint64_t cycles;
 };
 
-enum { LOOP_TURNS_KEPT = 512, LOOP_TURNS_LEAST = 4, LOOP_LONGEST_KEPT = 4, LOOP_LEVELS_MOST = 24 };
+enum {
+    LOOP_TURNS_KEPT = 512,
+    LOOP_TURNS_LEAST = 4,
+    LOOP_LONGEST_KEPT = 4,
+    LOOP_LEVELS_MOST = 24,
+    LOOP_BODIES = 4, /* that are known of it */
+};
 
 /* A loop, or one of several levels of it. */
 struct loop {
@@ -39,7 +45,10 @@ struct loop {
     uint64_t usual_calls; /* in most turns */
     double likeness;      /* share of the turns that have the same calls, in number and time */
     double sureness;      /* the same, less how much their numbers of calls vary: 0 to 1 */
-    uint8_t call;         /* that marks a turn */
+    /* Of turns, those of most first: sums of their calls, by kind, functions and regions, equal for equal calls on any
+     * rank; 0: not known. */
+    uint64_t bodies[LOOP_BODIES];
+    uint8_t call; /* that marks a turn */
     uint32_t site_type;
     uint64_t site;
     uint64_t function;

@@ -189,6 +189,8 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
     loop->calls = mean;
     loop->usual_calls = mark->sums[0].calls;
+    for (size_t i = 0; i < LOOP_BODIES; i++)
+        loop->bodies[i] = mark->sums[i].count > 0 ? mark->sums[i].plain : 0;
     loop->context = mark->context;
     loop->key = mark->key;
     loop->likeness = likeness(mark->sets, loop);

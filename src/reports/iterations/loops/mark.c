@@ -10,7 +10,8 @@
 static const double LIKE_OF_FEW = 0.5;
 
 /* Those that came more often stand before others. */
-static __attribute__((noinline)) void count_rarer_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
+static __attribute__((noinline)) void count_rarer_body(struct body *bodies, uint64_t hash, int64_t time,
+                                                       const struct turn_body *turn)
 {
     size_t at = 0;
 
@@ -23,7 +24,7 @@ static __attribute__((noinline)) void count_rarer_body(struct body *bodies, uint
     if (at == MARK_BODIES)
         return;
     if (bodies[at].count == 0)
-        bodies[at] = (struct body){.hash = hash, .calls = calls};
+        bodies[at] = (struct body){.hash = hash, .plain = turn->plain, .calls = turn->calls};
     bodies[at].count++;
     bodies[at].time += time;
     for (; at > 0 && bodies[at - 1].count < bodies[at].count; at--) {
@@ -34,10 +35,10 @@ static __attribute__((noinline)) void count_rarer_body(struct body *bodies, uint
     }
 }
 
-static inline void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
+static inline void count_body(struct body *bodies, uint64_t hash, int64_t time, const struct turn_body *turn)
 {
     if (bodies[0].hash != hash || bodies[0].count == 0) {
-        count_rarer_body(bodies, hash, time, calls);
+        count_rarer_body(bodies, hash, time, turn);
         return;
     }
     bodies[0].count++;
@@ -87,8 +88,8 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
     mark->gaps++;
     mark->gap_sum += body->calls;
     mark->gap_squares += calls * calls;
-    count_body(mark->sets, body->set, length, body->calls);
-    count_body(mark->sums, body->sum, length, body->calls);
+    count_body(mark->sets, body->set, length, body);
+    count_body(mark->sums, body->sum, length, body);
     return number;
 }
 

@@ -14,7 +14,7 @@
 #include "reports/iterations/loops/turn_times.h"
 
 enum {
-    MARK_BODIES = 4,                /* that are counted of a mark */
+    MARK_BODIES = LOOP_BODIES,      /* that are counted of a mark */
     MARK_NESTED = LOOP_TURNS_LEAST, /* turns of an inner loop in one of the outer */
 };
 
@@ -22,6 +22,7 @@ enum {
  * gives way (Misra and Gries). */
 struct body {
     uint64_t hash;
+    uint64_t plain; /* as of the turn that had it first */
     uint64_t count;
     int64_t time;
     uint64_t calls;
@@ -33,6 +34,7 @@ struct turn_body {
     uint64_t calls;
     uint64_t set;
     uint64_t sum;
+    uint64_t plain; /* sum without partners, which is the same on any rank; 0: it is not known */
 };
 
 struct mark {

@@ -16,11 +16,22 @@ static size_t calls_in_ring(uint64_t from, uint64_t count)
     return count < together ? (size_t)count : together;
 }
 
-/* What lay between two calls that are still known, the latest included as the second. */
-static struct turn_body recent_body(const struct followed *followed, uint64_t from, uint64_t to)
+/* Between two calls, the second of which is still known: the sum that is the same on any rank. */
+static uint64_t plain_sum(const struct turn_tracker *tracker, uint64_t from, uint64_t to)
 {
-    struct turn_body body = {
-        .from = from, .calls = to - from, .sum = followed->sums[to % CALLS_KNOWN] - followed->sums[from % CALLS_KNOWN]};
+    const uint64_t *sums = tracker->followed[ALPHABET_FUNCTIONS].sums;
+
+    return tracker->position - from < CALLS_KNOWN ? sums[to % CALLS_KNOWN] - sums[from % CALLS_KNOWN] : 0;
+}
+
+/* What lay between two calls that are still known, the latest included as the second. */
+static struct turn_body recent_body(const struct turn_tracker *tracker, const struct followed *followed, uint64_t from,
+                                    uint64_t to)
+{
+    struct turn_body body = {.from = from,
+                             .calls = to - from,
+                             .sum = followed->sums[to % CALLS_KNOWN] - followed->sums[from % CALLS_KNOWN],
+                             .plain = plain_sum(tracker, from, to)};
 
     for (uint64_t at = from; at < to;) {
         const uint64_t *previous = &followed->previous[at % CALLS_KNOWN];
@@ -102,7 +113,8 @@ static int turn_begins(struct turn_tracker *tracker, struct followed *followed, 
     struct mark *mark = &followed->marks[at];
     uint64_t last = followed->last[at];
     uint64_t sum = followed->sums[position % CALLS_KNOWN];
-    struct turn_body body = {last, position - last, followed->sets[at], sum - mark->calls};
+    struct turn_body body = {last, position - last, followed->sets[at], sum - mark->calls,
+                             plain_sum(tracker, last, position)};
     int error;
 
     if (mark->alignment)
@@ -479,7 +491,7 @@ int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed,
             followed->marks[at].marks++;
             continue;
         }
-        body = recent_body(followed, marks[i], marks[i + 1]);
+        body = recent_body(tracker, followed, marks[i], marks[i + 1]);
         before = followed->marks[at].final;
         set_last(tracker, followed, at, marks[i]);
         error = end_turn(tracker, followed, at, &body, marks[i + 1]);
