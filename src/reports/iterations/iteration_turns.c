@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -111,7 +110,7 @@ static int compare_durations(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The median of some turns' lengths, in room for as many. */
+/* The median of some turns' lengths, in room for as many, at least one. */
 static int64_t median_length(const struct told_turn *turns, size_t count, int64_t *lengths)
 {
     for (size_t i = 0; i < count; i++)
@@ -120,17 +119,19 @@ static int64_t median_length(const struct told_turn *turns, size_t count, int64_
     return lengths[(count - 1) / 2];
 }
 
-/* Quartiles by the nearest rank; the trend is that from the first third of the turns to the last. */
-static void describe_lengths(struct iteration_loop *found)
+/* Of turns in the order of time. Quartiles by the nearest rank; the trend is that from the first third of the turns to
+ * the last. */
+static int describe_lengths(struct iteration_loop *found, const struct told_turn *turns, size_t count)
 {
-    const struct told_turn *turns = found->told;
-    int64_t lengths[LOOP_TURNS_KEPT];
-    size_t count = found->told_count;
     size_t third = (count + 2) / 3;
+    int64_t *lengths;
     int64_t change;
 
     if (count == 0)
-        return;
+        return 0;
+    lengths = array_zeroed(count, sizeof(*lengths));
+    if (!lengths)
+        return ERROR_MEMORY;
     change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
     found->median = median_length(turns, count, lengths);
     found->least = lengths[0];
@@ -138,6 +139,8 @@ static void describe_lengths(struct iteration_loop *found)
     found->upper_quartile = lengths[3 * (count - 1) / 4];
     found->most = lengths[count - 1];
     found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
+    free(lengths);
+    return 0;
 }
 
 /* The useful time of the turn in the middle, of a loop that has kept some. */
@@ -232,39 +235,36 @@ static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of
     }
 }
 
-static int compare_odd(const void *a, const void *b)
+/* Of those that stand out the longest stay, the longest first. */
+static void take_odd_turn(struct iteration_loop *found, const struct odd_turn *turn)
 {
-    const struct odd_turn *x = a;
-    const struct odd_turn *y = b;
+    size_t at = found->odd_count < ODD_TURNS_MOST ? found->odd_count++ : ODD_TURNS_MOST;
 
-    return (y->excess > x->excess) - (y->excess < x->excess);
+    for (; at > 0 && found->odd_room[at - 1].excess < turn->excess; at--)
+        if (at < ODD_TURNS_MOST)
+            found->odd_room[at] = found->odd_room[at - 1];
+    if (at < ODD_TURNS_MOST)
+        found->odd_room[at] = *turn;
 }
 
 /* Turns beyond three times the distance of the quartiles above the upper one (Tukey's far ones), and by a tenth longer
  * than the median: of those the longest. */
-static void find_odd_turns(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t rank_count,
-                           bool are_all)
+static void find_odd_turns(struct iteration_loop *found, const struct told_turn *turns, size_t count)
 {
     int64_t limit = found->upper_quartile + 3 * (found->upper_quartile - found->quartile);
-    struct odd_turn odd[LOOP_TURNS_KEPT];
-    size_t count = 0;
 
     if (limit < found->median + found->median / 10)
         limit = found->median + found->median / 10;
-    for (size_t i = 0; i < found->told_count; i++) {
-        const struct told_turn *turn = &found->told[i];
+    for (size_t i = 0; i < count; i++) {
+        const struct odd_turn odd = {.number = turns[i].number,
+                                     .start = turns[i].start,
+                                     .end = turns[i].end,
+                                     .length = turns[i].length,
+                                     .excess = turns[i].length - found->median};
 
-        if (turn->length > limit)
-            odd[count++] = (struct odd_turn){.number = turn->number,
-                                             .start = turn->start,
-                                             .end = turn->end,
-                                             .length = turn->length,
-                                             .excess = turn->length - found->median};
+        if (odd.length > limit)
+            take_odd_turn(found, &odd);
     }
-    qsort(odd, count, sizeof(odd[0]), compare_odd);
-    found->odd_count = count < ODD_TURNS_MOST ? count : ODD_TURNS_MOST;
-    find_causes(odd, found->odd_count, ranks, rank_count, are_all);
-    memcpy(found->odd_room, odd, found->odd_count * sizeof(odd[0]));
 }
 
 /* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median. */
@@ -303,8 +303,10 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
     sum_turns(found, ranks, count);
     if (found->told_count == 0)
         tell_turns_of_first(found, loop);
-    describe_lengths(found);
-    find_odd_turns(found, ranks, count, are_all);
+    if (describe_lengths(found, found->told, found->told_count) < 0)
+        return ERROR_MEMORY;
+    find_odd_turns(found, found->told, found->told_count);
+    find_causes(found->odd_room, found->odd_count, ranks, count, are_all);
     found->typical = typical_stretch(loop, 1, found->median);
     found->typical_ten = typical_stretch(loop, STRETCH, found->median);
     return 0;
