@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
 #include "reports/iterations/iteration_turns.h"
+#include "reports/iterations/loop_groups.h"
 #include "reports/iterations/loops/loop_search.h"
 
 enum {
@@ -31,23 +31,13 @@ struct calling_rank {
     uint64_t function;
     uint32_t site_type; /* of the next call */
     uint64_t site;
-    size_t groups[LOOP_LEVELS_MOST]; /* that its loops are in, in the end */
-};
-
-/* What several ranks find alike. */
-struct loop_group {
-    const struct loop *loop; /* of the first of them */
-    uint32_t rank;
-    uint32_t ranks;
 };
 
 struct iterations {
     struct iterations_setup setup;
     struct loop_search *search;
     struct calling_rank *ranks;
-    struct loop_group *groups;
-    size_t group_count;
-    size_t group_capacity;
+    struct loop_groups groups;  /* in the end */
     struct loop_of_rank *alike; /* those of a group, as many as there are ranks */
     int64_t launched;           /* as in the findings */
     int64_t finalized;
@@ -75,7 +65,7 @@ struct iterations *iterations_free(struct iterations *iterations)
         return NULL;
     loop_search_free(iterations->search);
     free(iterations->ranks);
-    free(iterations->groups);
+    loop_groups_deinit(&iterations->groups);
     free(iterations->alike);
     free(iterations);
     return NULL;
@@ -186,58 +176,6 @@ void iterations_listen(struct iterations *iterations, struct listener *listener)
     };
 }
 
-static int64_t common_time(int64_t begin, int64_t end, int64_t other_begin, int64_t other_end)
-{
-    int64_t from = begin > other_begin ? begin : other_begin;
-    int64_t to = end < other_end ? end : other_end;
-
-    return to > from ? to - from : 0;
-}
-
-/* Whether two ranks found the same: as many turns, at the same time. */
-static bool is_same(const struct loop *a, const struct loop *b)
-{
-    int64_t shorter = a->end - a->begin < b->end - b->begin ? a->end - a->begin : b->end - b->begin;
-
-    return a->turns == b->turns && a->instances == b->instances &&
-           common_time(a->begin, a->end, b->begin, b->end) >= shorter / 2;
-}
-
-static int group_loops(struct iterations *iterations)
-{
-    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        size_t count;
-        const struct loop *loops = loop_search_loops(iterations->search, r, &count);
-
-        for (size_t i = 0; i < count; i++) {
-            size_t group = 0;
-
-            while (group < iterations->group_count && !is_same(iterations->groups[group].loop, &loops[i]))
-                group++;
-            if (array_reserve(&iterations->groups, &iterations->group_capacity, group + 1,
-                              sizeof(*iterations->groups)) < 0)
-                return ERROR_MEMORY;
-            if (group == iterations->group_count)
-                iterations->groups[iterations->group_count++] = (struct loop_group){.loop = &loops[i], .rank = r};
-            iterations->groups[group].ranks++;
-            iterations->ranks[r].groups[i] = group;
-        }
-    }
-    return 0;
-}
-
-/* The rank's loop of the group; NULL: it has none. */
-static const struct loop *loop_in_group(const struct iterations *iterations, uint32_t rank, size_t group)
-{
-    size_t count;
-    const struct loop *loops = loop_search_loops(iterations->search, rank, &count);
-
-    for (size_t i = 0; i < count; i++)
-        if (iterations->ranks[rank].groups[i] == group)
-            return &loops[i];
-    return NULL;
-}
-
 static void name_mark(char *name, const struct loop *loop, const struct labels *labels)
 {
     const char *call = mpi_call(loop->call)->name;
@@ -252,10 +190,11 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
         snprintf(name, MARK_NAME_SIZE, "%s", call);
 }
 
-static int describe(struct iterations *iterations, size_t group, const struct labels *labels, int64_t runtime,
+static int describe(struct iterations *iterations, size_t at, const struct labels *labels, int64_t runtime,
                     struct iteration_loop *found)
 {
-    const struct loop *loop = iterations->groups[group].loop;
+    const struct loop_group *group = &iterations->groups.items[at];
+    const struct loop *loop = group->loop;
     size_t count = 0;
     double all = runtime > 0 ? (double)runtime : 1;
 
@@ -263,47 +202,28 @@ static int describe(struct iterations *iterations, size_t group, const struct la
         .level = loop->level,
         .turns = loop->turns,
         .instances = loop->instances,
-        .ranks = iterations->groups[group].ranks,
-        .rank = iterations->groups[group].rank,
+        .ranks = group->ranks,
+        .rank = group->rank,
         .calls = loop->calls,
         .begin = loop->begin,
         .end = loop->end,
         .share = (double)loop->covered / all,
-        .weight = (double)loop->covered / all * iterations->groups[group].ranks,
+        .weight = (double)loop->covered / all * group->ranks,
         .before = (double)loop->begin / all,
         .between = fmax((double)(loop->end - loop->begin - loop->covered), 0) / all,
         .after = (double)(runtime - loop->end) / all,
         .sureness = loop->sureness,
-        .group = group,
+        .group = at,
     };
 
     name_mark(found->mark, loop, labels);
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        const struct loop *own = loop_in_group(iterations, r, group);
+        const struct loop *own = loop_groups_loop(&iterations->groups, at, r);
 
         if (own)
             iterations->alike[count++] = (struct loop_of_rank){.rank = r, .loop = own};
     }
     return iteration_turns_describe(found, iterations->alike, count, count == iterations->setup.rank_count);
-}
-
-/* Loops of no account are left out, and what few ranks find while most agree on something else. */
-static bool is_worth_telling(const struct iterations *iterations, size_t group, int64_t runtime)
-{
-    const struct loop_group *own = &iterations->groups[group];
-    uint32_t all = iterations->setup.rank_count;
-
-    if (own->loop->covered < runtime / 200)
-        return false;
-    for (size_t i = 0; i < iterations->group_count; i++) {
-        const struct loop *other = iterations->groups[i].loop;
-        int64_t common = common_time(other->begin, other->end, own->loop->begin, own->loop->end);
-
-        if (iterations->groups[i].ranks >= all - all / 4 && own->ranks < all / 4 &&
-            common >= (own->loop->end - own->loop->begin) / 2)
-            return false;
-    }
-    return true;
 }
 
 static int compare_iteration_loops(const void *a, const void *b)
@@ -323,10 +243,10 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
     if (loop_search_conclude(iterations->search) < 0)
         return ERROR_MEMORY;
     findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
-    if (!findings->loops || group_loops(iterations) < 0)
+    if (!findings->loops || loop_groups_init(&iterations->groups, iterations->search, iterations->setup.rank_count) < 0)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++) {
-        if (!is_worth_telling(iterations, i, runtime))
+    for (size_t i = 0; i < iterations->groups.count && findings->count < LOOPS_MOST; i++) {
+        if (!loop_groups_tell(&iterations->groups, i, runtime))
             continue;
         if (describe(iterations, i, labels, runtime, &findings->loops[findings->count]) < 0)
             return ERROR_MEMORY;
@@ -379,7 +299,7 @@ uint32_t iterations_rank_count(const struct iterations *iterations)
 const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
                                       uint32_t rank)
 {
-    return rank < iterations->setup.rank_count ? loop_in_group(iterations, rank, found->group) : NULL;
+    return rank < iterations->setup.rank_count ? loop_groups_loop(&iterations->groups, found->group, rank) : NULL;
 }
 
 int iterations_list_turns(const struct iterations *iterations, const struct loop *loop, struct listed_turn **turns,
