@@ -3,9 +3,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/slice.h"
+#include "output/interpretation_threads.h"
 
-/* Above that efficiency little is left to gain; shares above the other limit are worth a second sentence. */
+/* Above that efficiency little is left to gain. */
 static const double good_efficiency = 0.95;
 
 /* A report that has so much of one activity has little else. */
@@ -37,17 +37,6 @@ static const char *words_for_part(const struct row *run)
 static const char *name_of_same_part(const struct row *run)
 {
     return words_for_part(run)[0] ? "this part" : name_of_part(run);
-}
-
-static void __attribute__((format(printf, 2, 3)))
-interpretation_add(struct interpretation *reading, const char *format, ...)
-{
-    size_t used = strlen(reading->text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
-    va_end(arguments);
 }
 
 /* What a rank does in its useful time: its threads compute, or not. */
@@ -272,7 +261,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
             "long as the busiest one (%s against %s).",
             words_for_part(run), PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
             DURATION(run->metrics.useful_average), DURATION(run->useful_max));
-    add_first_thread(reading, run);
+    interpretation_add_first_thread(reading, run);
 }
 
 static void read_serialisation(struct interpretation *reading, const struct row *run)
@@ -283,7 +272,7 @@ static void read_serialisation(struct interpretation *reading, const struct row 
         "would take %s even on a network that takes no time, although no rank %s for more than %s.",
         words_for_part(run), PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_same_part(run),
         DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
-    add_first_thread(reading, run);
+    interpretation_add_first_thread(reading, run);
     reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     reading->next = "Who: --report wait-states. When: --report worst.";
 }
@@ -485,10 +474,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         read_absence(reading, run);
         break;
     case LOSS_OF_THREADS:
-        describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
-        interpretation_add(reading, "The largest loss%s: %s.", words_for_part(run), words);
-        reading->share = row_losses_of(run).largest.share;
-        reading->next = next_of_threads(run);
+        interpretation_read_threads(reading, run, words_for_part(run));
         break;
     case LOSS_BESIDE:
         interpretation_read_beside(reading, run);

@@ -24,8 +24,8 @@ static inline bool is_notable(double share)
  * their rank's time is. */
 double interpretation_share_beside(const struct row *run);
 
-/* What threads lose is the largest loss: by a factor of theirs, or by none. */
-void interpretation_read_threads(struct interpretation *reading, const struct row *run);
+/* What threads lose is the largest loss: by a factor of theirs, in the part that `where` names, or by none. */
+void interpretation_read_threads(struct interpretation *reading, const struct row *run, const char *where);
 void interpretation_read_beside(struct interpretation *reading, const struct row *run);
 
 /* Where the rank that is outside of MPI longest does not compute all that time. */
