@@ -95,6 +95,7 @@ struct variant_replay *variant_replay_new(const struct options *options, const s
     variant->setup = (struct replay_setup){
         .options = &variant->options,
         .application = options->application,
+        .duration = options->windows.duration,
         .start = variant_on_start,
         .user = variant,
         .anomalies = &variant->anomalies,

@@ -160,7 +160,7 @@ cp "$TESTDATA/tiny.pcf" said.pcf
 cp said.pcf unsaid.pcf
 gzip -dc "$TESTDATA/tiny.prv.gz" >said.prv
 sed '1s/:[0-9]*_ns/:00_ns/' said.prv >unsaid.prv
-for report in '--report worst' '--windows 3 --format csv'; do
+for report in '--report worst' '--windows 3 --format csv' '--report sensitivity --windows 5'; do
   $CLOCKTALK -q said.prv $report >said
   $CLOCKTALK -q unsaid.prv $report | diff said - && echo "$report: the same"
 done
@@ -168,6 +168,7 @@ $CLOCKTALK -q unsaid.prv --report assessment | sed -n 1p
 $CLOCKTALK -q - --report worst <unsaid.prv
 #> --report worst: the same
 #> --windows 3 --format csv: the same
+#> --report sensitivity --windows 5: the same
 #> Assessment of unsaid.prv
 #! standard input:1: error: the usual windows need the run's duration, which the header does not say; use --window
 #= 2
