@@ -166,11 +166,13 @@ static __attribute__((cold)) void count_misplaced_message(struct engine *engine,
                       "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1, does);
 }
 
-/* The rank comes to an end of a message: outside of calls an interval ends there. */
+/* The rank comes to an end of a message: an interval ends there, but a call is one, without the overhead in it. */
 static int come_to_end(struct engine *engine, struct rank *rank, int64_t time)
 {
+    bool ends = !rank->call.number || (rank->state == STATE_OVERHEAD && !rank->call.stamp);
+
     rank_move(rank, time);
-    return !rank->call.number && rank->has_begun ? emit_interval(engine, rank, false) : 0;
+    return ends && rank->has_begun ? emit_interval(engine, rank, false) : 0;
 }
 
 int transfer_send(struct engine *engine, struct rank *rank)

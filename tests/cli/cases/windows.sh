@@ -330,3 +330,28 @@ $CLOCKTALK tiny.prv.gz --window 300us,700us --save-baseline b.json
 #! clocktalk: error: --window with several lengths goes with no other option that chooses windows
 #! clocktalk: error: a baseline has windows of one length: leave out the others of --window
 #= 2
+
+## a message that is sent while the tracer flushes inside of a call
+cat >flush.prv <<'END'
+#Paraver (21/11/2026 at 03:14):400_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:20:50000001:3
+2:1:1:1:1:40:40000003:1
+3:1:1:1:1:250:250:2:1:2:1:260:300:8:7
+2:2:1:2:1:260:50000001:2
+2:1:1:1:1:290:40000003:0
+2:2:1:2:1:300:50000001:0
+2:1:1:1:1:320:50000001:0
+2:1:1:1:1:400:40000001:0
+2:2:1:2:1:400:40000001:0
+END
+$CLOCKTALK flush.prv --window 100ns --format csv -q | cut -d, -f1,2,8
+#> start_s,end_s,overhead
+#> 0.000000000,0.000000100,0.300000
+#> 0.000000100,0.000000200,0.500000
+#> 0.000000200,0.000000300,0.450000
+#> 0.000000300,0.000000400,0.000000
