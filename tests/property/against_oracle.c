@@ -67,8 +67,8 @@ static bool is_comparable(const struct options *options, const struct outcome *g
 {
     uint64_t dropped = got->anomalies[ANOMALY_DROPPED_WAIT];
 
-    if (damage->loses_calls &&
-        ((dropped > 0 && expected->dropped == 0) || got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
+    if (damage->loses_calls && ((dropped > 0 && expected->dropped == 0) || expected->out_of_step > 0 ||
+                                got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
         return false;
     if (options->replay.waits == WAITS_ALL &&
         (expected->out_of_step > 0 ||
