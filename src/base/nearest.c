@@ -1,8 +1,13 @@
 #include "base/nearest.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { WORD_LONGEST = 40 }; /* nothing longer is taken for a misspelt word */
+enum {
+    WORD_LONGEST = 40,     /* nothing longer is taken for a misspelt one */
+    CUT_WORD_SHORTEST = 3, /* what is shorter may begin many words */
+};
 
 static size_t minimum(size_t a, size_t b)
 {
@@ -29,6 +34,12 @@ static size_t word_distance(struct slice a, struct slice b)
     return cost[a.length][b.length];
 }
 
+static bool is_cut_short(struct slice text, struct slice word)
+{
+    return text.length >= CUT_WORD_SHORTEST && text.length < word.length &&
+           memcmp(text.text, word.text, text.length) == 0;
+}
+
 struct nearest nearest_to(struct slice text)
 {
     /* Beyond a third of its letters a word is another one, not a misspelt one. */
@@ -42,7 +53,7 @@ void nearest_offer(struct nearest *nearest, const char *word)
 
     if (nearest->text.length > WORD_LONGEST || candidate.length > WORD_LONGEST)
         return;
-    found = word_distance(nearest->text, candidate);
+    found = is_cut_short(nearest->text, candidate) ? 1 : word_distance(nearest->text, candidate);
     if (found >= nearest->distance)
         return;
     nearest->distance = found;

@@ -1,5 +1,5 @@
 /*
- * The word that a misspelt one most likely meant.
+ * The word that a misspelt one, or one that is cut short, most likely meant.
  *
  *     struct nearest nearest = nearest_to(text);
  *

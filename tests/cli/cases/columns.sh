@@ -154,7 +154,7 @@ $CLOCKTALK tiny.prv.gz --report ranks --columns rank,usefull_s
 $CLOCKTALK tiny.prv.gz --report ranks --sort wait
 $CLOCKTALK tiny.prv.gz --report ranks --columns rank,rank
 #! clocktalk: error: --columns: "usefull_s" is no column of the report; did you mean useful_s?
-#! clocktalk: error: --sort: "wait" is no column of the report
+#! clocktalk: error: --sort: "wait" is no column of the report; did you mean waiting_s?
 #! clocktalk: error: --columns: rank stands there twice
 #= 2
 

@@ -296,3 +296,15 @@ $CLOCKTALK tiny.prv.gz --eager-limit 1k --min-latency 1us --clock-fix none --rep
 #! clocktalk: error: --report history is about runs that are over: leave out what is asked of a trace
 #! note: --eager-limit decides of no wait without --waits all or dimemas, only which sends count where a wait is contradicted
 #! note: --windows chooses windows, of which nothing that is asked for tells: add windows to --report, say
+
+$CLOCKTALK tiny.prv.gz --report critical
+#! clocktalk: error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, assessment or history, found "critical"; did you mean critical-path?
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 1ms --columns parallel
+#! clocktalk: error: --columns: "parallel" is no column of windows; did you mean parallel_efficiency?
+#= 2
+
+$CLOCKTALK tiny.prv.gz --fail-if 'load < 1'
+#! clocktalk: error: --fail-if: "load < 1": load is no metric; did you mean load_balance?
+#= 2
