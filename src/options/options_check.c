@@ -145,6 +145,8 @@ static const char *check_traces(const struct options *options)
 
     if (options->trace_count == 0)
         return "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)";
+    if (count_operands(options, "") > 0)
+        return "a trace's name is empty";
     if (count_operands(options, "-") > 1)
         return "standard input can be only one of the traces";
     if (has_many && (options->pcf || options->row))

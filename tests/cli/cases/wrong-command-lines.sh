@@ -308,3 +308,11 @@ $CLOCKTALK tiny.prv.gz --window 1ms --columns parallel
 $CLOCKTALK tiny.prv.gz --fail-if 'load < 1'
 #! clocktalk: error: --fail-if: "load < 1": load is no metric; did you mean load_balance?
 #= 2
+
+$CLOCKTALK ''
+#! clocktalk: error: a trace's name is empty
+#= 2
+
+$CLOCKTALK tiny.prv.gz ''
+#! clocktalk: error: a trace's name is empty
+#= 2
