@@ -53,6 +53,8 @@ struct prv_found prv_found(struct slice rest)
 {
     struct prv_found found = {"the end of the line"};
 
+    if (rest.length > 0 && *rest.text == '\0')
+        return (struct prv_found){"a NUL byte"};
     if (rest.length > 0)
         snprintf(found.text, sizeof(found.text), "\"%.*s\"", rest.length < 12 ? (int)rest.length : 12, rest.text);
     return found;

@@ -47,6 +47,10 @@ echo hello >strange.prv
 $CLOCKTALK strange.prv
 #! strange.prv:1: error: column 1: not a Paraver trace, expected "#Paraver (", found "hello"
 #= 3
+head -c 100 /dev/zero >zeros.prv
+$CLOCKTALK zeros.prv
+#! zeros.prv:1: error: column 1: not a Paraver trace, expected "#Paraver (", found a NUL byte
+#= 3
 
 ## control characters in its name
 $CLOCKTALK "$(printf "a\033[31mb.prv")"
