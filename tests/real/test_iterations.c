@@ -38,8 +38,8 @@ static const struct {
     {"big", 1250, 64},
     {"hybimb", 30, 4},
     {"hybimb", 6, 4},
-    {"spawn_parents", 20, 1},
-    {"spawn_parents", 10, 1},
+    {"spawn_parents", 20, 2}, /* 10 on the other one */
+    {"masterworker", 30, 7},  /* in the middle of 25 to 39 */
     {"nbcoll", 20, 8},
 };
 

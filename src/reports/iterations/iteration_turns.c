@@ -10,7 +10,7 @@
 
 enum { STRETCH = 10 /* turns in a typical stretch */ };
 
-/* Sums over ranks, each in its own turn of some number, and over turns. */
+/* Over ranks, each in its own turn of some number. */
 struct turn_sums {
     uint32_t ranks;
     __int128 length;
@@ -44,6 +44,28 @@ static struct turn_sums sum_turn(struct loop_of_rank *ranks, size_t count, uint6
     return sums;
 }
 
+/* Over turns. */
+struct turn_totals {
+    size_t count;
+    double length;
+    double useful;
+    double busiest; /* NAN: ranks have no turns in common */
+    double instructions;
+    double cycles;
+};
+
+static void tell_totals(struct iteration_loop *found, const struct turn_totals *totals)
+{
+    double count = (double)totals->count, length = totals->length;
+
+    found->useful = count > 0 ? (int64_t)(totals->useful / count + 0.5) : FIELD_NO_TIME;
+    found->instructions = count > 0 ? (uint64_t)(totals->instructions / count + 0.5) : 0;
+    found->parallel_efficiency = length > 0 ? fmin(totals->useful / length, 1) : (double)NAN;
+    found->load_balance = totals->busiest > 0 ? fmin(totals->useful / totals->busiest, 1) : (double)NAN;
+    found->communication_efficiency = length > 0 ? totals->busiest / length : (double)NAN;
+    found->ipc = totals->cycles > 0 ? totals->instructions / totals->cycles : (double)NAN;
+}
+
 /*
  * What the ranks that found the loop did in those turns that all of them have kept. How long such a turn is, is the
  * mean of theirs: each is longer or shorter by as much as that rank is later, or earlier, than it was, and where others
@@ -52,8 +74,7 @@ static struct turn_sums sum_turn(struct loop_of_rank *ranks, size_t count, uint6
 static void sum_turns(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count)
 {
     const struct loop *loop = ranks[0].loop;
-    double length = 0, useful = 0, busiest = 0, instructions = 0, cycles = 0;
-    size_t sampled = 0;
+    struct turn_totals totals = {.count = 0};
 
     for (size_t i = 0; i < loop->kept_count; i++) {
         const struct loop_turn *first = &loop->kept[i];
@@ -63,6 +84,7 @@ static void sum_turns(struct iteration_loop *found, struct loop_of_rank *ranks, 
         if (sums.ranks != found->ranks)
             continue;
         *turn = (struct told_turn){.number = first->number - loop->first + 1,
+                                   .of_rank = FIELD_NO_RANK,
                                    .start = first->start,
                                    .end = first->start + first->length,
                                    .length = (int64_t)((sums.length + sums.ranks / 2) / sums.ranks),
@@ -71,34 +93,32 @@ static void sum_turns(struct iteration_loop *found, struct loop_of_rank *ranks, 
         found->told_count++;
         if (!loop_samples(first->number, loop->stride))
             continue;
-        sampled++;
-        length += (double)turn->length;
-        useful += (double)sums.useful / sums.ranks;
-        busiest += (double)turn->useful_most;
-        instructions += sums.instructions;
-        cycles += sums.cycles;
+        totals.count++;
+        totals.length += (double)turn->length;
+        totals.useful += (double)sums.useful / sums.ranks;
+        totals.busiest += (double)turn->useful_most;
+        totals.instructions += sums.instructions;
+        totals.cycles += sums.cycles;
     }
-    found->useful = sampled > 0 ? (int64_t)(useful / (double)sampled + 0.5) : FIELD_NO_TIME;
-    found->instructions = sampled > 0 ? (uint64_t)(instructions / (double)sampled + 0.5) : 0;
-    found->parallel_efficiency = length > 0 ? fmin(useful / length, 1) : (double)NAN;
-    found->load_balance = busiest > 0 ? fmin(useful / busiest, 1) : (double)NAN;
-    found->communication_efficiency = length > 0 ? busiest / length : (double)NAN;
-    found->ipc = cycles > 0 ? instructions / cycles : (double)NAN;
+    tell_totals(found, &totals);
 }
 
-/* Where the ranks have kept no turn in common: the turns of the first of them. */
-static void tell_turns_of_first(struct iteration_loop *found, const struct loop *loop)
+static struct told_turn own_turn(const struct loop *loop, const struct loop_turn *own, uint32_t rank)
 {
-    for (size_t i = 0; i < loop->kept_count; i++) {
-        const struct loop_turn *own = &loop->kept[i];
+    return (struct told_turn){.number = own->number - loop->first + 1,
+                              .of_rank = rank,
+                              .start = own->start,
+                              .end = own->start + own->length,
+                              .length = own->length,
+                              .useful = own->useful,
+                              .useful_most = own->useful};
+}
 
-        found->told[i] = (struct told_turn){.number = own->number - loop->first + 1,
-                                            .start = own->start,
-                                            .end = own->start + own->length,
-                                            .length = own->length,
-                                            .useful = own->useful,
-                                            .useful_most = own->useful};
-    }
+/* Those of one rank. */
+static void tell_own_turns(struct iteration_loop *found, const struct loop *loop)
+{
+    for (size_t i = 0; i < loop->kept_count; i++)
+        found->told[i] = own_turn(loop, &loop->kept[i], FIELD_NO_RANK);
     found->told_count = loop->kept_count;
 }
 
@@ -257,6 +277,7 @@ static void find_odd_turns(struct iteration_loop *found, const struct told_turn 
         limit = found->median + found->median / 10;
     for (size_t i = 0; i < count; i++) {
         const struct odd_turn odd = {.number = turns[i].number,
+                                     .of_rank = turns[i].of_rank,
                                      .start = turns[i].start,
                                      .end = turns[i].end,
                                      .length = turns[i].length,
@@ -301,8 +322,9 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
     if (!found->told)
         return ERROR_MEMORY;
     sum_turns(found, ranks, count);
+    /* The ranks may have kept none in common. */
     if (found->told_count == 0)
-        tell_turns_of_first(found, loop);
+        tell_own_turns(found, loop);
     if (describe_lengths(found, found->told, found->told_count) < 0)
         return ERROR_MEMORY;
     find_odd_turns(found, found->told, found->told_count);
@@ -310,4 +332,85 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
     found->typical = typical_stretch(loop, 1, found->median);
     found->typical_ten = typical_stretch(loop, STRETCH, found->median);
     return 0;
+}
+
+static int compare_told(const void *a, const void *b)
+{
+    const struct told_turn *x = a;
+    const struct told_turn *y = b;
+
+    if (x->start != y->start)
+        return x->start < y->start ? -1 : 1;
+    return (x->of_rank > y->of_rank) - (x->of_rank < y->of_rank);
+}
+
+/* Of ranks that keep one in so many turns, all that one with the fewest keeps, and the longest; in the order of time.
+ * Returns how many. */
+static size_t gather_turns(const struct loop_of_rank *ranks, size_t rank_count, struct told_turn *turns,
+                           struct turn_totals *totals)
+{
+    uint64_t stride = 1;
+    size_t count = 0;
+
+    for (size_t r = 0; r < rank_count; r++)
+        stride = ranks[r].loop->stride > stride ? ranks[r].loop->stride : stride;
+    for (size_t r = 0; r < rank_count; r++)
+        for (size_t i = 0; i < ranks[r].loop->kept_count; i++) {
+            const struct loop *loop = ranks[r].loop;
+            const struct loop_turn *own = &loop->kept[i];
+            bool is_sampled = loop_samples(own->number, stride);
+
+            if (is_sampled || !loop_samples(own->number, loop->stride))
+                turns[count++] = own_turn(loop, own, ranks[r].rank);
+            if (!is_sampled)
+                continue;
+            totals->count++;
+            totals->length += (double)own->length;
+            totals->useful += (double)own->useful;
+            totals->instructions += (double)own->instructions;
+            totals->cycles += (double)own->cycles;
+        }
+    qsort(turns, count, sizeof(*turns), compare_told);
+    return count;
+}
+
+/* Whether its rank computes at least half of what its turn takes longer; what else it does is not known. */
+static void find_own_cause(struct odd_turn *odd, const struct loop_of_rank *ranks, size_t count)
+{
+    int64_t computed = 0;
+
+    for (size_t r = 0; r < count; r++)
+        if (ranks[r].rank == odd->of_rank)
+            computed = useful_of_own(ranks[r].loop, odd) - usual_useful(ranks[r].loop);
+    odd->cause = computed >= odd->excess / 2 ? TURN_COMPUTING : TURN_UNKNOWN;
+    odd->rank = odd->cause == TURN_COMPUTING ? odd->of_rank : FIELD_NO_RANK;
+}
+
+int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
+                                 const struct loop *usual)
+{
+    struct turn_totals totals = {.busiest = (double)NAN};
+    struct told_turn *turns;
+    size_t kept = 0;
+    int error;
+
+    for (size_t r = 0; r < count; r++)
+        kept += ranks[r].loop->kept_count;
+    turns = array_zeroed(kept, sizeof(*turns));
+    found->told = array_zeroed(usual->kept_count, sizeof(*found->told));
+    error = turns && found->told ? 0 : ERROR_MEMORY;
+    if (error == 0) {
+        tell_own_turns(found, usual);
+        kept = gather_turns(ranks, count, turns, &totals);
+        tell_totals(found, &totals);
+        error = describe_lengths(found, turns, kept);
+    }
+    if (error == 0)
+        find_odd_turns(found, turns, kept);
+    for (size_t i = 0; i < found->odd_count; i++)
+        find_own_cause(&found->odd_room[i], ranks, count);
+    found->typical = typical_stretch(usual, 1, found->median);
+    found->typical_ten = typical_stretch(usual, STRETCH, found->median);
+    free(turns);
+    return error;
 }

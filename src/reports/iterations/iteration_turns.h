@@ -23,4 +23,9 @@ struct loop_of_rank {
 int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count,
                              bool are_all) MUST_CHECK;
 
+/* The same of a loop with different numbers of turns, over the turns of all ranks, each by itself; those that are told,
+ * and typical, are of the loop of the rank that is named, `usual`. */
+int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
+                                 const struct loop *usual) MUST_CHECK;
+
 #endif

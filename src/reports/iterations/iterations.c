@@ -1,13 +1,15 @@
 /*
- * The sequence of each rank's calls goes to the loop search. What several ranks find alike, with as many turns at the
- * same time, is one loop of the run; its times are those of the first of these ranks.
+ * The sequence of each rank's calls goes to the loop search. What several ranks find alike (loop_groups.h) is one loop
+ * of the run. Where all have as many turns, its times are those of the first of these ranks.
  */
 #include "reports/iterations/iterations.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
@@ -190,40 +192,89 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
         snprintf(name, MARK_NAME_SIZE, "%s", call);
 }
 
+/* NULL when memory ran out. */
+static char *ranks_as_list(const struct loop_of_rank *ranks, size_t count)
+{
+    enum { RANK_WIDTH = 11 };
+    size_t size = count * RANK_WIDTH + 1, used = 0;
+    char *list = array_zeroed(size, 1);
+
+    for (size_t first = 0, next; list && first < count; first = next) {
+        for (next = first + 1; next < count && ranks[next].rank == ranks[next - 1].rank + 1; next++) {
+        }
+        used += (size_t)snprintf(list + used, size - used, "%s%" PRIu32, first > 0 ? "+" : "", ranks[first].rank + 1);
+        if (next > first + 1)
+            used += (size_t)snprintf(list + used, size - used, "-%" PRIu32, ranks[next - 1].rank + 1);
+    }
+    return list;
+}
+
+static int compare_ranks_of_loop(const void *a, const void *b)
+{
+    const struct loop_of_rank *x = a;
+    const struct loop_of_rank *y = b;
+
+    if (x->loop->turns != y->loop->turns)
+        return x->loop->turns < y->loop->turns ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+/* From the first to the last; shares are means of these ranks. */
+static void describe_extent(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
+                            int64_t runtime)
+{
+    double all = (double)count * (runtime > 0 ? (double)runtime : 1);
+
+    found->begin = ranks[0].loop->begin;
+    found->end = ranks[0].loop->end;
+    for (size_t i = 0; i < count; i++) {
+        const struct loop *loop = ranks[i].loop;
+
+        found->begin = loop->begin < found->begin ? loop->begin : found->begin;
+        found->end = loop->end > found->end ? loop->end : found->end;
+        found->calls += loop->calls / (double)count;
+        found->sureness += loop->sureness / (double)count;
+        found->share += (double)loop->covered / all;
+        found->before += (double)loop->begin / all;
+        found->between += fmax((double)(loop->end - loop->begin - loop->covered), 0) / all;
+        found->after += (double)(runtime - loop->end) / all;
+    }
+    found->weight = found->share * found->ranks;
+}
+
 static int describe(struct iterations *iterations, size_t at, const struct labels *labels, int64_t runtime,
                     struct iteration_loop *found)
 {
     const struct loop_group *group = &iterations->groups.items[at];
     const struct loop *loop = group->loop;
-    size_t count = 0;
-    double all = runtime > 0 ? (double)runtime : 1;
+    struct loop_of_rank *ranks = iterations->alike;
+    size_t count = 0, usual = 0;
 
-    *found = (struct iteration_loop){
-        .level = loop->level,
-        .turns = loop->turns,
-        .instances = loop->instances,
-        .ranks = group->ranks,
-        .rank = group->rank,
-        .calls = loop->calls,
-        .begin = loop->begin,
-        .end = loop->end,
-        .share = (double)loop->covered / all,
-        .weight = (double)loop->covered / all * group->ranks,
-        .before = (double)loop->begin / all,
-        .between = fmax((double)(loop->end - loop->begin - loop->covered), 0) / all,
-        .after = (double)(runtime - loop->end) / all,
-        .sureness = loop->sureness,
-        .group = at,
-    };
-
+    *found = (struct iteration_loop){.level = loop->level, .ranks = group->ranks, .group = at};
     name_mark(found->mark, loop, labels);
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
         const struct loop *own = loop_groups_loop(&iterations->groups, at, r);
 
         if (own)
-            iterations->alike[count++] = (struct loop_of_rank){.rank = r, .loop = own};
+            ranks[count++] = (struct loop_of_rank){.rank = r, .loop = own};
     }
-    return iteration_turns_describe(found, iterations->alike, count, count == iterations->setup.rank_count);
+    if (count < iterations->setup.rank_count && !(found->rank_list = ranks_as_list(ranks, count)))
+        return ERROR_MEMORY;
+    if (group->is_uneven) {
+        qsort(ranks, count, sizeof(*ranks), compare_ranks_of_loop);
+        found->turns_least = ranks[0].loop->turns;
+        found->turns_most = ranks[count - 1].loop->turns;
+        usual = count / 2;
+        while (usual > 0 && ranks[usual - 1].loop->turns == ranks[usual].loop->turns)
+            usual--;
+    }
+    found->rank = ranks[usual].rank;
+    found->turns = ranks[usual].loop->turns;
+    found->instances = ranks[usual].loop->instances;
+    describe_extent(found, ranks, group->is_uneven ? count : 1, runtime);
+    if (group->is_uneven)
+        return iteration_turns_describe_own(found, ranks, count, ranks[usual].loop);
+    return iteration_turns_describe(found, ranks, count, count == iterations->setup.rank_count);
 }
 
 static int compare_iteration_loops(const void *a, const void *b)
@@ -248,9 +299,8 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
     for (size_t i = 0; i < iterations->groups.count && findings->count < LOOPS_MOST; i++) {
         if (!loop_groups_tell(&iterations->groups, i, runtime))
             continue;
-        if (describe(iterations, i, labels, runtime, &findings->loops[findings->count]) < 0)
+        if (describe(iterations, i, labels, runtime, &findings->loops[findings->count++]) < 0)
             return ERROR_MEMORY;
-        findings->count++;
     }
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
         if (loop_search_calls(iterations->search, r) > most_calls)
@@ -273,12 +323,30 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
     return 0;
 }
 
+static void iteration_loop_deinit(struct iteration_loop *loop)
+{
+    free(loop->told);
+    free(loop->rank_list);
+}
+
 void iteration_findings_deinit(struct iteration_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++)
-        free(findings->loops[i].told);
+        iteration_loop_deinit(&findings->loops[i]);
     free(findings->loops);
     turn_list_deinit(&findings->turns);
+}
+
+struct loop_words iterations_turns_text(const struct iteration_loop *loop)
+{
+    struct loop_words words;
+
+    if (loop->turns_least < loop->turns_most)
+        snprintf(words.text, sizeof(words.text), "%" PRIu64 " to %" PRIu64 " turns", loop->turns_least,
+                 loop->turns_most);
+    else
+        snprintf(words.text, sizeof(words.text), "%" PRIu64 " turns", loop->turns);
+    return words;
 }
 
 size_t iterations_place(const struct iteration_findings *found, size_t loop)

@@ -27,6 +27,7 @@ struct odd_turn {
     int64_t end;           /* that of the rank of the loop */
     int64_t length;        /* mean of the ranks */
     int64_t excess;        /* over the median */
+    uint32_t of_rank;      /* whose turn it is; FIELD_NO_RANK: of all ranks of the loop */
     enum turn_cause cause; /* what most of that is */
     uint32_t rank;         /* that computed longer than it usually does, most of all; FIELD_NO_RANK: none did */
 };
@@ -41,9 +42,10 @@ struct stretch {
 };
 
 /* A turn that all ranks of the loop have kept. Each rank has its own; from when to when is that of the first of them.
- */
+ * Of a loop with different numbers of turns: one of a rank. */
 struct told_turn {
-    uint64_t number; /* from 1 */
+    uint64_t number;  /* from 1 */
+    uint32_t of_rank; /* as of odd turns */
     int64_t start;
     int64_t end;
     int64_t length;      /* mean of the ranks */
@@ -56,9 +58,14 @@ struct iteration_loop {
     uint64_t number; /* in the order of time, from 1 */
     uint64_t level;  /* from 1: the outermost */
     uint64_t turns;
+    /* Each rank has its own turns, as the workers of a master have: so many, all else is of all of their turns, and
+     * `rank` has the median number. Else 0. */
+    uint64_t turns_least;
+    uint64_t turns_most;
     uint64_t instances;
-    uint32_t ranks; /* that find it, all with so many turns */
-    uint32_t rank;  /* the one that times are of, and the turns' limits */
+    uint32_t ranks;  /* that find it, all with so many turns */
+    uint32_t rank;   /* the one that times are of, and the turns' limits */
+    char *rank_list; /* as options have it: 2-8+10; NULL: all */
     char mark[MARK_NAME_SIZE];
     double calls; /* in a turn */
     int64_t begin;
@@ -75,7 +82,7 @@ struct iteration_loop {
     double parallel_efficiency;
     double load_balance;
     double communication_efficiency;
-    uint64_t instructions; /* of all those ranks in an average turn */
+    uint64_t instructions; /* of all those ranks in an average turn, where each has its own of one of them */
     double ipc;            /* NAN: no cycles were counted */
     /* Shares of the run. */
     double share; /* in turns */
@@ -140,6 +147,13 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
                         struct iteration_findings *findings) MUST_CHECK;
 
 void iteration_findings_deinit(struct iteration_findings *findings);
+
+struct loop_words {
+    char text[64];
+};
+
+/* `90 turns`, `25 to 39 turns`. */
+struct loop_words iterations_turns_text(const struct iteration_loop *loop);
 
 /* How many loops have more of the ranks' time than that one. */
 size_t iterations_place(const struct iteration_findings *found, size_t loop);

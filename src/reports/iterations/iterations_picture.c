@@ -27,9 +27,11 @@ static const struct {
 
 enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
 
-/* Whose they are, where not of all ranks. */
+/* Whose they are, where not of all ranks. Of those that have different numbers of turns one is drawn. */
 static const char *turns_of(struct figure *figure, const struct iteration_loop *loop, uint32_t ranks)
 {
+    if (loop->turns_most > 0)
+        return figure_print(figure, "turns of rank %" PRIu32 ", one of %" PRIu32, loop->rank + 1, loop->ranks);
     if (loop->ranks == ranks)
         return "turns";
     if (loop->ranks == 1)
@@ -37,10 +39,20 @@ static const char *turns_of(struct figure *figure, const struct iteration_loop *
     return figure_print(figure, "turns of rank %" PRIu32 " and %" PRIu32 " more", loop->rank + 1, loop->ranks - 1);
 }
 
+static int64_t longest_told(const struct iteration_loop *loop)
+{
+    int64_t most = 0;
+
+    for (size_t i = 0; i < loop->told_count; i++)
+        most = loop->told[i].length > most ? loop->told[i].length : most;
+    return most;
+}
+
 static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run,
                        const char *turns)
 {
-    const struct time_unit *unit = time_unit_for(loop->most);
+    int64_t most = loop->turns_most > 0 ? longest_told(loop) : loop->most;
+    const struct time_unit *unit = time_unit_for(most);
     double size = (double)unit->nanoseconds;
     struct figure_panel *panel = figure_add_panel(
         figure, FIGURE_STACK,
@@ -50,7 +62,7 @@ static void draw_turns(struct figure *figure, const struct iteration_loop *loop,
 
     figure_set_time(figure, panel, run->start, run->end);
     panel->up = (struct figure_axis){.title = figure_print(figure, "turn (%s)", unit->name),
-                                     .to = figure_end_above((double)loop->most / size)};
+                                     .to = figure_end_above((double)most / size)};
     for (int part = 0; part < TURN_PARTS; part++) {
         const struct stack_part_style *style = &stack_styles[turn_parts[part].style];
         struct figure_series *series = figure_add_series(figure, panel, turn_parts[part].title, style->color);
@@ -85,11 +97,13 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
         if (place < PANELS_MOST)
             draw_turns(figure, loop, &run, turns);
         if (place == 0)
-            figure_set_title(figure,
-                             figure_print(figure, "%" PRIu64 " %s take %s %% of %s, the median one %s, the longest %s",
-                                          loop->turns, turns, decimal_percent(fmin(loop->share * scope.of_run, 1)).text,
-                                          scope.name, decimal_duration(loop->median).text,
-                                          decimal_duration(loop->most).text));
+            figure_set_title(
+                figure, figure_print(figure, "%s take %s %% of %s, the median one %s, the longest %s",
+                                     loop->turns_most > 0 ? figure_print(figure, "%s on each of %" PRIu32 " ranks",
+                                                                         iterations_turns_text(loop).text, loop->ranks)
+                                                          : figure_print(figure, "%" PRIu64 " %s", loop->turns, turns),
+                                     decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
+                                     decimal_duration(loop->median).text, decimal_duration(loop->most).text));
     }
     if (found->count > 0)
         return;

@@ -14,7 +14,6 @@
 #include "reports/iterations/iteration_windows.h"
 #include "reports/iterations/iterations.h"
 #include "reports/report.h"
-#include "reports/sentence.h"
 #include "windows/gauges/gauge.h"
 
 #define AT(member)    FIELD_AT(struct iteration_loop, member)
@@ -38,6 +37,8 @@ static const struct field odd_fields[] = {
     {"cause", NULL, "what that is: a rank computes longer, or the ranks are in MPI; null: not known", FIELD_WORD,
      FIELD_AT(struct odd_turn, cause), .words = cause_words},
     {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
+    {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK,
+     FIELD_AT(struct odd_turn, of_rank), FIELD_OPTIONAL | FIELD_IDENTIFIES},
 };
 static const struct fields odd = FIELDS_OF(struct odd_turn, odd_fields);
 
@@ -80,6 +81,10 @@ static const struct field loop_fields[] = {
     {"typical_ten", NULL, "the ten turns in a row nearest to it", FIELD_RECORD, AT(typical_ten), .fields = &stretch},
     {"odd_turns", NULL, "that take much longer than the others", FIELD_LIST,
      FIELD_LIST_AT(struct iteration_loop, odd, odd_count), .fields = &odd},
+    {"turns_least", NULL, "of a rank, where they have different numbers; turns is the median", FIELD_COUNT,
+     AT(turns_least), FIELD_OPTIONAL | FIELD_0_IS_MISSING},
+    {"turns_most", NULL, "likewise", FIELD_COUNT, AT(turns_most), FIELD_OPTIONAL | FIELD_0_IS_MISSING},
+    {"rank_list", NULL, "which they are, as 2-8+10, where not all", FIELD_TEXT, AT(rank_list), FIELD_OPTIONAL},
 };
 static const struct fields loops = FIELDS_OF(struct iteration_loop, loop_fields);
 
@@ -91,49 +96,64 @@ static const struct field finding_fields[] = {
 };
 static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
 
-enum { LOOPS_IN_WORDS = 3 /* those that have most */ };
+enum { SENTENCE_SIZE = 700, LOOPS_IN_WORDS = 3 /* those that have most */ };
 
 static void print_cut(const struct format_context *context, const char *what, const struct stretch *cut)
 {
-    if (cut->from != FIELD_NO_TIME)
-        output_format(context->output, "    %s: --from %ss --to %ss\n", what, decimal_seconds(cut->from).text,
-                      decimal_seconds(cut->to).text);
+    char words[SENTENCE_SIZE];
+
+    if (cut->from == FIELD_NO_TIME)
+        return;
+    snprintf(words, sizeof(words), "    %s: --from %ss --to %ss", what, decimal_seconds(cut->from).text,
+             decimal_seconds(cut->to).text);
+    output_format(context->output, "%s\n", words);
 }
 
-static struct sentence describe_odd_turn(const struct odd_turn *turn)
-{
-    struct sentence sentence = {""};
+struct turn_words {
+    char text[SENTENCE_SIZE];
+};
 
-    sentence_add(&sentence, "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual", turn->number,
-                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
+static struct turn_words describe_odd_turn(const struct odd_turn *turn)
+{
+    struct turn_words sentence;
+    char *words = sentence.text;
+    int used = snprintf(words, sizeof(sentence.text), "Turn %" PRIu64, turn->number);
+
+    if (turn->of_rank != FIELD_NO_RANK)
+        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, " of rank %" PRIu32, turn->of_rank + 1);
+    used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", at %s, takes %s, %s longer than usual",
+                     moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
+
     if (turn->cause == TURN_COMPUTING)
-        sentence_add(&sentence, ": rank %" PRIu32 " computes longer.", turn->rank + 1);
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used, ": rank %" PRIu32 " computes longer.",
+                 turn->rank + 1);
     else
-        sentence_add(&sentence, "%s",
-                     turn->cause == TURN_MPI ? ": no rank computes that much longer, it is MPI." : ".");
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "%s",
+                 turn->cause == TURN_MPI ? ": no rank computes that much longer, it is MPI." : ".");
     return sentence;
 }
 
 static void print_loop(const struct format_context *context, const struct iteration_loop *loop)
 {
     bool utf8 = true;
+    char words[SENTENCE_SIZE];
     struct text_word mark = text_word(loop->mark, utf8);
-    struct sentence words = {""};
-
-    sentence_add(&words, "Loop %" PRIu64 ", level %" PRIu64 ": %" PRIu64 " turns from %s to %s, each begins with %s",
-                 loop->number, loop->level, loop->turns, moment_text(loop->begin).text, moment_text(loop->end).text,
-                 mark.text);
+    int used =
+        snprintf(words, sizeof(words), "Loop %" PRIu64 ", level %" PRIu64 ": %s from %s to %s, each begins with %s",
+                 loop->number, loop->level, iterations_turns_text(loop).text, moment_text(loop->begin).text,
+                 moment_text(loop->end).text, mark.text);
 
     if (loop->instances > 1)
-        sentence_add(&words, "; it is begun %" PRIu64 " times", loop->instances);
-    sentence_add(&words,
-                 ". Of the run %s %% lie before it, %s %% between its turns and %s %% after the last one has begun. "
-                 "Quarters of the turns take up to %s, %s and %s.",
-                 decimal_percent(loop->before).text, decimal_percent(loop->between).text,
-                 decimal_percent(loop->after).text, duration_text(loop->quartile).text,
-                 duration_text(loop->median).text, duration_text(loop->upper_quartile).text);
+        used +=
+            snprintf(words + used, sizeof(words) - (size_t)used, "; it is begun %" PRIu64 " times", loop->instances);
+    snprintf(words + used, sizeof(words) - (size_t)used,
+             ". Of the run %s %% lie before it, %s %% between its turns and %s %% after the last one has begun. "
+             "Quarters of the turns take up to %s, %s and %s.",
+             decimal_percent(loop->before).text, decimal_percent(loop->between).text, decimal_percent(loop->after).text,
+             duration_text(loop->quartile).text, duration_text(loop->median).text,
+             duration_text(loop->upper_quartile).text);
     output_text(context->output, "\n");
-    text_wrap(context->output, words.text, 0, context_text_width(context));
+    text_wrap(context->output, words, 0, context_text_width(context));
     for (size_t i = 0; i < loop->odd_count; i++) {
         output_text(context->output, "    ");
         text_wrap(context->output, describe_odd_turn(&loop->odd[i]).text, 4, context_text_width(context));
@@ -180,18 +200,19 @@ static double turn_balance(const struct iteration_findings *found, const struct 
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
 
-    return loop && loop->ranks == run->totals.ranks && loop->share * loop_scope_of(found, run).of_run >= 0.5
+    return loop && loop->ranks == run->totals.ranks && loop->share * loop_scope_of(found, run).of_run >= 0.5 &&
+                   loop->turns_most == 0
                ? loop->load_balance
                : 0;
 }
 
-static struct sentence describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
+static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
     struct loop_scope scope = loop_scope_of(found, run);
     bool has_half = false, is_shared = false; /* by half of the ranks */
-    struct sentence sentence;
-    char ranks[64] = "", turns[96];
+    struct turn_words sentence;
+    char ranks[64] = "", turns[256];
 
     if (!loop) {
         snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
@@ -204,7 +225,7 @@ static struct sentence describe_main_loop(const struct iteration_findings *found
         }
     if (loop->ranks < run->totals.ranks)
         snprintf(ranks, sizeof(ranks), ", on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks, run->totals.ranks);
-    snprintf(turns, sizeof(turns), "%" PRIu64 " turns, %s %%", loop->turns,
+    snprintf(turns, sizeof(turns), "%s, %s %%", iterations_turns_text(loop).text,
              decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
     snprintf(sentence.text, sizeof(sentence.text),
              "%s%s%s%s of %s%s, each from %s on. The median turn takes %s, the longest %s.",

@@ -1,5 +1,6 @@
 #include "reports/iterations/loop_groups.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -21,10 +22,19 @@ static bool is_at_same_time(const struct loop *a, const struct loop *b)
     return common_time(a, b) >= shorter / 2;
 }
 
+/* Whether the share of that time in turns is half of the other's at least. */
+static bool is_as_dense(const struct loop *a, const struct loop *b)
+{
+    double of_a = (double)a->covered * (double)(b->end - b->begin);
+    double of_b = (double)b->covered * (double)(a->end - a->begin);
+
+    return 2 * of_a >= of_b && 2 * of_b >= of_a;
+}
+
 /* Whether two ranks found the same: as many turns, at the same time. */
 static bool is_same(const struct loop *a, const struct loop *b)
 {
-    return a->turns == b->turns && a->instances == b->instances && is_at_same_time(a, b);
+    return a->turns == b->turns && a->instances == b->instances && is_at_same_time(a, b) && is_as_dense(a, b);
 }
 
 static int group_loops_of(struct loop_groups *groups, uint32_t rank)
@@ -47,6 +57,66 @@ static int group_loops_of(struct loop_groups *groups, uint32_t rank)
     return 0;
 }
 
+static bool has_body(const struct loop *loop, uint64_t body)
+{
+    bool has = false;
+
+    for (size_t i = 0; i < LOOP_BODIES; i++)
+        has |= body != 0 && loop->bodies[i] == body;
+    return has;
+}
+
+/* Whether it may be the same loop with another number of turns: the same call marks them, the calls of most turns of
+ * each are those of turns of the other, and on average they have as many, but for a quarter. A master, whose messages
+ * come from others each time, is none of its workers, whose messages come from the master. */
+static bool is_alike(const struct loop *a, const struct loop *b)
+{
+    return a->alphabet == b->alphabet && a->call == b->call && a->site_type == b->site_type && a->site == b->site &&
+           a->function == b->function && is_at_same_time(a, b) && is_as_dense(a, b) && has_body(a, b->bodies[0]) &&
+           has_body(b, a->bodies[0]) && 4 * fabs(a->calls - b->calls) <= fmin(a->calls, b->calls);
+}
+
+static bool have_common_rank(const struct loop_groups *groups, size_t a, size_t b)
+{
+    bool have = false;
+
+    for (uint32_t rank = 0; rank < groups->rank_count && !have; rank++)
+        have = loop_groups_loop(groups, a, rank) && loop_groups_loop(groups, b, rank);
+    return have;
+}
+
+/* What most ranks agree on stays as it is. */
+static bool most_agree(const struct loop_groups *groups, size_t group)
+{
+    return !groups->items[group].is_uneven && groups->items[group].ranks >= groups->rank_count - groups->rank_count / 4;
+}
+
+static void join_group(struct loop_groups *groups, size_t to, size_t group)
+{
+    for (uint32_t rank = 0; rank < groups->rank_count; rank++) {
+        size_t count;
+
+        loop_search_loops(groups->search, rank, &count);
+        for (size_t i = 0; i < count; i++)
+            if (groups->of_rank[rank][i] == group)
+                groups->of_rank[rank][i] = to;
+    }
+    groups->items[to].ranks += groups->items[group].ranks;
+    groups->items[to].is_uneven = true;
+    groups->items[group].ranks = 0;
+}
+
+/* Joins it with the first one before it of which it may be a part. */
+static void join_uneven(struct loop_groups *groups, size_t group)
+{
+    for (size_t to = 0; to < group; to++)
+        if (groups->items[to].ranks > 0 && is_alike(groups->items[to].loop, groups->items[group].loop) &&
+            !most_agree(groups, to) && !most_agree(groups, group) && !have_common_rank(groups, to, group)) {
+            join_group(groups, to, group);
+            return;
+        }
+}
+
 int loop_groups_init(struct loop_groups *groups, const struct loop_search *search, uint32_t rank_count)
 {
     int error = 0;
@@ -57,6 +127,8 @@ int loop_groups_init(struct loop_groups *groups, const struct loop_search *searc
         return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < rank_count && error == 0; rank++)
         error = group_loops_of(groups, rank);
+    for (size_t i = 1; i < groups->count && error == 0; i++)
+        join_uneven(groups, i);
     return error;
 }
 
@@ -82,12 +154,12 @@ bool loop_groups_tell(const struct loop_groups *groups, size_t group, int64_t ru
     const struct loop_group *own = &groups->items[group];
     uint32_t all = groups->rank_count;
 
-    if (own->loop->covered < runtime / 200)
+    if (own->ranks == 0 || own->loop->covered < runtime / 200)
         return false;
     for (size_t i = 0; i < groups->count; i++) {
         const struct loop_group *other = &groups->items[i];
 
-        if (other->ranks >= all - all / 4 && own->ranks < all / 4 &&
+        if (most_agree(groups, i) && own->ranks < all / 4 &&
             common_time(other->loop, own->loop) >= (own->loop->end - own->loop->begin) / 2)
             return false;
     }

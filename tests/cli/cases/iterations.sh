@@ -23,9 +23,9 @@ $CLOCKTALK tiny.prv.gz --report iterations
 ## as separated values
 cp "$TESTDATA"/stencil2d.* .
 $CLOCKTALK stencil2d.prv.gz --report iterations --format tsv
-#> # loop	level	mark	turns	instances	ranks	rank	calls	begin_s	end_s	least_s	quartile_s	median_s	upper_quartile_s	most_s	trend	useful_s	parallel_efficiency	load_balance	communication_efficiency	share	before	between	after	sureness	typical_turns	typical_from_s	typical_to_s	typical_ten_turns	typical_ten_from_s	typical_ten_to_s
-#> 1	1	MPI_Allreduce after compute_boundary	18	1	16	1	26.000000	0.157103991	1.280154284	0.052310089	0.052562968	0.060935486	0.081000563	0.093111230	0.093676	0.053942861	0.816645	0.833625	0.979631	0.871725	0.121946	0.000000	0.006329	1.000000	1	1.115010529	1.175154554	10	0.157103991	0.824472530
-#> 1	2	MPI_Irecv	90	1	16	1	5.191011	0.105415103	1.269677988	0.010244533	0.010413509	0.010675967	0.014679064	0.050122245	-0.001627	0.010760898	0.822539	0.879344	0.935401	0.903715	0.081824	0.000000	0.014461	0.894410	1	0.230678640	0.241357516	10	0.230678640	0.336097101
+#> # loop	level	mark	turns	instances	ranks	rank	calls	begin_s	end_s	least_s	quartile_s	median_s	upper_quartile_s	most_s	trend	useful_s	parallel_efficiency	load_balance	communication_efficiency	share	before	between	after	sureness	typical_turns	typical_from_s	typical_to_s	typical_ten_turns	typical_ten_from_s	typical_ten_to_s	turns_least	turns_most	rank_list
+#> 1	1	MPI_Allreduce after compute_boundary	18	1	16	1	26.000000	0.157103991	1.280154284	0.052310089	0.052562968	0.060935486	0.081000563	0.093111230	0.093676	0.053942861	0.816645	0.833625	0.979631	0.871725	0.121946	0.000000	0.006329	1.000000	1	1.115010529	1.175154554	10	0.157103991	0.824472530	0	0\t
+#> 1	2	MPI_Irecv	90	1	16	1	5.191011	0.105415103	1.269677988	0.010244533	0.010413509	0.010675967	0.014679064	0.050122245	-0.001627	0.010760898	0.822539	0.879344	0.935401	0.903715	0.081824	0.000000	0.014461	0.894410	1	0.230678640	0.241357516	10	0.230678640	0.336097101	0	0\t
 
 ## as JSON, with the turns that stand out
 cp "$TESTDATA"/stencil2d.* .
@@ -219,3 +219,76 @@ $CLOCKTALK -q late.prv --report iterations | grep -A 1 '    Turn'
 #>     computes longer.
 #>     Turn 7, at 0.000001000 s, takes 350 ns, 200 ns longer than usual: rank 2
 #>     computes longer.
+
+## workers of a master are one loop, the master another one
+# The master receives and sends for each task. Four workers, with 8, 10, 12 and 14 tasks of 84, 70, 60 and 50 ns: each receives, computes,
+# sends; the fifth task of the second takes 200 ns.
+echo '#Paraver (26/11/2026 at 08:00):1200_ns:1(5):1:5(1:1,1:1,1:1,1:1,1:1),0' >workers.prv
+awk '
+function call(rank, from, to, type, value) {
+  printf "2:%d:1:%d:1:%d:%d:%d\n2:%d:1:%d:1:%d:%d:0\n", rank, rank, from, type, value, rank, rank, to, type
+}
+BEGIN {
+  split("8 10 12 14", tasks); split("84 70 60 50", lengths)
+  for (i = 0; i < 44; i++) {
+    call(1, 100 + 20 * i, 105 + 20 * i, 50000001, 2)
+    call(1, 107 + 20 * i, 110 + 20 * i, 50000001, 1)
+    call(1, 111 + 20 * i, 112 + 20 * i, 50000001, 41)
+  }
+  for (w = 1; w <= 4; w++) {
+    now = 100
+    for (i = 1; i <= tasks[w]; i++) {
+      call(w + 1, now, now + 10, 50000001, 2)
+      now += w == 2 && i == 5 ? 200 : lengths[w]
+      call(w + 1, now - 10, now - 5, 50000001, 1)
+    }
+  }
+  for (r = 1; r <= 5; r++) { call(r, 0, 50, 50000003, 31); call(r, 1100, 1200, 50000003, 32) }
+}' | sort -s -t : -k 6,6n >>workers.prv
+$CLOCKTALK -q workers.prv --report iterations
+$CLOCKTALK -q workers.prv --report iterations --format json | grep -o '"mark.*"rank": [0-9]*, "calls"\|"odd_turns.*'
+$CLOCKTALK workers.prv --window iteration --format csv --columns start_s,turn,turns | tail -3
+$CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_s,turn,turns | tail -3
+#> Iterations
+#> The program repeats itself: 8 to 14 turns, 57.8 % of the time from Init to
+#> Finalize, on 4 of 5 ranks, each from MPI_Recv on. The median turn takes 60 ns,
+#> the longest 200 ns.
+#>
+#>  loop level   turns  ranks  of rank      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
+#>                                             us         us       %      %         us         us         us        %         us         %        %       %
+#>     1     1      12      4        4      0.100      0.860    55.4  100.0      0.050      0.060      0.200      0.0      0.051      77.4        -       -
+#>     1     1      44      1        1      0.100      0.960    71.7  100.0      0.020      0.020      0.020      0.0      0.011      55.0    100.0    55.0
+#>
+#> begin, end  when the first turn and the last one begin
+#> ranks       that find the loop, with as many turns; of rank: the first of them
+#> trend       change of the length over all turns
+#> useful      of an average rank in an average turn
+#> sure        share of calls as in most turns, or of turns with the same calls
+#>
+#> Loop 1, level 1: 8 to 14 turns from 0.000000100 s to 0.000000860 s, each begins
+#> with MPI_Recv. Of the run 8.3 % lie before it, 0.0 % between its turns and
+#> 36.3 % after the last one has begun. Quarters of the turns take up to 50 ns,
+#> 60 ns and 70 ns.
+#>     Turn 5 of rank 3, at 0.000000380 s, takes 200 ns, 140 ns longer than usual:
+#>     rank 3 computes longer.
+#>     A typical turn: --from 0.000000100s --to 0.000000160s
+#>     A typical stretch of ten: --from 0.000000100s --to 0.000000700s
+#>
+#> Loop 1, level 1: 44 turns from 0.000000100 s to 0.000000960 s, each begins with
+#> MPI_Recv. Of the run 8.3 % lie before it, 0.0 % between its turns and 20.0 %
+#> after the last one has begun. Quarters of the turns take up to 20 ns, 20 ns and
+#> 20 ns.
+#>     A typical turn: --from 0.000000100s --to 0.000000120s
+#>     A typical stretch of ten: --from 0.000000100s --to 0.000000300s
+#> "mark": "MPI_Recv", "turns": 12, "instances": 1, "ranks": 4, "rank": 4, "calls"
+#> "odd_turns": [{"turn": 5, "start_s": 0.000000380, "length_s": 0.000000200, "excess_s": 0.000000140, "cause": "computing", "rank": 3, "of_rank": 3}], "turns_least": 8, "turns_most": 14, "rank_list": "2-5"},
+#> "mark": "MPI_Recv", "turns": 44, "instances": 1, "ranks": 1, "rank": 1, "calls"
+#> "odd_turns": [], "rank_list": "1"}
+#> 0.000000940,43,1\r
+#> 0.000000960,44,1\r
+#> 0.000001100,,0\r
+#> 0.000000790,9,1\r
+#> 0.000000860,10,1\r
+#> 0.000001100,,0\r
+#! note: --window iteration: 44 turns of 1 loop, level 1, as rank 1 makes them
+#! note: --window iteration: 10 turns of 1 loop, level 1, as rank 3 makes them

@@ -54,6 +54,7 @@ struct loop {
     uint64_t function;
     size_t context; /* in which calls are the mark, and which, for the finder */
     uint64_t key;
+    unsigned alphabet;            /* how calls are told apart */
     unsigned mark;                /* its place among those of the alphabet that the finder follows */
     unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
     unsigned level;               /* from 1: the outermost */

@@ -432,6 +432,7 @@ int loop_finder_conclude(struct loop_finder *finder)
             const struct mark *mark = &finder->tracker.followed[alphabet].marks[at];
 
             rank->loops[i] = loops[i];
+            rank->loops[i].alphabet = alphabet;
             loop_take_times(&rank->loops[i], mark, &rank->turns[alphabet][at]);
             turn_times_gather(&rank->turns[alphabet][at], &mark->sample, &rank->loops[i]);
         }
