@@ -329,6 +329,9 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
         return ERROR_MEMORY;
     find_odd_turns(found, found->told, found->told_count);
     find_causes(found->odd_room, found->odd_count, ranks, count, are_all);
+    /* A rank alone is balanced with nobody. */
+    if (count == 1 && !are_all)
+        found->load_balance = found->communication_efficiency = (double)NAN;
     found->typical = typical_stretch(loop, 1, found->median);
     found->typical_ten = typical_stretch(loop, STRETCH, found->median);
     return 0;

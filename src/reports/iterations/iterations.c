@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -285,31 +286,32 @@ static int compare_iteration_loops(const void *a, const void *b)
     return RISING(x->number, y->number) ?: RISING(x->turns, y->turns) ?: RISING(x->rank, y->rank);
 }
 
-int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
-                        struct iteration_findings *findings)
+static void iteration_loop_deinit(struct iteration_loop *loop)
 {
-    uint64_t most_calls = 0;
+    free(loop->told);
+    free(loop->rank_list);
+}
 
-    *findings = (struct iteration_findings){.launched = iterations->launched, .finalized = iterations->finalized};
-    if (loop_search_conclude(iterations->search) < 0)
-        return ERROR_MEMORY;
-    findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
-    if (!findings->loops || loop_groups_init(&iterations->groups, iterations->search, iterations->setup.rank_count) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < iterations->groups.count && findings->count < LOOPS_MOST; i++) {
-        if (!loop_groups_tell(&iterations->groups, i, runtime))
-            continue;
-        if (describe(iterations, i, labels, runtime, &findings->loops[findings->count++]) < 0)
-            return ERROR_MEMORY;
-    }
-    for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
-        if (loop_search_calls(iterations->search, r) > most_calls)
-            most_calls = loop_search_calls(iterations->search, r);
-    if (findings->count == 0)
-        findings->reason = most_calls < LOOP_TURNS_LEAST
-                               ? "no rank makes as many as four MPI calls"
-                               : "no MPI call comes back at least four times with the same calls in between";
-    /* Loops whose times overlap have one number. */
+/* Of more loops than are told those that have most. */
+static int tell_group(struct iterations *iterations, size_t at, const struct labels *labels, int64_t runtime,
+                      struct iteration_findings *findings)
+{
+    const struct loop_group *group = &iterations->groups.items[at];
+    struct iteration_loop *room = &findings->loops[0];
+
+    if (findings->count < LOOPS_MOST)
+        return describe(iterations, at, labels, runtime, &findings->loops[findings->count++]);
+    for (size_t i = 1; i < LOOPS_MOST; i++)
+        room = findings->loops[i].weight < room->weight ? &findings->loops[i] : room;
+    if ((double)group->loop->covered / (double)runtime * group->ranks <= room->weight)
+        return 0;
+    iteration_loop_deinit(room);
+    return describe(iterations, at, labels, runtime, room);
+}
+
+/* Loops whose times overlap have one number. */
+static void number_findings(struct iteration_findings *findings)
+{
     for (size_t i = 0; i < findings->count; i++) {
         struct iteration_loop *loop = &findings->loops[i];
 
@@ -318,15 +320,67 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
             loop->number += findings->loops[k].level == 1 && findings->loops[k].end <= loop->begin;
     }
     qsort(findings->loops, findings->count, sizeof(*findings->loops), compare_iteration_loops);
-    for (size_t i = 0; i < findings->count; i++)
-        findings->loops[i].odd = findings->loops[i].odd_room;
-    return 0;
 }
 
-static void iteration_loop_deinit(struct iteration_loop *loop)
+static void name_loop(struct iteration_loop *loop, uint32_t all_ranks)
 {
-    free(loop->told);
-    free(loop->rank_list);
+    enum { LIST_MOST = 5 };
+    int used = snprintf(loop->name, sizeof(loop->name), "%" PRIu64, loop->number);
+
+    if (loop->turns_least < loop->turns_most)
+        snprintf(loop->turns_text, sizeof(loop->turns_text), "%" PRIu64 "-%" PRIu64, loop->turns_least,
+                 loop->turns_most);
+    else
+        snprintf(loop->turns_text, sizeof(loop->turns_text), "%" PRIu64, loop->turns);
+    if (!loop->rank_list)
+        snprintf(loop->ranks_text, sizeof(loop->ranks_text), "all ranks");
+    else if (strlen(loop->rank_list) <= LIST_MOST)
+        snprintf(loop->ranks_text, sizeof(loop->ranks_text), loop->ranks == 1 ? "rank %s" : "ranks %s",
+                 loop->rank_list);
+    else
+        snprintf(loop->ranks_text, sizeof(loop->ranks_text), "%" PRIu32 " of %" PRIu32, loop->ranks, all_ranks);
+    if (loop->level > 1)
+        used += snprintf(loop->name + used, sizeof(loop->name) - (size_t)used, ".%" PRIu64, loop->level);
+    if (loop->rank_list)
+        snprintf(loop->name + used, sizeof(loop->name) - (size_t)used, ", %s", loop->ranks_text);
+}
+
+/* Why there is none. */
+static const char *missing_reason(const struct iterations *iterations)
+{
+    uint64_t most_calls = 0;
+
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
+        if (loop_search_calls(iterations->search, r) > most_calls)
+            most_calls = loop_search_calls(iterations->search, r);
+    if (most_calls < LOOP_TURNS_LEAST)
+        return "no rank makes as many as four MPI calls";
+    if (iterations->groups.count > 0)
+        return "what ranks repeat takes less than 0.5 % of the run";
+    return "no MPI call comes back at least four times with much the same calls in between, at much the same distance";
+}
+
+int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
+                        struct iteration_findings *findings)
+{
+    *findings = (struct iteration_findings){.launched = iterations->launched, .finalized = iterations->finalized};
+    if (loop_search_conclude(iterations->search) < 0)
+        return ERROR_MEMORY;
+    findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
+    if (!findings->loops || loop_groups_init(&iterations->groups, iterations->search, iterations->setup.rank_count) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < iterations->groups.count; i++)
+        if (loop_groups_tell(&iterations->groups, i, runtime) &&
+            tell_group(iterations, i, labels, runtime, findings) < 0)
+            return ERROR_MEMORY;
+    if (findings->count == 0)
+        findings->reason = missing_reason(iterations);
+    number_findings(findings);
+    for (size_t i = 0; i < findings->count; i++) {
+        findings->loops[i].odd = findings->loops[i].odd_room;
+        name_loop(&findings->loops[i], iterations->setup.rank_count);
+    }
+    return 0;
 }
 
 void iteration_findings_deinit(struct iteration_findings *findings)
@@ -335,18 +389,6 @@ void iteration_findings_deinit(struct iteration_findings *findings)
         iteration_loop_deinit(&findings->loops[i]);
     free(findings->loops);
     turn_list_deinit(&findings->turns);
-}
-
-struct loop_words iterations_turns_text(const struct iteration_loop *loop)
-{
-    struct loop_words words;
-
-    if (loop->turns_least < loop->turns_most)
-        snprintf(words.text, sizeof(words.text), "%" PRIu64 " to %" PRIu64 " turns", loop->turns_least,
-                 loop->turns_most);
-    else
-        snprintf(words.text, sizeof(words.text), "%" PRIu64 " turns", loop->turns);
-    return words;
 }
 
 size_t iterations_place(const struct iteration_findings *found, size_t loop)

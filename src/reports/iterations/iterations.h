@@ -66,6 +66,10 @@ struct iteration_loop {
     uint32_t ranks;  /* that find it, all with so many turns */
     uint32_t rank;   /* the one that times are of, and the turns' limits */
     char *rank_list; /* as options have it: 2-8+10; NULL: all */
+    /* As people read them. */
+    char name[40];       /* 1, and 1.2 for its level 2; 1, ranks 2-8 */
+    char turns_text[44]; /* 90, 25-39 */
+    char ranks_text[24]; /* all ranks, rank 6, ranks 2-8, 12 of 16 */
     char mark[MARK_NAME_SIZE];
     double calls; /* in a turn */
     int64_t begin;
@@ -147,13 +151,6 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
                         struct iteration_findings *findings) MUST_CHECK;
 
 void iteration_findings_deinit(struct iteration_findings *findings);
-
-struct loop_words {
-    char text[64];
-};
-
-/* `90 turns`, `25 to 39 turns`. */
-struct loop_words iterations_turns_text(const struct iteration_loop *loop);
 
 /* How many loops have more of the ranks' time than that one. */
 size_t iterations_place(const struct iteration_findings *found, size_t loop);

@@ -97,13 +97,14 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
         if (place < PANELS_MOST)
             draw_turns(figure, loop, &run, turns);
         if (place == 0)
-            figure_set_title(
-                figure, figure_print(figure, "%s take %s %% of %s, the median one %s, the longest %s",
-                                     loop->turns_most > 0 ? figure_print(figure, "%s on each of %" PRIu32 " ranks",
-                                                                         iterations_turns_text(loop).text, loop->ranks)
-                                                          : figure_print(figure, "%" PRIu64 " %s", loop->turns, turns),
-                                     decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
-                                     decimal_duration(loop->median).text, decimal_duration(loop->most).text));
+            figure_set_title(figure,
+                             figure_print(figure, "%s take %s %% of %s, the median one %s, the longest %s",
+                                          loop->turns_most > 0
+                                              ? figure_print(figure, "%s turns on each of %" PRIu32 " ranks",
+                                                             loop->turns_text, loop->ranks)
+                                              : figure_print(figure, "%" PRIu64 " %s", loop->turns, turns),
+                                          decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
+                                          decimal_duration(loop->median).text, decimal_duration(loop->most).text));
     }
     if (found->count > 0)
         return;

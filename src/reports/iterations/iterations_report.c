@@ -16,8 +16,9 @@
 #include "reports/report.h"
 #include "windows/gauges/gauge.h"
 
+enum { NAME_WIDTH = 15 /* of a loop */ };
+
 #define AT(member)    FIELD_AT(struct iteration_loop, member)
-#define TIME(member)  FIELD_TIME, AT(member), .width = 11
 #define COUNTED(part) .needs = 1U << WINDOW_PART_##part
 
 static const struct field stretch_fields[] = {
@@ -34,7 +35,7 @@ static const struct field odd_fields[] = {
     {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, start), FIELD_IDENTIFIES},
     {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, length)},
     {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, FIELD_AT(struct odd_turn, excess)},
-    {"cause", NULL, "what that is: a rank computes longer, or the ranks are in MPI; null: not known", FIELD_WORD,
+    {"cause", NULL, "computing: a rank computes longer; mpi: none does so much; null: not known", FIELD_WORD,
      FIELD_AT(struct odd_turn, cause), .words = cause_words},
     {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
     {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK,
@@ -43,40 +44,45 @@ static const struct field odd_fields[] = {
 static const struct fields odd = FIELDS_OF(struct odd_turn, odd_fields);
 
 static const struct field loop_fields[] = {
-    {"loop", "loop", "its number in the order of time", FIELD_COUNT, AT(number), FIELD_IDENTIFIES, .width = 5},
-    {"level", "level", "1: the outermost", FIELD_COUNT, AT(level), FIELD_IDENTIFIES, .width = 6},
-    {"mark", NULL, "the call that begins a turn", FIELD_TEXT, FIELD_TEXT_AT(struct iteration_loop, mark)},
-    {"turns", "turns", "of it", FIELD_COUNT, AT(turns), .width = 8},
+    {NULL, "loop", "its number, its level, and of which ranks it is", FIELD_TEXT,
+     FIELD_TEXT_AT(struct iteration_loop, name), .width = NAME_WIDTH},
+    {NULL, "turns", "of it", FIELD_TEXT, FIELD_TEXT_AT(struct iteration_loop, turns_text), FIELD_RIGHT, .width = 8},
+    {"loop", NULL, "its number in the order of time", FIELD_COUNT, AT(number), FIELD_IDENTIFIES},
+    {"level", NULL, "1: the outermost", FIELD_COUNT, AT(level), FIELD_IDENTIFIES},
+    {"mark", "a turn begins with", "the call that begins a turn", FIELD_TEXT,
+     FIELD_TEXT_AT(struct iteration_loop, mark), .width = 40, .place = 4},
+    {"turns", NULL, "of it", FIELD_COUNT, AT(turns)},
     {"instances", NULL, "how often it is begun", FIELD_COUNT, AT(instances)},
-    {"ranks", "ranks", "that find it", FIELD_COUNT, AT(ranks), .width = 7},
-    {"rank", "of rank", "whose calls limit the turns", FIELD_RANK, AT(rank), .width = 9},
+    {"ranks", NULL, "that find it", FIELD_COUNT, AT(ranks)},
+    {"rank", NULL, "whose calls limit the turns", FIELD_RANK, AT(rank)},
     {"calls", NULL, "of MPI in an average turn", FIELD_NUMBER, AT(calls), .decimals = 1},
-    {"begin_s", "begin", "when its first turn begins", TIME(begin), .flags = FIELD_IDENTIFIES},
-    {"end_s", "end", "when its last turn begins", TIME(end), .flags = FIELD_IDENTIFIES},
-    {"least_s", "least", "length of the shortest turn", TIME(least), .place = 1},
+    {"begin_s", "begin", "when its first turn begins", FIELD_TIME, AT(begin), FIELD_IDENTIFIES | FIELD_OWN_UNIT,
+     .width = 9},
+    {"end_s", NULL, "when its last turn begins", FIELD_TIME, AT(end), FIELD_IDENTIFIES},
+    {"least_s", NULL, "length of the shortest turn", FIELD_TIME, AT(least)},
     {"quartile_s", NULL, "length that a quarter of the turns stay below", FIELD_TIME, AT(quartile)},
-    {"median_s", "median", "length of the turn in the middle", TIME(median), .place = 1},
+    {"median_s", "median", "length of the turn in the middle", FIELD_TIME, AT(median), .width = 9, .place = 1},
     {"upper_quartile_s", NULL, "length that three quarters stay below", FIELD_TIME, AT(upper_quartile)},
-    {"most_s", "most", "length of the longest turn", TIME(most), .place = 1},
-    {"trend", "trend\n%", "of the length over all turns, relative to the mean", FIELD_RATIO, AT(trend), .width = 9,
-     .place = 1},
-    {"useful_s", "useful", "computing in an average turn, of an average rank", TIME(useful), .place = 2},
-    {"parallel_efficiency", "parallel\n%", "share of the turns in which ranks compute", FIELD_RATIO,
-     AT(parallel_efficiency), .width = 10, .place = 2},
-    {"load_balance", "balance\n%", "of the ranks in each turn", FIELD_RATIO, AT(load_balance), .width = 9, .place = 2},
-    {"communication_efficiency", "comm.\n%", "share of the turns in which the busiest rank computes", FIELD_RATIO,
-     AT(communication_efficiency), .width = 8, .place = 2},
-    {"instructions", "instruct.", "while computing in an average turn, of all ranks", FIELD_COUNT, AT(instructions),
-     COUNTED(INSTRUCTIONS), .width = 14, .place = 2},
-    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTED(IPC), .width = 8, .decimals = 3,
+    {"most_s", "longest", "length of the longest turn", FIELD_TIME, AT(most), .width = 10, .place = 1},
+    {"trend", "trend\n%", "of the length over all turns, relative to the mean", FIELD_RATIO, AT(trend), .width = 8,
+     .place = 3},
+    {"useful_s", NULL, "computing in an average turn, of an average rank", FIELD_TIME, AT(useful)},
+    {"parallel_efficiency", "PE\n%", "share of the turns in which ranks compute", FIELD_RATIO, AT(parallel_efficiency),
+     .width = 7, .place = 2},
+    {"load_balance", "LB\n%", "of the ranks in each turn", FIELD_RATIO, AT(load_balance), .width = 7, .place = 2},
+    {"communication_efficiency", "CommE\n%", "share of the turns in which the busiest rank computes", FIELD_RATIO,
+     AT(communication_efficiency), .width = 7, .place = 2},
+    {"instructions", NULL, "while computing in an average turn, of all ranks", FIELD_COUNT, AT(instructions),
+     COUNTED(INSTRUCTIONS)},
+    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTED(IPC), .width = 7, .decimals = 2,
      .place = 2},
-    {"share", "of run\n%", "share of the run in its turns", FIELD_RATIO, AT(share), .width = 8},
+    {"share", "share\n%", "share of the run in its turns", FIELD_RATIO, AT(share), .width = 7},
     {"before", NULL, "share of the run before it", FIELD_RATIO, AT(before)},
     {"between", NULL, "share of the run between its instances", FIELD_RATIO, AT(between)},
     {"after", NULL, "share of the run after its last turn has begun", FIELD_RATIO, AT(after)},
-    {"sureness", "sure\n%",
+    {"sureness", "alike\n%",
      "share of calls that are the body's, or of turns that are alike, less how much their calls vary", FIELD_RATIO,
-     AT(sureness), .width = 7},
+     AT(sureness), .width = 7, .place = 3},
     {"typical", NULL, "the turn nearest to the median", FIELD_RECORD, AT(typical), .fields = &stretch},
     {"typical_ten", NULL, "the ten turns in a row nearest to it", FIELD_RECORD, AT(typical_ten), .fields = &stretch},
     {"odd_turns", NULL, "that take much longer than the others", FIELD_LIST,
@@ -96,17 +102,77 @@ static const struct field finding_fields[] = {
 };
 static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
 
-enum { SENTENCE_SIZE = 700, LOOPS_IN_WORDS = 3 /* those that have most */ };
+enum { SENTENCE_SIZE = 700, LOOPS_IN_DETAIL = 3 /* those that have most */ };
 
-static void print_cut(const struct format_context *context, const char *what, const struct stretch *cut)
+/* A turn that stands out, in the table of them. */
+struct odd_row {
+    const char *loop;
+    char turn[48]; /* its number, and whose it is */
+    char why[40];
+    struct odd_turn odd;
+};
+
+static const struct field odd_row_fields[] = {
+    {NULL, "loop", "whose turn it is", FIELD_TEXT, FIELD_AT(struct odd_row, loop), .width = NAME_WIDTH},
+    {NULL, "turn", "its number", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, turn), FIELD_RIGHT, .width = 6},
+    {NULL, "begin", "when it begins", FIELD_TIME, FIELD_AT(struct odd_row, odd.start), .width = 10},
+    {NULL, "length", "how long it takes", FIELD_TIME, FIELD_AT(struct odd_row, odd.length), FIELD_OWN_UNIT, .width = 9},
+    {NULL, "what takes longer", "what is known of it", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, why), .width = 25},
+};
+
+/* What a rank that is looked at by itself does not compute, it does not. */
+static struct odd_row odd_row_of(const struct iteration_loop *loop, const struct odd_turn *turn)
 {
-    char words[SENTENCE_SIZE];
+    bool is_of_one = loop->ranks == 1 || turn->of_rank != FIELD_NO_RANK;
+    struct odd_row row = {.loop = loop->name, .why = "-", .odd = *turn};
+    int used = snprintf(row.turn, sizeof(row.turn), "%" PRIu64, turn->number);
 
-    if (cut->from == FIELD_NO_TIME)
+    if (turn->of_rank != FIELD_NO_RANK)
+        snprintf(row.turn + used, sizeof(row.turn) - (size_t)used, " of rank %" PRIu32, turn->of_rank + 1);
+    if (turn->cause == TURN_COMPUTING)
+        snprintf(row.why, sizeof(row.why), "computing of rank %" PRIu32, turn->rank + 1);
+    else if (turn->cause == TURN_MPI || is_of_one)
+        snprintf(row.why, sizeof(row.why), "other than computing");
+    return row;
+}
+
+static void print_odd_turns(const struct format_context *context, const struct iteration_loop *const *of, size_t count,
+                            const struct time_unit *unit)
+{
+    struct odd_row rows[LOOPS_IN_DETAIL * ODD_TURNS_MOST];
+    struct text_table table = {
+        .fields = FIELDS(struct odd_row, odd_row_fields), .records = rows, .unit = unit, .follows = true};
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < of[i]->odd_count; k++)
+            rows[table.count++] = odd_row_of(of[i], &of[i]->odd[k]);
+    if (table.count == 0)
         return;
-    snprintf(words, sizeof(words), "    %s: --from %ss --to %ss", what, decimal_seconds(cut->from).text,
-             decimal_seconds(cut->to).text);
-    output_format(context->output, "%s\n", words);
+    output_text(context->output, "\nTurns much longer than the others\n\n");
+    text_table_print(context, &table);
+}
+
+static void print_cut(const struct format_context *context, const struct iteration_loop *loop, const char *what,
+                      int64_t from, int64_t to)
+{
+    if (from != FIELD_NO_TIME)
+        output_format(context->output, "%-*s %-17s --from %ss --to %ss\n", NAME_WIDTH, loop->name, what,
+                      decimal_seconds(from).text, decimal_seconds(to).text);
+}
+
+static void print_cuts(const struct format_context *context, const struct iteration_loop *loop)
+{
+    char what[64];
+
+    snprintf(what, sizeof(what), loop->rank_list || loop->turns_most > 0 ? "a turn of rank %" PRIu32 : "a typical turn",
+             loop->rank + 1);
+    print_cut(context, loop, what, loop->typical.from, loop->typical.to);
+    snprintf(what, sizeof(what), "%" PRIu64 " turns in a row", loop->typical_ten.turns);
+    print_cut(context, loop, what, loop->typical_ten.from, loop->typical_ten.to);
+    if (loop->odd_count == 0)
+        return;
+    snprintf(what, sizeof(what), "turn %s", odd_row_of(loop, loop->odd).turn);
+    print_cut(context, loop, what, loop->odd->start, loop->odd->end);
 }
 
 struct turn_words {
@@ -116,51 +182,16 @@ struct turn_words {
 static struct turn_words describe_odd_turn(const struct odd_turn *turn)
 {
     struct turn_words sentence;
-    char *words = sentence.text;
-    int used = snprintf(words, sizeof(sentence.text), "Turn %" PRIu64, turn->number);
+    char *words = sentence.text, rank[32] = "", why[64] = "";
 
     if (turn->of_rank != FIELD_NO_RANK)
-        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, " of rank %" PRIu32, turn->of_rank + 1);
-    used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", at %s, takes %s, %s longer than usual",
-                     moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
-
+        snprintf(rank, sizeof(rank), " of rank %" PRIu32, turn->of_rank + 1);
     if (turn->cause == TURN_COMPUTING)
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used, ": rank %" PRIu32 " computes longer.",
-                 turn->rank + 1);
-    else
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "%s",
-                 turn->cause == TURN_MPI ? ": no rank computes that much longer, it is MPI." : ".");
+        snprintf(why, sizeof(why), ": rank %" PRIu32 " computes longer", turn->rank + 1);
+    snprintf(words, sizeof(sentence.text), "Turn %" PRIu64 "%s, at %s, takes %s, %s longer than usual%s.", turn->number,
+             rank, moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
+             turn->cause == TURN_MPI ? ": no rank computes that much longer" : why);
     return sentence;
-}
-
-static void print_loop(const struct format_context *context, const struct iteration_loop *loop)
-{
-    bool utf8 = true;
-    char words[SENTENCE_SIZE];
-    struct text_word mark = text_word(loop->mark, utf8);
-    int used =
-        snprintf(words, sizeof(words), "Loop %" PRIu64 ", level %" PRIu64 ": %s from %s to %s, each begins with %s",
-                 loop->number, loop->level, iterations_turns_text(loop).text, moment_text(loop->begin).text,
-                 moment_text(loop->end).text, mark.text);
-
-    if (loop->instances > 1)
-        used +=
-            snprintf(words + used, sizeof(words) - (size_t)used, "; it is begun %" PRIu64 " times", loop->instances);
-    snprintf(words + used, sizeof(words) - (size_t)used,
-             ". Of the run %s %% lie before it, %s %% between its turns and %s %% after the last one has begun. "
-             "Quarters of the turns take up to %s, %s and %s.",
-             decimal_percent(loop->before).text, decimal_percent(loop->between).text, decimal_percent(loop->after).text,
-             duration_text(loop->quartile).text, duration_text(loop->median).text,
-             duration_text(loop->upper_quartile).text);
-    output_text(context->output, "\n");
-    text_wrap(context->output, words, 0, context_text_width(context));
-    for (size_t i = 0; i < loop->odd_count; i++) {
-        output_text(context->output, "    ");
-        text_wrap(context->output, describe_odd_turn(&loop->odd[i]).text, 4, context_text_width(context));
-    }
-    print_cut(context, "A typical turn", &loop->typical);
-    print_cut(context, loop->typical_ten.turns > 10 ? "A typical stretch of more than ten" : "A typical stretch of ten",
-              &loop->typical_ten);
 }
 
 /* The loop that has most of the ranks' time. */
@@ -212,7 +243,7 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
     struct loop_scope scope = loop_scope_of(found, run);
     bool has_half = false, is_shared = false; /* by half of the ranks */
     struct turn_words sentence;
-    char ranks[64] = "", turns[256];
+    char ranks[64] = "", turns[128];
 
     if (!loop) {
         snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
@@ -223,52 +254,95 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
             has_half = true;
             is_shared = is_shared || 2 * (uint64_t)found->loops[i].ranks >= run->totals.ranks;
         }
-    if (loop->ranks < run->totals.ranks)
-        snprintf(ranks, sizeof(ranks), ", on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks, run->totals.ranks);
-    snprintf(turns, sizeof(turns), "%s, %s %%", iterations_turns_text(loop).text,
+    if (loop->rank_list)
+        snprintf(ranks, sizeof(ranks), ", on %s", loop->ranks_text);
+    snprintf(turns, sizeof(turns), "%s turns%s, %.8s %%", loop->turns_text, loop->turns_most > 0 ? " each" : "",
              decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
     snprintf(sentence.text, sizeof(sentence.text),
-             "%s%s%s%s of %s%s, each from %s on. The median turn takes %s, the longest %s.",
+             "%s%s%s%s of %s%s; a turn begins with %s. The median turn takes %s, the longest %s.",
              is_shared  ? "The program repeats itself: "
-             : has_half ? "Ranks repeat themselves, each for itself; the largest loop: "
+             : has_half ? "Ranks repeat themselves, each for itself; most of their time has a loop of "
                         : "No loop has half of ",
              has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it", ranks,
              text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
     return sentence;
 }
 
+/* As they are read: shares of the time that the sentence names; of few turns no trend. */
+static struct iteration_loop loop_as_shown(const struct iteration_loop *loop, const struct loop_scope *scope)
+{
+    enum { TURNS_WITH_TREND = 12 };
+    struct iteration_loop shown = *loop;
+
+    shown.share = fmin(loop->share * scope->of_run, 1);
+    if (loop->turns < TURNS_WITH_TREND)
+        shown.trend = (double)NAN;
+    return shown;
+}
+
+static void explain_columns(const struct format_context *context, const struct iteration_loop *loops_shown,
+                            size_t count, const char *scope)
+{
+    char share[SENTENCE_SIZE];
+    struct text_term terms[] = {
+        {"loop", "number in the order of time; 1.2: its level 2 (--window iteration:2)"},
+        {"turns", "8-14: each rank has turns of its own, as many as that"},
+        {"share", share},
+        {"PE", "parallel efficiency: time spent computing"},
+        {"LB", "load balance in each turn"},
+        {"CommE", "communication efficiency: not lost to communication"},
+        {"trend", "change of the length, from the first third of the turns to the last"},
+        {"alike", "how alike turns are in their calls"},
+    };
+    struct text_term used[sizeof(terms) / sizeof(terms[0])];
+    bool has_levels = false, has_own_turns = false;
+    size_t used_count = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        has_levels |= loops_shown[i].level > 1;
+        has_own_turns |= loops_shown[i].turns_most > 0;
+    }
+    snprintf(share, sizeof(share), "of %s in turns", scope);
+    for (size_t i = 0; i < sizeof(terms) / sizeof(terms[0]); i++)
+        if ((i != 0 || has_levels) && (i != 1 || has_own_turns))
+            used[used_count++] = terms[i];
+    output_text(context->output, "\n");
+    text_legend_print(context, used, used_count, 8);
+}
+
 static void iterations_section_print(const struct format_context *context, const struct report_result *result)
 {
-    static const struct text_term legend[] = {
-        {"begin, end", "when the first turn and the last one begin"},
-        {"ranks", "that find the loop, with as many turns; of rank: the first of them"},
-        {"trend", "change of the length over all turns"},
-        {"useful", "of an average rank in an average turn"},
-        {"sure", "share of calls as in most turns, or of turns with the same calls"},
-    };
     const struct iteration_findings *found = result->findings;
     const size_t most = context->options->path.top > 0 ? context->options->path.top : LOOPS_MOST;
+    const struct loop_scope scope = loop_scope_of(found, result->run);
+    const struct iteration_loop *detailed[LOOPS_IN_DETAIL];
     struct iteration_loop shown[LOOPS_MOST];
-    struct text_table table = {
-        .fields = &loops, .known = result->known, .records = shown, .unit = time_unit_for(result->run->runtime)};
+    struct text_table table = {.fields = &loops, .known = result->known, .records = shown};
+    int64_t longest = 0; /* of the medians */
+    size_t count = 0;
 
     output_text(context->output, "Iterations\n");
     text_wrap(context->output, describe_main_loop(found, result->run).text, 0, context_text_width(context));
     if (found->count == 0)
         return;
-    for (size_t i = 0; i < found->count; i++)
-        if (iterations_place(found, i) < most)
-            shown[table.count++] = found->loops[i];
+    for (size_t place = 0; place < found->count && place < most; place++)
+        for (size_t i = 0; i < found->count; i++)
+            if (iterations_place(found, i) == place) {
+                shown[table.count++] = loop_as_shown(&found->loops[i], &scope);
+                longest = found->loops[i].median > longest ? found->loops[i].median : longest;
+                if (count < LOOPS_IN_DETAIL)
+                    detailed[count++] = &found->loops[i];
+            }
+    table.unit = time_unit_for(longest);
     text_table_print(context, &table);
     if (table.count < found->count)
         output_format(context->output, "and %zu more (--top shows more, --format json all)\n",
                       found->count - table.count);
-    output_text(context->output, "\n");
-    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
-    for (size_t place = 0; place < LOOPS_IN_WORDS && place < table.count; place++)
-        for (size_t i = 0; i < found->count; i++)
-            if (iterations_place(found, i) == place)
-                print_loop(context, &found->loops[i]);
+    explain_columns(context, shown, table.count, scope.name);
+    print_odd_turns(context, detailed, count, time_unit_for(result->run->runtime));
+    output_text(context->output, "\nOptions that cut turns out\n\n");
+    for (size_t i = 0; i < count; i++)
+        print_cuts(context, detailed[i]);
 }
 
 /* The program's loop is where to look: a typical stretch of it. */
@@ -277,7 +351,7 @@ static void iterations_section_assess(struct assessment *assessment, const struc
     static const char command[] = "--report iterations";
     const struct iteration_findings *found = result->findings;
     const struct iteration_loop *loop;
-    char options[ASSESSMENT_OPTIONS];
+    char options[ASSESSMENT_OPTIONS], rank[32] = "";
     const struct stretch *cut;
 
     assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_main_loop(found, result->run).text);
@@ -291,9 +365,11 @@ static void iterations_section_assess(struct assessment *assessment, const struc
     if (cut->from != FIELD_NO_TIME) {
         snprintf(options, sizeof(options), "--from %ss --to %ss", decimal_seconds(cut->from).text,
                  decimal_seconds(cut->to).text);
-        assessment_add_fact(assessment, TOPIC_FOCUS, options, "A typical %s: %s to %s.",
-                            cut == &loop->typical ? "turn" : "stretch of ten turns", decimal_duration(cut->from).text,
-                            decimal_duration(cut->to).text);
+        if (loop->turns_most > 0)
+            snprintf(rank, sizeof(rank), " of rank %" PRIu32, loop->rank + 1);
+        assessment_add_fact(assessment, TOPIC_FOCUS, options, "A typical %s%s: %s to %s.",
+                            cut == &loop->typical ? "turn" : "stretch of ten turns", rank,
+                            decimal_duration(cut->from).text, decimal_duration(cut->to).text);
     }
     if (loop->odd_count > 0)
         assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_odd_turn(loop->odd).text);

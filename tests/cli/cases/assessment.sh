@@ -17,8 +17,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   shutdown take the rest, and say little about the program. (--from init --to
 #>   finalize)
 #>   The program repeats itself: 90 turns, 98.9 % of the time from Init to
-#>   Finalize, each from MPI_Irecv on. The median turn takes 10.676 ms, the longest
-#>   50.122 ms. (--report iterations)
+#>   Finalize; a turn begins with MPI_Irecv. The median turn takes 10.676 ms, the
+#>   longest 50.122 ms. (--report iterations)
 #>   A typical stretch of ten turns: 230.679 ms to 336.097 ms. (--from 0.230678640s
 #>   --to 0.336097101s)
 #>   Turn 70, at 1.000623420 s, takes 50.122 ms, 39.446 ms longer than usual: rank
@@ -114,8 +114,8 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
 #>   finalize)
 #>   The program repeats itself: 40 turns, 97.5 % of the time from Init to
-#>   Finalize, each from MPI_Sendrecv on. The median turn takes 13.338 ms, the
-#>   longest 18.096 ms. (--report iterations)
+#>   Finalize; a turn begins with MPI_Sendrecv. The median turn takes 13.338 ms,
+#>   the longest 18.096 ms. (--report iterations)
 #>   A typical stretch of ten turns: 365.828 ms to 499.028 ms. (--from 0.365828252s
 #>   --to 0.499028218s)
 #>   Turn 9, at 0.118347507 s, takes 18.096 ms, 4.758 ms longer than usual: rank 3
@@ -208,8 +208,8 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
 #>   finalize)
 #>   The program repeats itself: 10 turns, 89.6 % of the time from Init to
-#>   Finalize, each from MPI_Allreduce after write_result on. The median turn takes
-#>   25.133 ms, the longest 25.133 ms. (--report iterations)
+#>   Finalize; a turn begins with MPI_Allreduce after write_result. The median turn
+#>   takes 25.133 ms, the longest 25.133 ms. (--report iterations)
 #>   A typical turn: 25.783 ms to 50.916 ms. (--from 0.025782961s --to
 #>   0.050915922s)
 #>
@@ -295,8 +295,8 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
 #>   finalize)
 #>   The program repeats itself: 10 turns, 89.9 % of the time from Init to
-#>   Finalize, each from MPI_Allreduce after write_result on. The median turn takes
-#>   82.050 ms, the longest 82.050 ms. (--report iterations)
+#>   Finalize; a turn begins with MPI_Allreduce after write_result. The median turn
+#>   takes 82.050 ms, the longest 82.050 ms. (--report iterations)
 #>   A typical turn: 83.000 ms to 165.050 ms. (--from 0.083000000s --to
 #>   0.165050000s)
 #>
@@ -350,8 +350,8 @@ $CLOCKTALK cut.prv --pcf tiny.pcf --report assessment --quiet | sed -n '/^What w
 #> Focus of analysis
 #>   The whole run: the trace does not say where MPI begins or ends. (--report
 #>   summary)
-#>   No loop has half of the run; the largest: 5 turns, 47.1 % of it, each from
-#>   MPI_Send on. The median turn takes 479.039 us, the longest 516.963 us.
+#>   No loop has half of the run; the largest: 5 turns, 47.1 % of it; a turn begins
+#>   with MPI_Send. The median turn takes 479.039 us, the longest 516.963 us.
 #>   (--report iterations)
 #>   A typical turn: 3.261 ms to 3.737 ms. (--from 0.003260981s --to 0.003736745s)
 #>
@@ -370,8 +370,8 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --from 500ms --to 1s | sed
 #> Focus of analysis
 #>   The part that was asked for: 500.000 ms to 1.000 s, 20.2 % of the run.
 #>   (--report summary)
-#>   The program repeats itself: 19 turns, 90.1 % of this part, each from
-#>   MPI_Barrier after do_work on. The median turn takes 25.041 ms, the longest
+#>   The program repeats itself: 19 turns, 90.1 % of this part; a turn begins with
+#>   MPI_Barrier after do_work. The median turn takes 25.041 ms, the longest
 #>   25.119 ms. (--report iterations)
 #>   A typical stretch of ten turns: 552.655 ms to 803.067 ms. (--from 0.552655471s
 #>   --to 0.803066648s)
@@ -408,7 +408,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>     "facts": [
 #>       {"about": "run", "sentence": "32 MPI processes; 2.480 s from the first moment to the last, of which a rank computes 1.972 s on average.", "command": "--report summary"},
 #>       {"about": "focus", "sentence": "The whole run: launch and shutdown take less than 5 % of it.", "command": "--from init --to finalize"},
-#>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 98.9 % of the time from Init to Finalize, each from MPI_Barrier after do_work on. The median turn takes 25.040 ms, the longest 27.629 ms.", "command": "--report iterations"},
+#>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 98.9 % of the time from Init to Finalize; a turn begins with MPI_Barrier after do_work. The median turn takes 25.040 ms, the longest 27.629 ms.", "command": "--report iterations"},
 #>       {"about": "focus", "sentence": "A typical stretch of ten turns: 1.179 s to 1.429 s.", "command": "--from 1.178511354s --to 1.428904440s"},
 #>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.629 ms, 2.590 ms longer than usual: rank 6 computes longer.", "command": "--report iterations"},
 #>       {"about": "communication", "sentence": "There are no messages.", "command": "--report messages"},

@@ -1,24 +1,24 @@
 ## loops, in words
 $CLOCKTALK tiny.prv.gz --report iterations
 #> Iterations
-#> The program repeats itself: 5 turns, 77.3 % of the time from Init to Finalize,
-#> each from MPI_Send on. The median turn takes 479.039 us, the longest 516.963 us.
+#> The program repeats itself: 5 turns, 77.3 % of the time from Init to Finalize; a
+#> turn begins with MPI_Send. The median turn takes 479.039 us, the longest
+#> 516.963 us.
 #>
-#>  loop level   turns  ranks  of rank      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
-#>                                             ms         ms       %      %         ms         ms         ms        %         ms         %        %       %
-#>     1     1       5      2        1      1.785      3.737    47.1  100.0      0.468      0.479      0.517     -5.0      0.236      48.3     96.8    49.9
+#> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                               ms      %       us        us      %      %      %       %      %
+#> 1                     5    1.785   77.3  479.039   516.963   48.3   96.8   49.9       -  100.0  MPI_Send
 #>
-#> begin, end  when the first turn and the last one begin
-#> ranks       that find the loop, with as many turns; of rank: the first of them
-#> trend       change of the length over all turns
-#> useful      of an average rank in an average turn
-#> sure        share of calls as in most turns, or of turns with the same calls
+#> share   of the time from Init to Finalize in turns
+#> PE      parallel efficiency: time spent computing
+#> LB      load balance in each turn
+#> CommE   communication efficiency: not lost to communication
+#> trend   change of the length, from the first third of the turns to the last
+#> alike   how alike turns are in their calls
 #>
-#> Loop 1, level 1: 5 turns from 0.001784984 s to 0.003736745 s, each begins with
-#> MPI_Send. Of the run 43.1 % lie before it, 0.0 % between its turns and 9.9 %
-#> after the last one has begun. Quarters of the turns take up to 467.890 us,
-#> 479.039 us and 491.693 us.
-#>     A typical turn: --from 0.003260981s --to 0.003736745s
+#> Options that cut turns out
+#>
+#> 1               a typical turn    --from 0.003260981s --to 0.003736745s
 
 ## as separated values
 cp "$TESTDATA"/stencil2d.* .
@@ -175,26 +175,26 @@ $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c '
 $CLOCKTALK ranks.prv --report iterations | head -13
 #> Iterations
 #> The program repeats itself: 10 turns, 63.3 % of the time from Init to Finalize,
-#> on 2 of 3 ranks, each from MPI_Comm_size on. The median turn takes 70 ns, the
+#> on ranks 2-3; a turn begins with MPI_Comm_size. The median turn takes 70 ns, the
 #> longest 70 ns.
 #>
-#>  loop level   turns  ranks  of rank      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
-#>                                             us         us       %      %         us         us         us        %         us         %        %       %
-#>     1     1      10      2        2      0.300      0.930    63.0  100.0      0.070      0.070      0.070      0.0      0.065      92.9    100.0    92.9
-#>     1     1      11      1        1      0.020      0.920    90.0  100.0      0.090      0.090      0.090      0.0      0.085      94.4    100.0    94.4
+#> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                               ns      %       ns        ns      %      %      %       %      %
+#> 1, ranks 2-3         10  300.000   63.3   70.000    70.000   92.9  100.0   92.9       -  100.0  MPI_Comm_size
+#> 1, rank 1            11   20.000   90.5   90.000    90.000   94.4      -      -       -  100.0  MPI_Comm_rank
 #>
-#> begin, end  when the first turn and the last one begin
-#> ranks       that find the loop, with as many turns; of rank: the first of them
-#> trend       change of the length over all turns
+#> share   of the time from Init to Finalize in turns
+#> PE      parallel efficiency: time spent computing
+#> LB      load balance in each turn
 
 ## a loop of one rank among three is not the program's
 awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):2000_ns:1(3):1:3(1:1,1:1,1:1),0"
   for (i = 0; i < 10; i++) print "2:1:1:1:1:" 100 + 150 * i ":50000001:1\n2:1:1:1:1:" 120 + 150 * i ":50000001:0"
   for (r = 2; r < 4; r++) print "2:" r ":1:" r ":1:1700:50000003:32\n2:" r ":1:" r ":1:2000:50000003:0" }' >alone.prv
 $CLOCKTALK -q alone.prv --report iterations | sed -n '/^Ranks/,/longest/p'
-#> Ranks repeat themselves, each for itself; the largest loop: 10 turns, 67.5 % of
-#> the time from Init to Finalize, on 1 of 3 ranks, each from MPI_Send on. The
-#> median turn takes 150 ns, the longest 150 ns.
+#> Ranks repeat themselves, each for itself; most of their time has a loop of 10
+#> turns, 67.5 % of the time from Init to Finalize, on rank 1; a turn begins with
+#> MPI_Send. The median turn takes 150 ns, the longest 150 ns.
 
 ## a rank that is late to its next turn
 # Two ranks, twelve turns of 150 ns: MPI_Comm_rank, 100 ns of computing, MPI_Allreduce, 40 ns more, in turn 6 of rank 2
@@ -214,11 +214,15 @@ awk 'BEGIN {
   }
   for (r = 1; r <= 2; r++) print "2:" r ":1:" r ":1:" begin[r] ":50000003:32\n2:" r ":1:" r ":1:2400:50000003:0"
 }' >late.prv
-$CLOCKTALK -q late.prv --report iterations | grep -A 1 '    Turn'
-#>     Turn 6, at 0.000000850 s, takes 350 ns, 200 ns longer than usual: rank 2
-#>     computes longer.
-#>     Turn 7, at 0.000001000 s, takes 350 ns, 200 ns longer than usual: rank 2
-#>     computes longer.
+$CLOCKTALK -q late.prv --report iterations | sed -n '/^Turns/,/^Options/p'
+#> Turns much longer than the others
+#>
+#> loop             turn     begin   length  what takes longer
+#>                              us       ns
+#> 1                   6     0.850  350.000  computing of rank 2
+#> 1                   7     1.000  350.000  computing of rank 2
+#>
+#> Options that cut turns out
 
 ## workers of a master are one loop, the master another one
 # The master receives and sends for each task. Four workers, with 8, 10, 12 and 14 tasks of 84, 70, 60 and 50 ns: each receives, computes,
@@ -250,36 +254,36 @@ $CLOCKTALK -q workers.prv --report iterations --format json | grep -o '"mark.*"r
 $CLOCKTALK workers.prv --window iteration --format csv --columns start_s,turn,turns | tail -3
 $CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_s,turn,turns | tail -3
 #> Iterations
-#> The program repeats itself: 8 to 14 turns, 57.8 % of the time from Init to
-#> Finalize, on 4 of 5 ranks, each from MPI_Recv on. The median turn takes 60 ns,
-#> the longest 200 ns.
+#> The program repeats itself: 8-14 turns each, 57.8 % of the time from Init to
+#> Finalize, on ranks 2-5; a turn begins with MPI_Recv. The median turn takes
+#> 60 ns, the longest 200 ns.
 #>
-#>  loop level   turns  ranks  of rank      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
-#>                                             us         us       %      %         us         us         us        %         us         %        %       %
-#>     1     1      12      4        4      0.100      0.860    55.4  100.0      0.050      0.060      0.200      0.0      0.051      77.4        -       -
-#>     1     1      44      1        1      0.100      0.960    71.7  100.0      0.020      0.020      0.020      0.0      0.011      55.0    100.0    55.0
+#> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                               ns      %       ns        ns      %      %      %       %      %
+#> 1, ranks 2-5       8-14  100.000   57.8   60.000   200.000   77.4      -      -     0.0  100.0  MPI_Recv
+#> 1, rank 1            44  100.000   74.8   20.000    20.000   55.0      -      -     0.0  100.0  MPI_Recv
 #>
-#> begin, end  when the first turn and the last one begin
-#> ranks       that find the loop, with as many turns; of rank: the first of them
-#> trend       change of the length over all turns
-#> useful      of an average rank in an average turn
-#> sure        share of calls as in most turns, or of turns with the same calls
+#> turns   8-14: each rank has turns of its own, as many as that
+#> share   of the time from Init to Finalize in turns
+#> PE      parallel efficiency: time spent computing
+#> LB      load balance in each turn
+#> CommE   communication efficiency: not lost to communication
+#> trend   change of the length, from the first third of the turns to the last
+#> alike   how alike turns are in their calls
 #>
-#> Loop 1, level 1: 8 to 14 turns from 0.000000100 s to 0.000000860 s, each begins
-#> with MPI_Recv. Of the run 8.3 % lie before it, 0.0 % between its turns and
-#> 36.3 % after the last one has begun. Quarters of the turns take up to 50 ns,
-#> 60 ns and 70 ns.
-#>     Turn 5 of rank 3, at 0.000000380 s, takes 200 ns, 140 ns longer than usual:
-#>     rank 3 computes longer.
-#>     A typical turn: --from 0.000000100s --to 0.000000160s
-#>     A typical stretch of ten: --from 0.000000100s --to 0.000000700s
+#> Turns much longer than the others
 #>
-#> Loop 1, level 1: 44 turns from 0.000000100 s to 0.000000960 s, each begins with
-#> MPI_Recv. Of the run 8.3 % lie before it, 0.0 % between its turns and 20.0 %
-#> after the last one has begun. Quarters of the turns take up to 20 ns, 20 ns and
-#> 20 ns.
-#>     A typical turn: --from 0.000000100s --to 0.000000120s
-#>     A typical stretch of ten: --from 0.000000100s --to 0.000000300s
+#> loop                   turn     begin   length  what takes longer
+#>                                    us       ns
+#> 1, ranks 2-5    5 of rank 3     0.380  200.000  computing of rank 3
+#>
+#> Options that cut turns out
+#>
+#> 1, ranks 2-5    a turn of rank 4  --from 0.000000100s --to 0.000000160s
+#> 1, ranks 2-5    10 turns in a row --from 0.000000100s --to 0.000000700s
+#> 1, ranks 2-5    turn 5 of rank 3  --from 0.000000380s --to 0.000000580s
+#> 1, rank 1       a turn of rank 1  --from 0.000000100s --to 0.000000120s
+#> 1, rank 1       10 turns in a row --from 0.000000100s --to 0.000000300s
 #> "mark": "MPI_Recv", "turns": 12, "instances": 1, "ranks": 4, "rank": 4, "calls"
 #> "odd_turns": [{"turn": 5, "start_s": 0.000000380, "length_s": 0.000000200, "excess_s": 0.000000140, "cause": "computing", "rank": 3, "of_rank": 3}], "turns_least": 8, "turns_most": 14, "rank_list": "2-5"},
 #> "mark": "MPI_Recv", "turns": 44, "instances": 1, "ranks": 1, "rank": 1, "calls"
