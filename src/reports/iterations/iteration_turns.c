@@ -207,16 +207,21 @@ static int64_t useful_of_own(const struct loop *loop, const struct odd_turn *odd
     return 0;
 }
 
-/* The rank that computes more than usual by most, and by how much. */
+/* The rank that computes more than usual by most, by how much, and how many do so by half of what the turn is longer.
+ */
 struct busy_rank {
     int64_t excess;
     uint32_t rank;
+    uint32_t count;
 };
 
-static void busy_rank_take(struct busy_rank *most, int64_t excess, uint32_t rank)
+static void busy_rank_take(struct busy_rank *most, int64_t excess, uint32_t rank, const struct odd_turn *odd)
 {
-    if (excess > most->excess)
-        *most = (struct busy_rank){excess, rank};
+    most->count += excess > 0 && excess >= odd->excess / 2;
+    if (excess > most->excess) {
+        most->excess = excess;
+        most->rank = rank;
+    }
 }
 
 /* Half or more of what each turn takes longer is computed by a rank, or it is MPI. */
@@ -236,16 +241,17 @@ static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of
             bool is_rank_known = false;
 
             if (own->kept_count > 0) {
-                busy_rank_take(&within[i], useful_within(own, &odd[i], &is_rank_known) - usual, ranks[r].rank);
-                busy_rank_take(&in_own[i], useful_of_own(own, &odd[i]) - usual, ranks[r].rank);
+                busy_rank_take(&within[i], useful_within(own, &odd[i], &is_rank_known) - usual, ranks[r].rank, &odd[i]);
+                busy_rank_take(&in_own[i], useful_of_own(own, &odd[i]) - usual, ranks[r].rank, &odd[i]);
             }
             is_known[i] &= is_rank_known;
         }
     }
     for (size_t i = 0; i < count; i++) {
-        struct busy_rank most = within[i].excess >= odd[i].excess / 2 ? within[i] : in_own[i];
+        struct busy_rank most = within[i].count > 0 ? within[i] : in_own[i];
 
-        if (most.excess > 0 && most.excess >= odd[i].excess / 2) {
+        odd[i].computing = most.count;
+        if (most.count > 0) {
             odd[i].cause = TURN_COMPUTING;
             odd[i].rank = most.rank;
         } else {
@@ -386,7 +392,8 @@ static void find_own_cause(struct odd_turn *odd, const struct loop_of_rank *rank
         if (ranks[r].rank == odd->of_rank)
             computed = useful_of_own(ranks[r].loop, odd) - usual_useful(ranks[r].loop);
     odd->cause = computed >= odd->excess / 2 ? TURN_COMPUTING : TURN_UNKNOWN;
-    odd->rank = odd->cause == TURN_COMPUTING ? odd->of_rank : FIELD_NO_RANK;
+    odd->computing = odd->cause == TURN_COMPUTING;
+    odd->rank = odd->computing > 0 ? odd->of_rank : FIELD_NO_RANK;
 }
 
 int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,

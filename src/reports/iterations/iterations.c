@@ -324,25 +324,23 @@ static void number_findings(struct iteration_findings *findings)
 
 static void name_loop(struct iteration_loop *loop, uint32_t all_ranks)
 {
-    enum { LIST_MOST = 5 };
-    int used = snprintf(loop->name, sizeof(loop->name), "%" PRIu64, loop->number);
+    enum { LIST_MOST = 6 };
+    char level[24] = "";
 
     if (loop->turns_least < loop->turns_most)
         snprintf(loop->turns_text, sizeof(loop->turns_text), "%" PRIu64 "-%" PRIu64, loop->turns_least,
                  loop->turns_most);
     else
         snprintf(loop->turns_text, sizeof(loop->turns_text), "%" PRIu64, loop->turns);
-    if (!loop->rank_list)
-        snprintf(loop->ranks_text, sizeof(loop->ranks_text), "all ranks");
-    else if (strlen(loop->rank_list) <= LIST_MOST)
+    if (loop->rank_list && strlen(loop->rank_list) <= LIST_MOST)
         snprintf(loop->ranks_text, sizeof(loop->ranks_text), loop->ranks == 1 ? "rank %s" : "ranks %s",
                  loop->rank_list);
-    else
+    else if (loop->rank_list)
         snprintf(loop->ranks_text, sizeof(loop->ranks_text), "%" PRIu32 " of %" PRIu32, loop->ranks, all_ranks);
     if (loop->level > 1)
-        used += snprintf(loop->name + used, sizeof(loop->name) - (size_t)used, ".%" PRIu64, loop->level);
-    if (loop->rank_list)
-        snprintf(loop->name + used, sizeof(loop->name) - (size_t)used, ", %s", loop->ranks_text);
+        snprintf(level, sizeof(level), ".%" PRIu64, loop->level);
+    snprintf(loop->name, sizeof(loop->name), "%" PRIu64 "%s%s%s", loop->number, level, loop->rank_list ? ", " : "",
+             loop->ranks_text);
 }
 
 /* Why there is none. */

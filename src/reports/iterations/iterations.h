@@ -29,6 +29,7 @@ struct odd_turn {
     int64_t excess;        /* over the median */
     uint32_t of_rank;      /* whose turn it is; FIELD_NO_RANK: of all ranks of the loop */
     enum turn_cause cause; /* what most of that is */
+    uint32_t computing;    /* ranks that do so, by half of the excess each */
     uint32_t rank;         /* that computed longer than it usually does, most of all; FIELD_NO_RANK: none did */
 };
 
@@ -67,9 +68,9 @@ struct iteration_loop {
     uint32_t rank;   /* the one that times are of, and the turns' limits */
     char *rank_list; /* as options have it: 2-8+10; NULL: all */
     /* As people read them. */
-    char name[40];       /* 1, and 1.2 for its level 2; 1, ranks 2-8 */
+    char name[72];       /* 1, and 1.2 for its level 2; 1, ranks 2-8 */
     char turns_text[44]; /* 90, 25-39 */
-    char ranks_text[24]; /* all ranks, rank 6, ranks 2-8, 12 of 16 */
+    char ranks_text[24]; /* rank 6, ranks 2-8, 12 of 16; empty: all */
     char mark[MARK_NAME_SIZE];
     double calls; /* in a turn */
     int64_t begin;

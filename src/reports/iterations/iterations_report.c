@@ -129,10 +129,14 @@ static struct odd_row odd_row_of(const struct iteration_loop *loop, const struct
 
     if (turn->of_rank != FIELD_NO_RANK)
         snprintf(row.turn + used, sizeof(row.turn) - (size_t)used, " of rank %" PRIu32, turn->of_rank + 1);
-    if (turn->cause == TURN_COMPUTING)
+    if (turn->computing > 1 && turn->computing == loop->ranks && !loop->rank_list)
+        snprintf(row.why, sizeof(row.why), "computing of all ranks");
+    else if (turn->computing > 1)
+        snprintf(row.why, sizeof(row.why), "computing of %" PRIu32 " ranks", turn->computing);
+    else if (turn->computing == 1)
         snprintf(row.why, sizeof(row.why), "computing of rank %" PRIu32, turn->rank + 1);
     else if (turn->cause == TURN_MPI || is_of_one)
-        snprintf(row.why, sizeof(row.why), "other than computing");
+        snprintf(row.why, sizeof(row.why), "mostly not computing");
     return row;
 }
 
@@ -186,7 +190,9 @@ static struct turn_words describe_odd_turn(const struct odd_turn *turn)
 
     if (turn->of_rank != FIELD_NO_RANK)
         snprintf(rank, sizeof(rank), " of rank %" PRIu32, turn->of_rank + 1);
-    if (turn->cause == TURN_COMPUTING)
+    if (turn->computing > 1)
+        snprintf(why, sizeof(why), ": %" PRIu32 " ranks compute longer", turn->computing);
+    else if (turn->computing == 1)
         snprintf(why, sizeof(why), ": rank %" PRIu32 " computes longer", turn->rank + 1);
     snprintf(words, sizeof(sentence.text), "Turn %" PRIu64 "%s, at %s, takes %s, %s longer than usual%s.", turn->number,
              rank, moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
@@ -255,7 +261,7 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
             is_shared = is_shared || 2 * (uint64_t)found->loops[i].ranks >= run->totals.ranks;
         }
     if (loop->rank_list)
-        snprintf(ranks, sizeof(ranks), ", on %s", loop->ranks_text);
+        snprintf(ranks, sizeof(ranks), ", on %s%s", loop->ranks_text, loop->ranks_text[0] == 'r' ? "" : " ranks");
     snprintf(turns, sizeof(turns), "%s turns%s, %.8s %%", loop->turns_text, loop->turns_most > 0 ? " each" : "",
              decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
     snprintf(sentence.text, sizeof(sentence.text),

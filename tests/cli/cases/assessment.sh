@@ -118,8 +118,8 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   the longest 18.096 ms. (--report iterations)
 #>   A typical stretch of ten turns: 365.828 ms to 499.028 ms. (--from 0.365828252s
 #>   --to 0.499028218s)
-#>   Turn 9, at 0.118347507 s, takes 18.096 ms, 4.758 ms longer than usual: rank 3
-#>   computes longer. (--report iterations)
+#>   Turn 9, at 0.118347507 s, takes 18.096 ms, 4.758 ms longer than usual: 4 ranks
+#>   compute longer. (--report iterations)
 #>
 #> Efficiencies
 #>
