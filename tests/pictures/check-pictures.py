@@ -168,7 +168,8 @@ def scales_in_the_terminal():
     """What is not in per cent has its own scale, and numbers of stretches stand where these are."""
     loop = max(json.loads(run(STENCIL, "--report", "iterations", "--format", "json"))["iterations"]["loops"], key=lambda loop: loop["share"])
     panels = run(STENCIL, "--report", "iterations", "--plot", "-").split("How long turns take: ")[1:]
-    panel = next(panel for panel in panels if panel.startswith(f"loop {loop['loop']}, level {loop['level']},"))
+    name = f"{loop['loop']}.{loop['level']}" if loop["level"] > 1 else loop["loop"]
+    panel = next(panel for panel in panels if panel.startswith(f"loop {name}:"))
     unit = {"s": 1, "ms": 1e-3, "us": 1e-6}[re.search(r"turn \((\w+)\)", panel)[1]]
     top = float(re.search(r"([\d.]+)\u2524", panel)[1]) * unit
     check("turns in the terminal fill their scale", loop["most_s"] <= top <= 1.5 * loop["most_s"], (top, loop["most_s"]))

@@ -325,22 +325,23 @@ static void number_findings(struct iteration_findings *findings)
 static void name_loop(struct iteration_loop *loop, uint32_t all_ranks)
 {
     enum { LIST_MOST = 6 };
-    char level[24] = "";
+    bool is_listed = loop->rank_list && strlen(loop->rank_list) <= LIST_MOST;
+    char level[24] = "", ranks[32] = "";
 
     if (loop->turns_least < loop->turns_most)
         snprintf(loop->turns_text, sizeof(loop->turns_text), "%" PRIu64 "-%" PRIu64, loop->turns_least,
                  loop->turns_most);
     else
         snprintf(loop->turns_text, sizeof(loop->turns_text), "%" PRIu64, loop->turns);
-    if (loop->rank_list && strlen(loop->rank_list) <= LIST_MOST)
-        snprintf(loop->ranks_text, sizeof(loop->ranks_text), loop->ranks == 1 ? "rank %s" : "ranks %s",
-                 loop->rank_list);
-    else if (loop->rank_list)
-        snprintf(loop->ranks_text, sizeof(loop->ranks_text), "%" PRIu32 " of %" PRIu32, loop->ranks, all_ranks);
     if (loop->level > 1)
         snprintf(level, sizeof(level), ".%" PRIu64, loop->level);
-    snprintf(loop->name, sizeof(loop->name), "%" PRIu64 "%s%s%s", loop->number, level, loop->rank_list ? ", " : "",
-             loop->ranks_text);
+    if (is_listed)
+        snprintf(ranks, sizeof(ranks), loop->ranks == 1 ? "rank %s" : "ranks %s", loop->rank_list);
+    else if (loop->rank_list)
+        snprintf(ranks, sizeof(ranks), "%" PRIu32 " of %" PRIu32, loop->ranks, all_ranks);
+    snprintf(loop->name, sizeof(loop->name), "%" PRIu64 "%s%s%s", loop->number, level, ranks[0] ? ", " : "", ranks);
+    if (loop->rank_list)
+        snprintf(loop->on_ranks, sizeof(loop->on_ranks), " on %s%s", ranks, is_listed ? "" : " ranks");
 }
 
 /* Why there is none. */

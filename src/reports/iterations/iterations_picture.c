@@ -27,18 +27,6 @@ static const struct {
 
 enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
 
-/* Whose they are, where not of all ranks. Of those that have different numbers of turns one is drawn. */
-static const char *turns_of(struct figure *figure, const struct iteration_loop *loop, uint32_t ranks)
-{
-    if (loop->turns_most > 0)
-        return figure_print(figure, "turns of rank %" PRIu32 ", one of %" PRIu32, loop->rank + 1, loop->ranks);
-    if (loop->ranks == ranks)
-        return "turns";
-    if (loop->ranks == 1)
-        return figure_print(figure, "turns of rank %" PRIu32, loop->rank + 1);
-    return figure_print(figure, "turns of rank %" PRIu32 " and %" PRIu32 " more", loop->rank + 1, loop->ranks - 1);
-}
-
 static int64_t longest_told(const struct iteration_loop *loop)
 {
     int64_t most = 0;
@@ -48,16 +36,17 @@ static int64_t longest_told(const struct iteration_loop *loop)
     return most;
 }
 
-static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run,
-                       const char *turns)
+/* Of ranks that have different numbers of turns one is drawn. */
+static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run)
 {
-    int64_t most = loop->turns_most > 0 ? longest_told(loop) : loop->most;
+    int64_t most = longest_told(loop);
     const struct time_unit *unit = time_unit_for(most);
     double size = (double)unit->nanoseconds;
+    const char *whose = loop->turns_most > 0 ? figure_print(figure, " of rank %" PRIu32, loop->rank + 1) : "";
     struct figure_panel *panel = figure_add_panel(
         figure, FIGURE_STACK,
-        figure_print(figure, "How long turns take: loop %" PRIu64 ", level %" PRIu64 ", %" PRIu64 " %s%s", loop->number,
-                     loop->level, loop->turns, turns, loop->told_count + 1 < loop->turns ? ", not all are drawn" : ""),
+        figure_print(figure, "How long turns take: loop %s: %" PRIu64 " turns%s%s", loop->name, loop->turns, whose,
+                     loop->told_count + 1 < loop->turns ? ", not all are drawn" : ""),
         PANEL_HEIGHT);
 
     figure_set_time(figure, panel, run->start, run->end);
@@ -91,18 +80,14 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
 
     for (size_t i = 0; i < found->count; i++) {
         const struct iteration_loop *loop = &found->loops[i];
-        const char *turns = turns_of(figure, loop, summary->totals.ranks);
         size_t place = iterations_place(found, i);
 
         if (place < PANELS_MOST)
-            draw_turns(figure, loop, &run, turns);
+            draw_turns(figure, loop, &run);
         if (place == 0)
             figure_set_title(figure,
-                             figure_print(figure, "%s take %s %% of %s, the median one %s, the longest %s",
-                                          loop->turns_most > 0
-                                              ? figure_print(figure, "%s turns on each of %" PRIu32 " ranks",
-                                                             loop->turns_text, loop->ranks)
-                                              : figure_print(figure, "%" PRIu64 " %s", loop->turns, turns),
+                             figure_print(figure, "%s turns%s%s take %s %% of %s, the median one %s, the longest %s",
+                                          loop->turns_text, loop->turns_most > 0 ? " each" : "", loop->on_ranks,
                                           decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
                                           decimal_duration(loop->median).text, decimal_duration(loop->most).text));
     }

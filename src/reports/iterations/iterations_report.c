@@ -249,7 +249,7 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
     struct loop_scope scope = loop_scope_of(found, run);
     bool has_half = false, is_shared = false; /* by half of the ranks */
     struct turn_words sentence;
-    char ranks[64] = "", turns[128];
+    char turns[128];
 
     if (!loop) {
         snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
@@ -260,16 +260,14 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
             has_half = true;
             is_shared = is_shared || 2 * (uint64_t)found->loops[i].ranks >= run->totals.ranks;
         }
-    if (loop->rank_list)
-        snprintf(ranks, sizeof(ranks), ", on %s%s", loop->ranks_text, loop->ranks_text[0] == 'r' ? "" : " ranks");
-    snprintf(turns, sizeof(turns), "%s turns%s, %.8s %%", loop->turns_text, loop->turns_most > 0 ? " each" : "",
-             decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
+    snprintf(turns, sizeof(turns), "%s turns%s%s, %.8s %%", loop->turns_text, loop->turns_most > 0 ? " each" : "",
+             loop->on_ranks, decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
     snprintf(sentence.text, sizeof(sentence.text),
-             "%s%s%s%s of %s%s; a turn begins with %s. The median turn takes %s, the longest %s.",
+             "%s%s%s%s of %s; a turn begins with %s. The median turn takes %s, the longest %s.",
              is_shared  ? "The program repeats itself: "
-             : has_half ? "Ranks repeat themselves, each for itself; most of their time has a loop of "
+             : has_half ? "Ranks repeat themselves, each for itself; the loop with most time: "
                         : "No loop has half of ",
-             has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it", ranks,
+             has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it",
              text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
     return sentence;
 }

@@ -145,7 +145,7 @@ $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c '
 #> 3.260981000 0.000000 234.595000
 #> 3.736745000 0.000000 234.595000
 #> EOD
-#> set label 'How long turns take: loop 1, level 1, 5 turns' at screen 0.0222, screen 0.6972 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'How long turns take: loop 1: 5 turns' at screen 0.0222, screen 0.6972 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> plot \\
 #>   $panel1_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing, mean of the ranks', \\
 #>   $panel1_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'up to the rank that computes longest', \\
@@ -174,8 +174,8 @@ $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c '
 } >ranks.prv
 $CLOCKTALK ranks.prv --report iterations | head -13
 #> Iterations
-#> The program repeats itself: 10 turns, 63.3 % of the time from Init to Finalize,
-#> on ranks 2-3; a turn begins with MPI_Comm_size. The median turn takes 70 ns, the
+#> The program repeats itself: 10 turns on ranks 2-3, 63.3 % of the time from Init
+#> to Finalize; a turn begins with MPI_Comm_size. The median turn takes 70 ns, the
 #> longest 70 ns.
 #>
 #> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
@@ -192,9 +192,9 @@ awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):2000_ns:1(3):1:3(1:1,1:1,1:1)
   for (i = 0; i < 10; i++) print "2:1:1:1:1:" 100 + 150 * i ":50000001:1\n2:1:1:1:1:" 120 + 150 * i ":50000001:0"
   for (r = 2; r < 4; r++) print "2:" r ":1:" r ":1:1700:50000003:32\n2:" r ":1:" r ":1:2000:50000003:0" }' >alone.prv
 $CLOCKTALK -q alone.prv --report iterations | sed -n '/^Ranks/,/longest/p'
-#> Ranks repeat themselves, each for itself; most of their time has a loop of 10
-#> turns, 67.5 % of the time from Init to Finalize, on rank 1; a turn begins with
-#> MPI_Send. The median turn takes 150 ns, the longest 150 ns.
+#> Ranks repeat themselves, each for itself; the loop with most time: 10 turns on
+#> rank 1, 67.5 % of the time from Init to Finalize; a turn begins with MPI_Send.
+#> The median turn takes 150 ns, the longest 150 ns.
 
 ## a rank that is late to its next turn
 # Two ranks, twelve turns of 150 ns: MPI_Comm_rank, 100 ns of computing, MPI_Allreduce, 40 ns more, in turn 6 of rank 2
@@ -254,9 +254,9 @@ $CLOCKTALK -q workers.prv --report iterations --format json | grep -o '"mark.*"r
 $CLOCKTALK workers.prv --window iteration --format csv --columns start_s,turn,turns | tail -3
 $CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_s,turn,turns | tail -3
 #> Iterations
-#> The program repeats itself: 8-14 turns each, 57.8 % of the time from Init to
-#> Finalize, on ranks 2-5; a turn begins with MPI_Recv. The median turn takes
-#> 60 ns, the longest 200 ns.
+#> The program repeats itself: 8-14 turns each on ranks 2-5, 57.8 % of the time
+#> from Init to Finalize; a turn begins with MPI_Recv. The median turn takes 60 ns,
+#> the longest 200 ns.
 #>
 #> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
 #>                               ns      %       ns        ns      %      %      %       %      %
