@@ -108,7 +108,7 @@ enum { SENTENCE_SIZE = 700, LOOPS_IN_DETAIL = 3 /* those that have most */ };
 struct odd_row {
     const char *loop;
     char turn[48]; /* its number, and whose it is */
-    char why[40];
+    char why[40];  /* "-": not known */
     struct odd_turn odd;
 };
 
@@ -183,20 +183,15 @@ struct turn_words {
     char text[SENTENCE_SIZE];
 };
 
-static struct turn_words describe_odd_turn(const struct odd_turn *turn)
+static struct turn_words describe_odd_turn(const struct iteration_loop *loop, const struct odd_turn *turn)
 {
+    const struct odd_row row = odd_row_of(loop, turn);
+    bool is_known = row.why[0] != '-';
     struct turn_words sentence;
-    char *words = sentence.text, rank[32] = "", why[64] = "";
 
-    if (turn->of_rank != FIELD_NO_RANK)
-        snprintf(rank, sizeof(rank), " of rank %" PRIu32, turn->of_rank + 1);
-    if (turn->computing > 1)
-        snprintf(why, sizeof(why), ": %" PRIu32 " ranks compute longer", turn->computing);
-    else if (turn->computing == 1)
-        snprintf(why, sizeof(why), ": rank %" PRIu32 " computes longer", turn->rank + 1);
-    snprintf(words, sizeof(sentence.text), "Turn %" PRIu64 "%s, at %s, takes %s, %s longer than usual%s.", turn->number,
-             rank, moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
-             turn->cause == TURN_MPI ? ": no rank computes that much longer" : why);
+    snprintf(sentence.text, sizeof(sentence.text), "Turn %s, at %s, takes %s, %s longer than usual%s%s.", row.turn,
+             moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
+             is_known ? ": " : "", is_known ? row.why : "");
     return sentence;
 }
 
@@ -376,7 +371,7 @@ static void iterations_section_assess(struct assessment *assessment, const struc
                             decimal_duration(cut->from).text, decimal_duration(cut->to).text);
     }
     if (loop->odd_count > 0)
-        assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_odd_turn(loop->odd).text);
+        assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_odd_turn(loop, loop->odd).text);
 }
 
 const struct section iterations_section = {
