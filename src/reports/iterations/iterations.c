@@ -338,10 +338,13 @@ static void name_loop(struct iteration_loop *loop, uint32_t all_ranks)
     if (is_listed)
         snprintf(ranks, sizeof(ranks), loop->ranks == 1 ? "rank %s" : "ranks %s", loop->rank_list);
     else if (loop->rank_list)
-        snprintf(ranks, sizeof(ranks), "%" PRIu32 " of %" PRIu32, loop->ranks, all_ranks);
+        snprintf(ranks, sizeof(ranks), "rank %" PRIu32 " +%" PRIu32, loop->rank + 1, loop->ranks - 1);
     snprintf(loop->name, sizeof(loop->name), "%" PRIu64 "%s%s%s", loop->number, level, ranks[0] ? ", " : "", ranks);
-    if (loop->rank_list)
-        snprintf(loop->on_ranks, sizeof(loop->on_ranks), " on %s%s", ranks, is_listed ? "" : " ranks");
+    if (is_listed)
+        snprintf(loop->on_ranks, sizeof(loop->on_ranks), " on %s", ranks);
+    else if (loop->rank_list)
+        snprintf(loop->on_ranks, sizeof(loop->on_ranks), " on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks,
+                 all_ranks);
 }
 
 /* Why there is none. */

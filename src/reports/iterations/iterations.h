@@ -68,7 +68,7 @@ struct iteration_loop {
     uint32_t rank;   /* the one that times are of, and the turns' limits */
     char *rank_list; /* as options have it: 2-8+10; NULL: all */
     /* As people read them. */
-    char name[80];       /* 1, and 1.2 for its level 2; 1, ranks 2-8 */
+    char name[80];       /* 1, and 1.2 for its level 2; 1, ranks 2-8; 1, rank 2 +4: and four more */
     char turns_text[44]; /* 90, 25-39 */
     char on_ranks[48];   /* on rank 6, on ranks 2-8, on 12 of 16 ranks, with a blank before; empty: on all */
     char mark[MARK_NAME_SIZE];

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "output/assessment/assessment.h"
@@ -16,7 +16,7 @@
 #include "reports/report.h"
 #include "windows/gauges/gauge.h"
 
-enum { NAME_WIDTH = 15 /* of a loop */ };
+enum { NAME_WIDTH = 16 /* of a loop */ };
 
 #define AT(member)    FIELD_AT(struct iteration_loop, member)
 #define COUNTED(part) .needs = 1U << WINDOW_PART_##part
@@ -166,6 +166,7 @@ static void print_cut(const struct format_context *context, const struct iterati
 
 static void print_cuts(const struct format_context *context, const struct iteration_loop *loop)
 {
+    const struct odd_turn *longest = loop->odd;
     char what[64];
 
     snprintf(what, sizeof(what), loop->rank_list || loop->turns_most > 0 ? "a turn of rank %" PRIu32 : "a typical turn",
@@ -175,8 +176,10 @@ static void print_cuts(const struct format_context *context, const struct iterat
     print_cut(context, loop, what, loop->typical_ten.from, loop->typical_ten.to);
     if (loop->odd_count == 0)
         return;
-    snprintf(what, sizeof(what), "turn %s", odd_row_of(loop, loop->odd).turn);
-    print_cut(context, loop, what, loop->odd->start, loop->odd->end);
+    /* It may be a short one on the rank that turns are limited by. */
+    snprintf(what, sizeof(what), "turn %s", odd_row_of(loop, longest).turn);
+    print_cut(context, loop, what, longest->start,
+              longest->end - longest->start > longest->length ? longest->end : longest->start + longest->length);
 }
 
 struct turn_words {
@@ -279,34 +282,34 @@ static struct iteration_loop loop_as_shown(const struct iteration_loop *loop, co
     return shown;
 }
 
-static void explain_columns(const struct format_context *context, const struct iteration_loop *loops_shown,
-                            size_t count, const char *scope)
+static void explain_columns(const struct format_context *context, const struct iteration_loop *of, size_t count,
+                            const char *scope)
 {
+    enum { LEVELS, MORE_RANKS, OWN_TURNS, ALWAYS };
     char share[SENTENCE_SIZE];
-    struct text_term terms[] = {
-        {"loop", "number in the order of time; 1.2: its level 2 (--window iteration:2)"},
-        {"turns", "8-14: each rank has turns of its own, as many as that"},
-        {"share", share},
+    const struct text_term terms[] = {
+        [LEVELS] = {"loop", "number in the order of time; 1.2: its level 2 (--window iteration:2)"},
+        [MORE_RANKS] = {"rank +4", "that rank, and four more (--format json lists them)"},
+        [OWN_TURNS] = {"turns", "8-14: each rank has turns of its own, as many as that"},
+        [ALWAYS] = {"share", share},
         {"PE", "parallel efficiency: time spent computing"},
         {"LB", "load balance in each turn"},
         {"CommE", "communication efficiency: not lost to communication"},
         {"trend", "change of the length, from the first third of the turns to the last"},
         {"alike", "how alike turns are in their calls"},
     };
-    struct text_term used[sizeof(terms) / sizeof(terms[0])];
-    bool has_levels = false, has_own_turns = false;
-    size_t used_count = 0;
+    bool has[ALWAYS] = {false};
 
     for (size_t i = 0; i < count; i++) {
-        has_levels |= loops_shown[i].level > 1;
-        has_own_turns |= loops_shown[i].turns_most > 0;
+        has[LEVELS] |= of[i].level > 1;
+        has[MORE_RANKS] |= strchr(of[i].name, '+') && !strstr(of[i].name, "ranks");
+        has[OWN_TURNS] |= of[i].turns_most > 0;
     }
     snprintf(share, sizeof(share), "of %s in turns", scope);
-    for (size_t i = 0; i < sizeof(terms) / sizeof(terms[0]); i++)
-        if ((i != 0 || has_levels) && (i != 1 || has_own_turns))
-            used[used_count++] = terms[i];
     output_text(context->output, "\n");
-    text_legend_print(context, used, used_count, 8);
+    for (size_t i = 0; i < sizeof(terms) / sizeof(terms[0]); i++)
+        if (i >= ALWAYS || has[i])
+            text_legend_print(context, &terms[i], 1, 8);
 }
 
 static void iterations_section_print(const struct format_context *context, const struct report_result *result)

@@ -5,9 +5,9 @@ $CLOCKTALK tiny.prv.gz --report iterations
 #> turn begins with MPI_Send. The median turn takes 479.039 us, the longest
 #> 516.963 us.
 #>
-#> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
-#>                               ms      %       us        us      %      %      %       %      %
-#> 1                     5    1.785   77.3  479.039   516.963   48.3   96.8   49.9       -  100.0  MPI_Send
+#> loop               turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                                ms      %       us        us      %      %      %       %      %
+#> 1                      5    1.785   77.3  479.039   516.963   48.3   96.8   49.9       -  100.0  MPI_Send
 #>
 #> share   of the time from Init to Finalize in turns
 #> PE      parallel efficiency: time spent computing
@@ -18,7 +18,7 @@ $CLOCKTALK tiny.prv.gz --report iterations
 #>
 #> Options that cut turns out
 #>
-#> 1               a typical turn    --from 0.003260981s --to 0.003736745s
+#> 1                a typical turn    --from 0.003260981s --to 0.003736745s
 
 ## as separated values
 cp "$TESTDATA"/stencil2d.* .
@@ -178,10 +178,10 @@ $CLOCKTALK ranks.prv --report iterations | head -13
 #> to Finalize; a turn begins with MPI_Comm_size. The median turn takes 70 ns, the
 #> longest 70 ns.
 #>
-#> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
-#>                               ns      %       ns        ns      %      %      %       %      %
-#> 1, ranks 2-3         10  300.000   63.3   70.000    70.000   92.9  100.0   92.9       -  100.0  MPI_Comm_size
-#> 1, rank 1            11   20.000   90.5   90.000    90.000   94.4      -      -       -  100.0  MPI_Comm_rank
+#> loop               turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                                ns      %       ns        ns      %      %      %       %      %
+#> 1, ranks 2-3          10  300.000   63.3   70.000    70.000   92.9  100.0   92.9       -  100.0  MPI_Comm_size
+#> 1, rank 1             11   20.000   90.5   90.000    90.000   94.4      -      -       -  100.0  MPI_Comm_rank
 #>
 #> share   of the time from Init to Finalize in turns
 #> PE      parallel efficiency: time spent computing
@@ -217,10 +217,10 @@ awk 'BEGIN {
 $CLOCKTALK -q late.prv --report iterations | sed -n '/^Turns/,/^Options/p'
 #> Turns much longer than the others
 #>
-#> loop             turn     begin   length  what takes longer
-#>                              us       ns
-#> 1                   6     0.850  350.000  computing of rank 2
-#> 1                   7     1.000  350.000  computing of rank 2
+#> loop              turn     begin   length  what takes longer
+#>                               us       ns
+#> 1                    6     0.850  350.000  computing of rank 2
+#> 1                    7     1.000  350.000  computing of rank 2
 #>
 #> Options that cut turns out
 
@@ -258,10 +258,10 @@ $CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_
 #> from Init to Finalize; a turn begins with MPI_Recv. The median turn takes 60 ns,
 #> the longest 200 ns.
 #>
-#> loop              turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
-#>                               ns      %       ns        ns      %      %      %       %      %
-#> 1, ranks 2-5       8-14  100.000   57.8   60.000   200.000   77.4      -      -     0.0  100.0  MPI_Recv
-#> 1, rank 1            44  100.000   74.8   20.000    20.000   55.0      -      -     0.0  100.0  MPI_Recv
+#> loop               turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                                ns      %       ns        ns      %      %      %       %      %
+#> 1, ranks 2-5        8-14  100.000   57.8   60.000   200.000   77.4      -      -     0.0  100.0  MPI_Recv
+#> 1, rank 1             44  100.000   74.8   20.000    20.000   55.0      -      -     0.0  100.0  MPI_Recv
 #>
 #> turns   8-14: each rank has turns of its own, as many as that
 #> share   of the time from Init to Finalize in turns
@@ -273,17 +273,17 @@ $CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_
 #>
 #> Turns much longer than the others
 #>
-#> loop                   turn     begin   length  what takes longer
-#>                                    us       ns
-#> 1, ranks 2-5    5 of rank 3     0.380  200.000  computing of rank 3
+#> loop                    turn     begin   length  what takes longer
+#>                                     us       ns
+#> 1, ranks 2-5     5 of rank 3     0.380  200.000  computing of rank 3
 #>
 #> Options that cut turns out
 #>
-#> 1, ranks 2-5    a turn of rank 4  --from 0.000000100s --to 0.000000160s
-#> 1, ranks 2-5    10 turns in a row --from 0.000000100s --to 0.000000700s
-#> 1, ranks 2-5    turn 5 of rank 3  --from 0.000000380s --to 0.000000580s
-#> 1, rank 1       a turn of rank 1  --from 0.000000100s --to 0.000000120s
-#> 1, rank 1       10 turns in a row --from 0.000000100s --to 0.000000300s
+#> 1, ranks 2-5     a turn of rank 4  --from 0.000000100s --to 0.000000160s
+#> 1, ranks 2-5     10 turns in a row --from 0.000000100s --to 0.000000700s
+#> 1, ranks 2-5     turn 5 of rank 3  --from 0.000000380s --to 0.000000580s
+#> 1, rank 1        a turn of rank 1  --from 0.000000100s --to 0.000000120s
+#> 1, rank 1        10 turns in a row --from 0.000000100s --to 0.000000300s
 #> "mark": "MPI_Recv", "turns": 12, "instances": 1, "ranks": 4, "rank": 4, "calls"
 #> "odd_turns": [{"turn": 5, "start_s": 0.000000380, "length_s": 0.000000200, "excess_s": 0.000000140, "cause": "computing", "rank": 3, "of_rank": 3}], "turns_least": 8, "turns_most": 14, "rank_list": "2-5"},
 #> "mark": "MPI_Recv", "turns": 44, "instances": 1, "ranks": 1, "rank": 1, "calls"
