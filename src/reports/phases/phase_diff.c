@@ -478,15 +478,19 @@ static void diff_section_print(const struct format_context *context, const struc
     const struct phase_diff *diff = result->findings;
     bool holds_bursts = result->run->totals.holds_bursts || diff->base_run->totals.holds_bursts;
     bool has_part_of_base = false, has_time_before = false;
+    int64_t longest = diff->runtimes[HERE] > diff->runtimes[BASE] ? diff->runtimes[HERE] : diff->runtimes[BASE];
+    const struct time_unit *unit = time_unit_for(longest);
     struct listed_rows listed;
+    char title[TITLE_SIZE];
     struct text_table table = {
         .fields = &rows,
         .records = listed.items,
-        .unit = time_unit_for(1000000000),
+        .unit = unit,
         .sum = &diff->whole,
-        .title = diff->by_function ? "s per rank, by function" : "s per rank, by collective",
+        .title = title,
     };
 
+    snprintf(title, sizeof(title), "%s per rank, by %s", unit->name, diff->by_function ? "function" : "collective");
     print_totals(context, diff);
     if (diff->turns)
         turn_diff_print(context, diff->turns);

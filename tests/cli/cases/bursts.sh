@@ -192,9 +192,9 @@ $CLOCKTALK mixed.prv --diff bursts.prv
 #> The part from 0.0000 s to the end takes 1.000 us longer: 575 ns more goes to
 #> computation.
 #>
-#> s per rank, by collective     lost computing  balance  serial. transfer overhead
-#> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> us per rank, by collective    lost computing  balance  serial. transfer overhead
+#> 0.0000 s to the end        +1.0000   +0.5750  +0.2250  +0.0450  +0.1550  +0.0000
+#> all                        +1.0000   +0.5750  +0.2250  +0.0450  +0.1550  +0.0000
 #>
 #> In burst mode waits are not known: transfer has them.
 

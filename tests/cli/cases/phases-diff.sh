@@ -278,7 +278,7 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --format json | sed -n '/"diff"/,$p'
 $CLOCKTALK tiny.prv.gz --diff - <tiny.prv.gz
 #> Against standard input: 4.146 ms both, on 2 ranks each.
 #>
-#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> ms per rank, by collective    lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 
@@ -314,10 +314,10 @@ $CLOCKTALK less.prv --diff base.prv -q
 #> Against base.prv: 800.000 us instead of 1.000 ms, 200.000 us shorter, on 2 ranks
 #> each.
 #>
-#> s per rank, by collective     lost computing  balance  serial. transfer overhead
-#> 0.0001 s to MPI_Allreduce* -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
+#> ms per rank, by collective    lost computing  balance  serial. transfer overhead
+#> 0.0001 s to MPI_Allreduce* -0.2000   -0.1990  +0.0000  +0.0000  -0.0010  +0.0000
 #> 3 smaller ones             +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> all                        -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
+#> all                        -0.2000   -0.1990  +0.0000  +0.0000  -0.0010  +0.0000
 #> (--format json has the smaller ones, too)
 #>
 #> * only the other run has it, where it begins then
@@ -361,16 +361,16 @@ $CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format
 #> The part from 0.0000 s to MPI_Barrier takes 2.000 ms longer: 2.000 ms more goes
 #> to serialisation.
 #>
-#> s per rank, by collective     lost computing  balance  serial. transfer overhead
-#> 0.0000 s to MPI_Barrier    +0.0020   +0.0000  +0.0000  +0.0020  +0.0000  +0.0000
-#> 0.0037 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> 0.0039 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> 0.0040 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> 0.0042 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> 0.0043 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> 0.0045 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> ms per rank, by collective    lost computing  balance  serial. transfer overhead
+#> 0.0000 s to MPI_Barrier    +2.0000   +0.0000  +0.0000  +2.0000  +0.0000  +0.0000
+#> 0.0037 s to MPI_Barrier    -0.0400   -0.0400  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0039 s to MPI_Barrier    -0.0400   -0.0400  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0040 s to MPI_Barrier    -0.0400   -0.0400  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0042 s to MPI_Barrier    -0.0400   -0.0400  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0043 s to MPI_Barrier    -0.0400   -0.0400  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0045 s to MPI_Barrier    -0.0400   -0.0400  +0.0000  +0.0000  +0.0000  +0.0000
 #> 7 smaller ones             +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> all                        +0.0018   -0.0002  +0.0000  +0.0020  +0.0000  +0.0000
+#> all                        +1.7600   -0.2400  +0.0000  +2.0000  +0.0000  +0.0000
 #> (--format json has the smaller ones, too)
 #>     "turns": {
 #>       "base_level": 1,

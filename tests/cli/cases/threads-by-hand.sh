@@ -285,7 +285,7 @@ write_trace 700 >here.prv
 $CLOCKTALK --quiet here.prv --diff base.prv
 #> Against base.prv: 1.000 us both, on 1 rank each.
 #>
-#> s per rank, by function       lost computing  balance  serial. transfer overhead
+#> us per rank, by function      lost computing  balance  serial. transfer overhead
 #> 60000019:1                 +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #> 60000019:2                 +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #> [before]                   +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000

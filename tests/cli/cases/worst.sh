@@ -219,6 +219,6 @@ $CLOCKTALK --quiet off.prv --diff on.prv --report diff
 #> The part from 0.0000 s to the end takes 500 ns longer: 600 ns more goes to
 #> overhead of the tracer, or where it was off.
 #>
-#> s per rank, by collective     lost computing  balance  serial. transfer overhead
-#> 0.0000 s to the end        +0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
-#> all                        +0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> us per rank, by collective    lost computing  balance  serial. transfer overhead
+#> 0.0000 s to the end        +0.5000   -0.1000  +0.0000  +0.0000  +0.0000  +0.6000
+#> all                        +0.5000   -0.1000  +0.0000  +0.0000  +0.0000  +0.6000
