@@ -78,7 +78,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "Their count starts anew where all members overlap in one call; the calls before it wait for nobody."},
     [ANOMALY_UNNAMED_COMMUNICATOR] =
         {"unnamed_communicator", ANOMALY_WARNING, "calls without a known communicator, they wait for nobody",
-         "A collective call has no communicator, or one whose members the header does not list.",
+         "A collective call has no communicator, one whose members the header does not list, or one between two groups "
+         "of ranks (an intercommunicator).",
          "The call waits for nobody; its waiting time counts as transfer."},
     [ANOMALY_STRAY_EXIT] = {"stray_exit", ANOMALY_WARNING, "calls that end without a beginning",
                             "An MPI call ends that never began.",
