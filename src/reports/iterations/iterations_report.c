@@ -14,6 +14,7 @@
 #include "reports/iterations/iteration_windows.h"
 #include "reports/iterations/iterations.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "windows/gauges/gauge.h"
 
 enum { NAME_WIDTH = 16 /* of a loop */ };
@@ -102,7 +103,7 @@ static const struct field finding_fields[] = {
 };
 static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
 
-enum { SENTENCE_SIZE = 700, LOOPS_IN_DETAIL = 3 /* those that have most */ };
+enum { LOOPS_IN_DETAIL = 3 /* those that have most */ };
 
 /* A turn that stands out, in the table of them. */
 struct odd_row {
@@ -182,19 +183,15 @@ static void print_cuts(const struct format_context *context, const struct iterat
               longest->end - longest->start > longest->length ? longest->end : longest->start + longest->length);
 }
 
-struct turn_words {
-    char text[SENTENCE_SIZE];
-};
-
-static struct turn_words describe_odd_turn(const struct iteration_loop *loop, const struct odd_turn *turn)
+static struct sentence describe_odd_turn(const struct iteration_loop *loop, const struct odd_turn *turn)
 {
     const struct odd_row row = odd_row_of(loop, turn);
     bool is_known = row.why[0] != '-';
-    struct turn_words sentence;
+    struct sentence sentence = {""};
 
-    snprintf(sentence.text, sizeof(sentence.text), "Turn %s, at %s, takes %s, %s longer than usual%s%s.", row.turn,
-             moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
-             is_known ? ": " : "", is_known ? row.why : "");
+    sentence_add(&sentence, "Turn %s, at %s, takes %s, %s longer than usual%s%s.", row.turn,
+                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
+                 is_known ? ": " : "", is_known ? row.why : "");
     return sentence;
 }
 
@@ -241,16 +238,16 @@ static double turn_balance(const struct iteration_findings *found, const struct 
                : 0;
 }
 
-static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
+static struct sentence describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
     struct loop_scope scope = loop_scope_of(found, run);
     bool has_half = false, is_shared = false; /* by half of the ranks */
-    struct turn_words sentence;
+    struct sentence sentence = {""};
     char turns[128];
 
     if (!loop) {
-        snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
+        sentence_add(&sentence, "No loop was found: %s.", found->reason);
         return sentence;
     }
     for (size_t i = 0; i < found->count; i++)
@@ -260,13 +257,12 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
         }
     snprintf(turns, sizeof(turns), "%s turns%s%s, %.8s %%", loop->turns_text, loop->turns_most > 0 ? " each" : "",
              loop->on_ranks, decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
-    snprintf(sentence.text, sizeof(sentence.text),
-             "%s%s%s%s of %s; a turn begins with %s. The median turn takes %s, the longest %s.",
-             is_shared  ? "The program repeats itself: "
-             : has_half ? "Ranks repeat themselves, each for itself; the loop with most time: "
-                        : "No loop has half of ",
-             has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it",
-             text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
+    sentence_add(&sentence, "%s%s%s%s of %s; a turn begins with %s. The median turn takes %s, the longest %s.",
+                 is_shared  ? "The program repeats itself: "
+                 : has_half ? "Ranks repeat themselves, each for itself; the loop with most time: "
+                            : "No loop has half of ",
+                 has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it",
+                 text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
     return sentence;
 }
 
@@ -286,7 +282,7 @@ static void explain_columns(const struct format_context *context, const struct i
                             const char *scope)
 {
     enum { LEVELS, MORE_RANKS, OWN_TURNS, ALWAYS };
-    char share[SENTENCE_SIZE];
+    char share[64];
     const struct text_term terms[] = {
         [LEVELS] = {"loop", "number in the order of time; 1.2: its level 2 (--window iteration:2)"},
         [MORE_RANKS] = {"rank +4", "that rank, and four more (--format json lists them)"},
