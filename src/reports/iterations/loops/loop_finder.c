@@ -1,7 +1,9 @@
 #include "reports/iterations/loops/loop_finder.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "reports/iterations/loops/call_log.h"
@@ -23,7 +25,6 @@ enum {
 };
 
 struct loop_finder {
-    struct turn_tracker tracker;
     struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
     uint64_t hashes[CONTEXT_COUNT];       /* of the latest calls: sum of call * context_base^age */
@@ -33,6 +34,7 @@ struct loop_finder {
     uint64_t hashed;                      /* call up to which longer contexts have their hash */
     uint64_t gave_way[ALPHABET_COUNT];    /* call with which a mark did last to one that promises less */
     double least_promise[ALPHABET_COUNT]; /* of the marks when that was found out last */
+    struct turn_tracker tracker;
 };
 
 /* Spreads numbers that are close to one another (the finaliser of SplitMix64). */
@@ -66,9 +68,9 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
 
     if (!finder)
         return NULL;
-    *finder = *from;
+    memcpy(finder, from, offsetof(struct loop_finder, tracker));
     finder->log = (struct call_log){.count = 0};
-    error = turn_tracker_separate(&finder->tracker, ranks);
+    error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
     for (size_t i = 0; i < CONTEXT_COUNT; i++)
         if (context_table_copy(&finder->tables[i], &from->tables[i]) < 0)
             error = ERROR_MEMORY;

@@ -1,5 +1,6 @@
 #include "reports/iterations/loops/turn_tracker.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -518,23 +519,49 @@ int turn_tracker_finish(struct turn_tracker *tracker)
     return error;
 }
 
-int turn_tracker_separate(struct turn_tracker *tracker, struct rank_times *ranks)
+static void copy_ring(uint64_t *ring, const uint64_t *from, uint64_t position)
+{
+    if (position < CALLS_KNOWN - CALLS_BEFORE) {
+        memcpy(ring, from, (position + 1) * sizeof(*ring));
+        memset(ring + CALLS_KNOWN - CALLS_BEFORE, 0, CALLS_BEFORE * sizeof(*ring));
+    } else {
+        memcpy(ring, from, CALLS_KNOWN * sizeof(*ring));
+    }
+}
+
+/* Most ranks leave others early, when few calls are known. */
+static int copy_followed(struct followed *followed, const struct followed *from, uint64_t position)
+{
+    int error = 0;
+
+    memcpy(followed, from, offsetof(struct followed, marks));
+    copy_ring(followed->symbols, from->symbols, position);
+    copy_ring(followed->previous, from->previous, position);
+    copy_ring(followed->sums, from->sums, position);
+    for (unsigned i = 0; i < from->count; i++) {
+        struct mark *mark = &followed->marks[i];
+
+        *mark = from->marks[i];
+        mark->alignment = mark->alignment ? alignment_copy(mark->alignment) : NULL;
+        mark->starts = NULL;
+        mark->start_count = mark->start_capacity = 0;
+        if (from->marks[i].alignment && !mark->alignment)
+            error = ERROR_MEMORY;
+    }
+    return error;
+}
+
+int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
 {
     int error = 0;
 
     tracker->ranks = ranks;
+    tracker->position = from->position;
+    tracker->aligned_from = from->aligned_from;
     tracker->lists_turns = false;
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
-        for (unsigned i = 0; i < tracker->followed[a].count; i++) {
-            struct mark *mark = &tracker->followed[a].marks[i];
-            const struct call_alignment *alignment = mark->alignment;
-
-            mark->alignment = alignment ? alignment_copy(alignment) : NULL;
-            mark->starts = NULL;
-            mark->start_count = mark->start_capacity = 0;
-            if (alignment && !mark->alignment)
-                error = ERROR_MEMORY;
-        }
+        if (copy_followed(&tracker->followed[a], &from->followed[a], from->position) < 0)
+            error = ERROR_MEMORY;
     return error;
 }
 

@@ -42,9 +42,10 @@ struct turn_tracker {
 
 /* All zero before. */
 void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks);
-/* Of one whose bytes are a copy of another's: it is its own, of other ranks, whose turns they know; it does not list
- * them. To be deinited even where memory ran out. As of all below: 0 or ERROR_MEMORY (not reported). */
-int turn_tracker_separate(struct turn_tracker *tracker, struct rank_times *ranks) MUST_CHECK;
+/* Of other ranks, whose turns they know; it does not list them. To be deinited even where memory ran out. As of all
+ * below: 0 or ERROR_MEMORY (not reported). */
+int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from,
+                      struct rank_times *ranks) MUST_CHECK;
 void turn_tracker_deinit(struct turn_tracker *tracker);
 
 /* The next call, as each alphabet tells it apart. */
