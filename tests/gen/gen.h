@@ -27,11 +27,12 @@ struct gen_options {
     bool flushes;
     bool tracing_off; /* 40000012 around computation */
     bool counters;
-    uint32_t row;  /* how many ranks each communicator but the first has; 0: drawn */
-    bool within;   /* functions, and flushes, inside of calls */
-    bool polling;  /* tests that fail, told by counters; facts take them for useful time */
-    bool crossing; /* blocking sends that wait for nobody, whatever their size, before the receives that others wait
-                      for: in circles */
+    uint32_t row;   /* how many ranks each communicator but the first has; 0: drawn */
+    bool within;    /* functions, and flushes, inside of calls */
+    bool polling;   /* tests that fail, told by counters; facts take them for useful time */
+    bool crossing;  /* blocking sends that wait for nobody, whatever their size, before the receives that others wait
+                       for: in circles */
+    bool own_sizes; /* MPI_Alltoallv in the place of MPI_Alltoall: some members send nothing, one receives nothing */
 };
 
 struct gen_rank_facts {

@@ -369,7 +369,9 @@ static uint32_t draw_collective(struct writer *writer)
     static const uint32_t calls[] = {CALL_BARRIER, CALL_ALLREDUCE, CALL_ALLTOALL, CALL_BCAST,    CALL_SCATTER,
                                      CALL_REDUCE,  CALL_GATHER,    CALL_SCAN,     CALL_IBARRIER, CALL_EXSCAN};
 
-    return calls[random_below(&writer->random, sizeof calls / sizeof *calls)];
+    uint32_t value = calls[random_below(&writer->random, sizeof calls / sizeof *calls)];
+
+    return value == CALL_ALLTOALL && writer->options->own_sizes ? CALL_ALLTOALLV : value;
 }
 
 static void phase_world(struct writer *writer)

@@ -24,6 +24,7 @@ enum script_call {
     CALL_REDUCE = 9,
     CALL_ALLREDUCE = 10,
     CALL_ALLTOALL = 11,
+    CALL_ALLTOALLV = 12,
     CALL_GATHER = 13,
     CALL_SCATTER = 15,
     CALL_COMM_RANK = 19,

@@ -191,6 +191,12 @@ static void append_attributes(struct record *record, const struct script_collect
     case CALL_GATHER:
         received = root ? total : 0;
         break;
+    case CALL_ALLTOALLV:
+        /* Every third member sends nothing, and one in the middle receives nothing. */
+        sent = place % 3 == 1 ? 0 : size;
+        received = place == members / 2 ? 0 : size;
+        rooted = false;
+        break;
     default:
         rooted = false;
         break;
@@ -277,6 +283,7 @@ static bool must_wait(const struct script_collective *collective, size_t a, size
         return true;
     case CALL_ALLREDUCE:
     case CALL_ALLTOALL:
+    case CALL_ALLTOALLV:
         return collective->size > 0;
     case CALL_BCAST:
     case CALL_SCATTER:

@@ -229,6 +229,35 @@ void property_oracle_lost(struct check *check)
     gen_text_free(&trace);
 }
 
+/* Collectives to which each member brings what it likes; records of one rank may be missing. */
+void property_oracle_sizes(struct check *check)
+{
+    struct gen_options generate = check->options;
+    struct gen_text trace, lossy;
+    int64_t end;
+
+    generate.own_sizes = true;
+    generate.polling = false;
+    generate.phases += 5;
+    gen_trace(generate, &trace, NULL);
+    end = oracle_end_of(&trace);
+    for (unsigned i = 0; i < DAMAGED_VARIANTS; i++) {
+        struct options options = variant_draw(check, VARIANT_COUNT, end);
+        struct gen_part part = {.task = 1 + (uint32_t)random_below(&check->random, generate.ranks)};
+
+        variant_name(check, "sizes of each member", &options);
+        oracle_compare(check, &trace, &options, &(struct oracle_damage){0});
+        part.from = (int64_t)random_below(&check->random, (uint64_t)end + 1);
+        part.to = part.from + (int64_t)random_below(&check->random, (uint64_t)end / 20 + 1);
+        options.replay.waits = options.replay.waits == WAITS_ALL ? WAITS_CONSISTENT : options.replay.waits;
+        variant_name(check, "sizes of each member, and records lost", &options);
+        gen_lose(&trace, &part, &lossy);
+        oracle_compare(check, &lossy, &options, &(struct oracle_damage){.loses_calls = true});
+        gen_text_free(&lossy);
+    }
+    gen_text_free(&trace);
+}
+
 void property_facts(struct check *check)
 {
     struct options options;

@@ -12,6 +12,7 @@ void property_oracle_skewed(struct check *check);
 void property_oracle_dropped(struct check *check);
 void property_oracle_lost(struct check *check);
 void property_oracle_crossing(struct check *check);
+void property_oracle_sizes(struct check *check);
 
 /* It computes what the generator knows by construction. */
 void property_facts(struct check *check);

@@ -37,6 +37,7 @@ static const struct property {
     {"oracle-dropped", property_oracle_dropped, true},
     {"oracle-lost", property_oracle_lost, true},
     {"oracle-crossing", property_oracle_crossing, true},
+    {"oracle-sizes", property_oracle_sizes, true},
     {"facts", property_facts, false},
     {"invariants", property_invariants, false},
     {"messages", property_messages, true},
