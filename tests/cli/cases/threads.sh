@@ -632,7 +632,6 @@ $CLOCKTALK --quiet bursts.prv --format json | grep useful_avg
 ## baselines and histories of schema 1
 # What they say of threads meant something else; where there are none they mean what they did.
 for trace in tiny hybrid; do
-  cp $TESTDATA/$trace.* .
   $CLOCKTALK $trace.prv.gz --save-baseline new.json >/dev/null
   sed 's/"schema": 2/"schema": 1/' new.json >old.json
   $CLOCKTALK --quiet $trace.prv.gz --baseline old.json --format tsv >/dev/null
