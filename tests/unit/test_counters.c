@@ -79,6 +79,8 @@ Test(counters, are_divided_by_time_and_none_is_lost)
     cr_expect_eq(trial.known.rank_counters[0].instructions, 105);
     cr_expect_eq(trial.known.rank_counters[1].instructions, 50);
     cr_expect_eq(trial.known.rank_counters[0].cycles, 30);
+    cr_expect_eq(trial.known.rank_counters[0].cycles_time, 15);
+    cr_expect_eq(trial.known.rank_counters[1].cycles_time, 0);
     trial_end(&trial);
 }
 
@@ -126,8 +128,10 @@ Test(counters, are_spread_over_windows_that_are_crossed)
     }
     cr_expect_eq(total, trial.known.counters->instructions);
     cr_expect_eq(total, 1007 + (uint64_t)INT64_MAX + (UINT64_C(1) << 40));
-    for (uint32_t i = 0; i < RANKS; i++)
+    for (uint32_t i = 0; i < RANKS; i++) {
         cr_expect_eq(trial.known.rank_counters[i].instructions, computations[i].value);
+        cr_expect_eq(trial.known.rank_counters[i].cycles_time, computations[i].end - computations[i].begin);
+    }
     trial_end(&trial);
 }
 

@@ -85,15 +85,11 @@ struct row row_of_window(const struct window_totals *totals)
     };
 }
 
-/*
- * That of which cycles were counted; or all, where so little is missing that others leave it out of account: no trace
- * counts what follows the last call.
- */
-static double counted_time(const struct counter_sums *counters, __int128 useful)
+double frequency_of(const struct counter_sums *counters, __int128 useful)
 {
     bool is_complete = (__int128)counters->cycles_time * 1000 >= useful * 999;
 
-    return is_complete ? (double)useful : (double)counters->cycles_time;
+    return ratio_of((double)counters->cycles, is_complete ? (double)useful : (double)counters->cycles_time);
 }
 
 static void add_counters(struct row *row, const struct counter_sums *counters, __int128 useful)
@@ -105,8 +101,8 @@ static void add_counters(struct row *row, const struct counter_sums *counters, _
     row->cycles = counters->cycles;
     if (counters->parts & 1U << WINDOW_PART_IPC && counters->cycles > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
-    if (counters->parts & 1U << WINDOW_PART_CYCLES && counted_time(counters, useful) > 0)
-        row->average_frequency = (double)counters->cycles / counted_time(counters, useful);
+    if (counters->parts & 1U << WINDOW_PART_CYCLES)
+        row->average_frequency = frequency_of(counters, useful);
 }
 
 void row_count_threads(struct row *row, const struct run_summary *summary)

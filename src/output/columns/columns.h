@@ -85,6 +85,10 @@ void row_count_threads(struct row *row, const struct run_summary *summary);
 
 struct row row_of_run(const struct run_summary *summary);
 
+/* In GHz, over the computations whose cycles were counted, or over all useful time, where so little of it is missing
+ * that others leave it out of account: no trace counts what follows the last call. NAN: nothing was counted. */
+double frequency_of(const struct counter_sums *counters, __int128 useful);
+
 /*
  * Whether launch and shutdown, what lies outside of the part from Init to Finalize, take so much of a run (5 %) that
  * the part is shown beside it.

@@ -26,7 +26,8 @@ struct rank_figures {
     int64_t path;          /* of the critical path */
     uint64_t instructions; /* while computing */
     uint64_t cycles;
-    double ipc;                    /* NAN: no cycles were counted */
+    double ipc;                    /* NAN: no cycles were counted, as the next one */
+    double frequency;              /* GHz */
     struct thread_sums threads;    /* of the rank's threads, but for what of it is in regions; none: it has none */
     struct thread_factors factors; /* those of time alone */
 };

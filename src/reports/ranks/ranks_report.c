@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "output/assessment/assessment.h"
+#include "output/columns/columns.h"
 #include "output/fields/field.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
@@ -141,6 +142,7 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
             rank->instructions = sums->instructions;
             rank->cycles = sums->cycles;
             rank->ipc = ratio_of((double)sums->instructions, (double)sums->cycles);
+            rank->frequency = frequency_of(sums, rank->times[STATE_USEFUL]);
         }
         if (team) {
             rank->threads.threads = team->thread_count;
@@ -230,6 +232,8 @@ static const struct field rank_fields[] = {
     {"cycles", NULL, "while computing", FIELD_COUNT, AT(cycles), COUNTED(CYCLES)},
     {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTED(IPC), .width = 11, .decimals = 3,
      .place = 2},
+    {"average_frequency_ghz", "GHz", "cycles per time of computing", FIELD_NUMBER, AT(frequency), COUNTED(CYCLES),
+     .width = 11, .decimals = 3, .place = 2},
     {"threads", NULL, "of the rank", FIELD_COUNT, AT(threads.threads), THREADS},
     {"parallel_efficiency", NULL, "share of their time in which all its threads compute", FIELD_RATIO,
      AT(factors.parallel_efficiency), THREADS},
@@ -349,6 +353,7 @@ static void ranks_section_assess(struct assessment *assessment, const struct rep
         {"useful_s", "computing", "s"},
         {"instructions", "instructions", "instructions"},
         {"average_ipc", "instructions per cycle", "instructions per cycle"},
+        {"average_frequency_ghz", "frequency in GHz", "GHz"},
     };
 
     for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)

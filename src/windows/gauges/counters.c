@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/event_choice.h"
 #include "paraver/mpi_call.h"
@@ -124,6 +125,7 @@ static void add_to_own_cell(struct counters *counters, uint32_t index)
     if (rank->is_shown) {
         counters->by_rank[index].instructions += rank->here.instructions;
         counters->by_rank[index].cycles += rank->here.cycles;
+        counters->by_rank[index].cycles_time += rank->here.cycles_time;
     }
     rank->here = (struct counts_here){0};
 }
@@ -227,11 +229,10 @@ static void count_crossing(const struct counters *counters, uint64_t from, uint6
     counter_cell(counters, to - 1)->change.rest[kind] += scaled % length;
 }
 
-static void add_to_cell(const struct counters *counters, uint64_t cell, const struct count *count, uint64_t value,
-                        int64_t length)
+/* So much of the count, in so much of its time. */
+static void add_part(const struct counters *counters, struct counter_sums *sums, const struct count *count,
+                     uint64_t value, int64_t length)
 {
-    struct counter_sums *sums = &counter_cell(counters, cell)->sums;
-
     add_count(counters, sums, count->type, value);
     sums->cycles_time += count->is_timed ? length : 0;
 }
@@ -245,6 +246,7 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
     struct ledger_stretch stretch;
     uint64_t head;
     uint64_t tail;
+    int64_t shown_from = grid_first_shown(&ledger->grid);
     uint64_t before;
     uint64_t by_end;
     int error = 0;
@@ -259,15 +261,15 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
     if (error < 0)
         return error;
     if (stretch.last == first) {
-        add_to_cell(counters, first, count, count->value, stretch.head);
+        add_part(counters, &counter_cell(counters, first)->sums, count, count->value, stretch.head);
         if (ledger_shows(ledger, first))
-            add_count(counters, &counters->by_rank[index], count->type, count->value);
+            add_part(counters, &counters->by_rank[index], count, count->value, stretch.head);
         return 0;
     }
     head = counted_by(count, count->begin + stretch.head);
     tail = count->value - counted_by(count, count->end - stretch.tail);
-    add_to_cell(counters, first, count, head, stretch.head);
-    add_to_cell(counters, stretch.last, count, tail, stretch.tail);
+    add_part(counters, &counter_cell(counters, first)->sums, count, head, stretch.head);
+    add_part(counters, &counter_cell(counters, stretch.last)->sums, count, tail, stretch.tail);
     if (first + 1 < stretch.last) {
         int64_t between = count->end - count->begin - stretch.head - stretch.tail;
         const struct count crossed = {
@@ -276,9 +278,10 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
         count_crossing(counters, first + 1, stretch.last, between, &crossed);
     }
     /* What of it lies in cells that are windows, or in what is looked at. */
-    before = counted_by(count, grid_first_shown(&ledger->grid));
+    before = counted_by(count, shown_from);
     by_end = counted_by(count, ledger->grid.to);
-    add_count(counters, &counters->by_rank[index], count->type, by_end > before ? by_end - before : 0);
+    add_part(counters, &counters->by_rank[index], count, by_end > before ? by_end - before : 0,
+             time_within(count->begin, count->end, shown_from, ledger->grid.to));
     return 0;
 }
 

@@ -261,6 +261,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>   computing                  93.9 %   227.830 ms     2   232.830 ms   247.830 ms
 #>   instructions               93.9 %         899M     2         918M         977M
 #>   instructions per cycle    100.0 %        1.700     2        1.700        1.700
+#>   frequency in GHz          100.0 %        2.320     1        2.320        2.320
 #>   Balance: the mean of the ranks divided by the most that one has. (--report
 #>   ranks)
 #>
@@ -319,6 +320,7 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>   computing                 100.0 %   820.000 ms     1   820.000 ms   820.000 ms
 #>   instructions              100.0 %         3.5G     1         3.5G         3.5G
 #>   instructions per cycle    100.0 %        1.800     1        1.800        1.800
+#>   frequency in GHz          100.0 %        2.400     1        2.400        2.400
 #>   Balance: the mean of the ranks divided by the most that one has. (--report
 #>   ranks)
 #>

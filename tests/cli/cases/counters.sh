@@ -101,9 +101,9 @@ $CLOCKTALK counted.prv --from 500ns --format json | grep -E 'useful_(instr|cycle
 #>     "average_ipc": 0.550000,
 #>     "average_frequency_ghz": 2.000000,
 $CLOCKTALK counted.prv --report ranks --format csv
-#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,instructions,cycles,average_ipc\r
-#> 1,1,0.000000600,0.000000200,0.000000200,0.000000000,0.000000000,0.000000000,0.000001000,2,0,0,0,0,0,0.000000400,1100,1400,0.785714\r
-#> 2,1,0.000000800,0.000000000,0.000000200,0.000000000,0.000000000,0.000000000,0.000001000,2,0,0,0,0,0,0.000000600,1000,1600,0.625000\r
+#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,instructions,cycles,average_ipc,average_frequency_ghz\r
+#> 1,1,0.000000600,0.000000200,0.000000200,0.000000000,0.000000000,0.000000000,0.000001000,2,0,0,0,0,0,0.000000400,1100,1400,0.785714,2.333333\r
+#> 2,1,0.000000800,0.000000000,0.000000200,0.000000000,0.000000000,0.000000000,0.000001000,2,0,0,0,0,0,0.000000600,1000,1600,0.625000,2.000000\r
 $CLOCKTALK counted.prv --report ranks --from 500ns
 #> Ranks
 #>
@@ -332,6 +332,58 @@ $CLOCKTALK polls.prv --report ranks --format json | grep -oE '"(rank|instruction
 #> "rank": 2
 #> "instructions": 9800
 #> "cycles": 4800
+
+## with a slower clock
+# the same instructions and cycles on each rank until the barrier, at 1.25 GHz on rank 3 and 2.5 GHz on the others; of rank 2
+# half of the cycles there are counted, with the time that they take
+cat >slower.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):3000_ns:3(1,1,1):1:3(1:1,1:2,1:3),1
+c:1:1:3:1:2:3
+2:1:1:1:1:0:50000003:31:42000050:0:42000059:0
+2:2:1:2:1:0:50000003:31:42000050:0:42000059:0
+2:3:1:3:1:0:50000003:31:42000050:0:42000059:0
+2:1:1:1:1:100:50000003:0:42000050:5:42000059:5
+2:2:1:2:1:100:50000003:0:42000050:5:42000059:5
+2:3:1:3:1:100:50000003:0:42000050:5:42000059:5
+2:2:1:2:1:600:42000050:500
+2:1:1:1:1:1100:50000002:8:50100004:1:42000050:1000:42000059:2500
+2:2:1:2:1:1100:50000002:8:50100004:1:42000050:500:42000059:1250
+2:3:1:3:1:2100:50000002:8:50100004:1:42000050:1000:42000059:2500
+2:1:1:1:1:2200:50000002:0:42000050:5:42000059:5
+2:2:1:2:1:2200:50000002:0:42000050:5:42000059:5
+2:3:1:3:1:2200:50000002:0:42000050:5:42000059:5
+2:1:1:1:1:3000:50000003:32:42000050:800:42000059:2000
+2:2:1:2:1:3000:50000003:32:42000050:800:42000059:2000
+2:3:1:3:1:3000:50000003:32:42000050:400:42000059:1000
+2:1:1:1:1:3000:50000003:0
+2:2:1:2:1:3000:50000003:0
+2:3:1:3:1:3000:50000003:0
+TRACE
+printf 'EVENT_TYPE\n7 42000050 PAPI_TOT_INS [Instr completed]\n7 42000059 PAPI_TOT_CYC [Total cycles]\n' >slower.pcf
+for part in '' '--from 600ns --to 1600ns'; do
+  $CLOCKTALK slower.prv $part --report ranks --columns rank,node,useful_s,instructions,cycles,average_ipc,average_frequency_ghz --format csv
+done
+$CLOCKTALK slower.prv --report assessment --format json | sed -n '/"balance": \[/,/\]/p'
+$CLOCKTALK slower.prv --report assessment | grep -A4 'of the ranks  '
+#> rank,node,useful_s,instructions,cycles,average_ipc,average_frequency_ghz\r
+#> 1,1,0.000001800,1800,4500,0.400000,2.500000\r
+#> 2,2,0.000001800,1800,3250,0.553846,2.500000\r
+#> 3,3,0.000002800,1400,3500,0.400000,1.250000\r
+#> rank,node,useful_s,instructions,cycles,average_ipc,average_frequency_ghz\r
+#> 1,1,0.000000500,500,1250,0.400000,2.500000\r
+#> 2,2,0.000000500,500,1250,0.400000,2.500000\r
+#> 3,3,0.000001000,500,1250,0.400000,1.250000\r
+#>     "balance": [
+#>       {"name": "computing", "unit": "s", "balance": 0.761905, "least": 0.000002, "least_rank": 1, "mean": 0.000002, "most": 0.000003, "most_rank": 3},
+#>       {"name": "instructions", "unit": "instructions", "balance": 0.925926, "least": 1400.000000, "least_rank": 3, "mean": 1666.666667, "most": 1800.000000, "most_rank": 1},
+#>       {"name": "instructions per cycle", "unit": "instructions per cycle", "balance": 0.814815, "least": 0.400000, "least_rank": 1, "mean": 0.451282, "most": 0.553846, "most_rank": 2},
+#>       {"name": "frequency in GHz", "unit": "GHz", "balance": 0.833333, "least": 1.250000, "least_rank": 3, "mean": 2.083333, "most": 2.500000, "most_rank": 1}
+#>     ],
+#>   of the ranks              balance        least  rank         mean         most
+#>   computing                  76.2 %     1.800 us     1     2.133 us     2.800 us
+#>   instructions               92.6 %         1.4K     3         1.7K         1.8K
+#>   instructions per cycle     81.5 %        0.400     1        0.451        0.554
+#>   frequency in GHz           83.3 %        1.250     3        2.083        2.500
 
 ## as a trace
 $CLOCKTALK counted.prv --window 500ns --format prv -o w.prv || exit
