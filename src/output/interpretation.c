@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "output/interpretation_threads.h"
+#include "output/text.h"
 
 /* Above that efficiency little is left to gain. */
 static const double good_efficiency = 0.95;
@@ -241,6 +242,18 @@ static enum loss largest_loss(const struct row *run)
     }
 }
 
+/* Where the nodes are less even than the ranks of the busiest one. */
+static void add_slow_node(struct interpretation *reading, const struct row *run)
+{
+    if (run->slow_node == 0 || run->load_balance_between_nodes >= run->load_balance_within_nodes)
+        return;
+    interpretation_add(reading, " Node %" PRIu32, run->slow_node);
+    if (run->slow_node_name)
+        interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
+    interpretation_add(reading, " %s %s %% longer than the average node.", word_for_useful(run),
+                       PERCENT(1 / run->load_balance_between_nodes - 1));
+}
+
 static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
@@ -261,6 +274,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
             "long as the busiest one (%s against %s).",
             words_for_part(run), PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
             DURATION(run->metrics.useful_average), DURATION(run->useful_max));
+    add_slow_node(reading, run);
     interpretation_add_first_thread(reading, run);
 }
 

@@ -13,6 +13,7 @@
 #include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 
+struct names;
 struct rank_map;
 struct report_result;
 
@@ -45,6 +46,7 @@ struct run_summary {
         *thread_counters; /* of all threads while they work, for REPORT_SCALING; NULL likewise, or without threads */
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */
     const struct node_balance *nodes;        /* NULL unless the trace has several */
+    const struct names *names;               /* NULL: no .row */
     const struct thread_sums *threads;       /* NULL unless the trace has some */
     struct thread_worst worst_regions;       /* where the report on them, which the summary needs, knows some */
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */

@@ -340,6 +340,7 @@ static int conclude_run(struct run *run)
         diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
                     "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
     summary->anomalies = &run->anomalies;
+    summary->names = run->names;
     summary->sharing = replay_sharing(run->replay);
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);

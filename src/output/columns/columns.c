@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "paraver/names.h"
+
 #define SECONDS(member) FIELD_TIME, FIELD_AT(struct row, member)
 #define RATIO(member)   FIELD_RATIO, FIELD_AT(struct row, member)
 #define NUMBER(member)  FIELD_NUMBER, FIELD_AT(struct row, member)
@@ -200,6 +202,9 @@ struct row row_of_run(const struct run_summary *summary)
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
+    row.slow_node = summary->nodes ? summary->nodes->standing_out : 0;
+    if (summary->names && row.slow_node > 0)
+        row.slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row.slow_node - 1);
     row.before_init = row.after_finalize = row.last_flush = (double)NAN;
     if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
         row.before_init = share_of_elapsed(mpi->begin - row.start, row.elapsed);

@@ -54,7 +54,9 @@ struct row {
     uint64_t nodes; /* like the following only where the trace has several */
     double load_balance_within_nodes;
     double load_balance_between_nodes;
-    double before_init; /* shares of the time that is looked at; like the next three of runs only */
+    uint32_t slow_node;         /* of runs: as node_balance has the one that stands out */
+    const char *slow_node_name; /* not owned; NULL: none */
+    double before_init;         /* shares of the time that is looked at; like the next three of runs only */
     double after_finalize;
     double last_flush; /* share of all ranks' time */
     double overhead_caused;

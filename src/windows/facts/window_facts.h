@@ -60,6 +60,9 @@ struct node_balance {
     __int128 useful; /* of its ranks together, nanoseconds */
     uint32_t ranks;  /* of it */
     uint32_t nodes;  /* that have ranks */
+    /* Its number, from 1, where it computes much longer than any other; else 0. Of runs, and of the part from Init to
+     * Finalize; of windows 0. */
+    uint32_t standing_out;
 };
 
 /* A window that is a turn of the program's loops, or some, which ends where the next one begins, the last one with the

@@ -15,6 +15,7 @@
 
 struct group_sums {
     uint32_t ranks;
+    uint32_t node;    /* number in the header, from 1; 0: unknown, or no node */
     int32_t crossing; /* ranks that compute all through the cell that was closed last */
     __int128 here;    /* useful time in that */
     __int128 total;   /* in all windows together */
@@ -45,6 +46,7 @@ struct group_times {
     size_t carry_count;
     size_t carry_capacity;
     struct node_balance total;
+    bool is_of_span; /* its cell is the part from Init to Finalize */
 };
 
 static void group_times_free(void *self)
@@ -200,18 +202,51 @@ static int number_nodes(struct group_times *times, const struct replay_start *re
             *number = ++times->count;
         times->nodes[rank] = *number - 1;
         times->groups[*number - 1].ranks++;
+        times->groups[*number - 1].node = node;
     }
     keyed_list_deinit(&numbers);
     return rank == replay->rank_count ? 0 : ERROR_MEMORY;
 }
 
 /* Means are compared by cross products. */
-static void count_busier(struct node_balance *busiest, __int128 useful, uint32_t ranks)
+static struct node_balance busiest_node(const struct group_times *times, bool is_of_run)
 {
-    if (useful * busiest->ranks > busiest->useful * ranks) {
-        busiest->useful = useful;
-        busiest->ranks = ranks;
+    struct node_balance busiest = {.ranks = 1, .nodes = times->count};
+
+    for (uint32_t i = 0; i < times->count; i++) {
+        const struct group_sums *group = &times->groups[i];
+        __int128 useful = is_of_run ? group->total : group->here;
+
+        if (useful * busiest.ranks > busiest.useful * group->ranks) {
+            busiest.useful = useful;
+            busiest.ranks = group->ranks;
+        }
     }
+    return busiest;
+}
+
+/* Its number, where it stands out: all others exceed the mean by less than a quarter as much, if at all. Else 0. */
+static uint32_t node_that_stands_out(const struct group_times *times, const struct node_balance *busiest,
+                                     bool is_of_run)
+{
+    const double most = (double)busiest->useful / busiest->ranks;
+    double sum = 0, ranks = 0, limit;
+    uint32_t node = 0, beyond = 0;
+
+    for (uint32_t i = 0; i < times->count; i++) {
+        sum += (double)(is_of_run ? times->groups[i].total : times->groups[i].here);
+        ranks += times->groups[i].ranks;
+    }
+    limit = sum / ranks + (most - sum / ranks) / 4;
+    for (uint32_t i = 0; i < times->count; i++) {
+        const struct group_sums *group = &times->groups[i];
+
+        if ((double)(is_of_run ? group->total : group->here) / group->ranks < limit)
+            continue;
+        node = group->node;
+        beyond++;
+    }
+    return beyond == 1 ? node : 0;
 }
 
 static void close_nodes(void *self, const void *memory, struct window_facts *facts)
@@ -220,9 +255,9 @@ static void close_nodes(void *self, const void *memory, struct window_facts *fac
 
     close_groups(times, memory, facts);
     if (facts)
-        facts->nodes = (struct node_balance){.ranks = 1, .nodes = times->count};
-    for (uint32_t i = 0; facts && i < times->count; i++)
-        count_busier(&facts->nodes, times->groups[i].here, times->groups[i].ranks);
+        facts->nodes = busiest_node(times, false);
+    if (facts && times->is_of_span)
+        facts->nodes.standing_out = node_that_stands_out(times, &facts->nodes, false);
 }
 
 static int nodes_start(void *self, const struct gauge_start *start, struct listener *listener)
@@ -241,6 +276,7 @@ static int nodes_start(void *self, const struct gauge_start *start, struct liste
     if (!times->nodes || !times->groups || number_nodes(times, start->replay) < 0)
         return diag_no_memory(start->diag);
     times->of_rank = times->nodes;
+    times->is_of_span = start->span != NULL;
     return start_group_times(times, start, &gauge, listener);
 }
 
@@ -250,9 +286,8 @@ static void nodes_conclude(void *self, struct run_gauged *known)
 
     if (times->count == 0)
         return;
-    times->total = (struct node_balance){.ranks = 1, .nodes = times->count};
-    for (uint32_t i = 0; i < times->count; i++)
-        count_busier(&times->total, times->groups[i].total, times->groups[i].ranks);
+    times->total = busiest_node(times, true);
+    times->total.standing_out = node_that_stands_out(times, &times->total, true);
     known->nodes = &times->total;
 }
 

@@ -115,6 +115,83 @@ done
 #> 0.700000,1.000000,0.700000\r
 #> 0.250000,1.000000,0.250000\r
 
+## the node that computes longest
+# each rank on a node of its own; all but one compute 1 us: it is named, with a .row by its name there
+slow() { # BUSY-TIME-OF-RANK-3 BUSY-TIME-OF-RANK-4 [ON-NODES]
+  echo "#Paraver (21/11/2026 at 03:14):4000_ns:4(2,2,2,2):1:4(${3:-1:1,1:2,1:3,1:4}),1"
+  echo 'c:1:1:4:1:2:3:4'
+  for rank in 1 2 3 4; do
+    time=1000
+    test $rank = 3 && time=$1
+    test $rank = 4 && time=$2
+    echo "2:$rank:1:$rank:1:0:40000001:1"
+    echo "2:$rank:1:$rank:1:$time:50000002:8:50100004:1"
+    echo "2:$rank:1:$rank:1:4000:50000002:0"
+    echo "2:$rank:1:$rank:1:4000:40000001:0"
+  done | sort -s -t : -k 6n
+}
+sentence() {
+  $CLOCKTALK nodes.prv -q | sed -n '/The largest loss/,/^$/p'
+}
+slow 4000 1000 >nodes.prv && sentence
+printf 'LEVEL NODE SIZE 4\nc1\nc2\nc3\303\244\nc4\n' >nodes.row
+sentence
+# the second longest is not far from it
+slow 4000 3000 >nodes.prv && sentence
+# two alike
+slow 4000 4000 >nodes.prv && sentence
+# the ranks of the busier node are less even than the nodes
+slow 4000 1000 1:1,1:2,1:1,1:2 >nodes.prv && sentence
+# nobody knows where they ran
+slow 4000 1000 1:0,1:0,1:0,1:0 >nodes.prv && sentence
+# of a part, and from Init to Finalize
+slow 4000 1000 >nodes.prv && $CLOCKTALK nodes.prv -q --to 2us | sed -n '/The largest loss/,/^$/p'
+sed 's/:0:40000001:1$/:0:50000003:31/' nodes.prv | sed '0,/50000002/{/50000002/i\
+2:1:1:1:1:800:50000003:0\
+2:2:1:2:1:800:50000003:0\
+2:3:1:3:1:800:50000003:0\
+2:4:1:4:1:800:50000003:0
+}' >launched.prv
+cp nodes.row launched.row
+$CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
+#> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
+#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
+#> Node 3 computes 128.6 % longer than the average node.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
+#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
+#> Node 3 (c3?) computes 128.6 % longer than the average node.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 43.8 % of the ranks' time: on average a rank
+#> computes only 56.3 % as long as the busiest one (2.250 us against 4.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one (2.500 us against 4.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
+#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
+#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one (1.250 us against 2.000 us).
+#> Node 3 (c3?) computes 60.0 % longer than the average node.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss from Init to Finalize is load balance, 70.3 % of the ranks'
+#> time: on average a rank computes only 29.7 % as long as the busiest one (950 ns
+#> against 3.200 us). Node 3 (c3?) computes 236.8 % longer than the average node.
+#> The launch, until the last rank has left MPI_Init, takes 20.0 % of the run.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+
 ## the ideal clock
 $CLOCKTALK tiny.prv.gz --window 1ms --window-ideal clock
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
