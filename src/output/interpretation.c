@@ -250,8 +250,12 @@ static void add_slow_node(struct interpretation *reading, const struct row *run)
     interpretation_add(reading, " Node %" PRIu32, run->slow_node);
     if (run->slow_node_name)
         interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
-    interpretation_add(reading, " %s %s %% longer than the average node.", word_for_useful(run),
+    interpretation_add(reading, " %s %s %% longer than the average node", word_for_useful(run),
                        PERCENT(1 / run->load_balance_between_nodes - 1));
+    if (is_notable(1 - run->slow_node_frequency / run->frequency_elsewhere))
+        interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(run->slow_node_frequency, 2).text,
+                           decimal_ratio(run->frequency_elsewhere, 2).text);
+    interpretation_add(reading, ".");
 }
 
 static void read_load_balance(struct interpretation *reading, const struct row *run)
@@ -559,6 +563,11 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part = row_of_run(run->init_to_finalize);
     part.transient_imbalance = whole.transient_imbalance;
     part.turn_balance = whole.turn_balance;
+    /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
+    if (part.slow_node == whole.slow_node) {
+        part.slow_node_frequency = whole.slow_node_frequency;
+        part.frequency_elsewhere = whole.frequency_elsewhere;
+    }
     part.worst = worst_of_part(&part, &whole);
     reading = interpretation_of(&part);
     add_launch_sentence(&reading, &whole);

@@ -14,6 +14,7 @@
 #include "windows/metrics.h"
 
 struct names;
+struct prv_task;
 struct rank_map;
 struct report_result;
 
@@ -47,6 +48,7 @@ struct run_summary {
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */
     const struct node_balance *nodes;        /* NULL unless the trace has several */
     const struct names *names;               /* NULL: no .row */
+    const struct prv_task *tasks;            /* ranks, with their nodes */
     const struct thread_sums *threads;       /* NULL unless the trace has some */
     struct thread_worst worst_regions;       /* where the report on them, which the summary needs, knows some */
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */

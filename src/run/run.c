@@ -297,6 +297,7 @@ static int start_run(void *user, const struct replay_start *start)
                               "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32,
                               levels.text, level);
     }
+    run->summary.tasks = start->tasks;
     error = start_listeners(run, start);
     run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;

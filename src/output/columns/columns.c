@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "paraver/header.h"
 #include "paraver/names.h"
 
 #define SECONDS(member) FIELD_TIME, FIELD_AT(struct row, member)
@@ -182,6 +183,23 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
+static void add_node_that_stands_out(struct row *row, const struct run_summary *summary)
+{
+    struct counter_sums there = {.cycles = 0}, elsewhere = {.cycles = 0};
+
+    row->slow_node = summary->nodes ? summary->nodes->standing_out : 0;
+    if (summary->names && row->slow_node > 0)
+        row->slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row->slow_node - 1);
+    for (uint64_t i = 0; row->slow_node > 0 && summary->rank_counters && i < summary->totals.ranks; i++) {
+        struct counter_sums *sums = summary->tasks[i].node == row->slow_node ? &there : &elsewhere;
+
+        sums->cycles += summary->rank_counters[i].cycles;
+        sums->cycles_time += summary->rank_counters[i].cycles_time;
+    }
+    row->slow_node_frequency = ratio_of((double)there.cycles, (double)there.cycles_time);
+    row->frequency_elsewhere = ratio_of((double)elsewhere.cycles, (double)elsewhere.cycles_time);
+}
+
 struct row row_of_run(const struct run_summary *summary)
 {
     struct row row = row_of_window(&summary->totals);
@@ -202,9 +220,7 @@ struct row row_of_run(const struct run_summary *summary)
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
-    row.slow_node = summary->nodes ? summary->nodes->standing_out : 0;
-    if (summary->names && row.slow_node > 0)
-        row.slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row.slow_node - 1);
+    add_node_that_stands_out(&row, summary);
     row.before_init = row.after_finalize = row.last_flush = (double)NAN;
     if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
         row.before_init = share_of_elapsed(mpi->begin - row.start, row.elapsed);

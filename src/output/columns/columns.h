@@ -56,6 +56,8 @@ struct row {
     double load_balance_between_nodes;
     uint32_t slow_node;         /* of runs: as node_balance has the one that stands out */
     const char *slow_node_name; /* not owned; NULL: none */
+    double slow_node_frequency; /* GHz; NAN: not known, as the next one */
+    double frequency_elsewhere; /* of ranks on other nodes */
     double before_init;         /* shares of the time that is looked at; like the next three of runs only */
     double after_finalize;
     double last_flush; /* share of all ranks' time */
