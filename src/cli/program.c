@@ -344,7 +344,7 @@ static int print_text(const struct options *options, const struct diag *diag)
     int error;
 
     if (memory)
-        is_whole &= fclose(memory) == 0;
+        is_whole &= fclose(memory) == 0 && text;
     error = is_whole ? output_open(&output, NULL, diag) : diag_no_memory(diag);
     if (error == 0) {
         if (options->help)

@@ -447,7 +447,8 @@ int prv_lines_compose(struct prv_lines *lines, struct output *output)
     if (out) {
         print_header(lines, out);
         is_whole = !ferror(out);
-        is_whole &= fclose(out) == 0;
+        /* Closing gives the text its last size, without a word where that fails. */
+        is_whole &= fclose(out) == 0 && header;
     }
     if (is_whole && (compressed || !lines->compressed))
         write_through(compressed, output, header, length);
