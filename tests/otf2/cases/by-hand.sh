@@ -235,8 +235,8 @@ done
 #> frequency in GHz                   2.216  cycles per time of computing
 #>     "useful_cycles": 4000,
 #>     "average_frequency_ghz": 2.216066,
-#> 1,3000\r
-#> 2,1000\r
+#> 1,3000,3.333333\r
+#> 2,1000,1.104972\r
 
 ## nodes
 printf '%s\n' 'rank 1 0' 'rank 1 1' '0 0 enter MPI_Init' '0 10 leave MPI_Init' '1 0 enter MPI_Init' '1 10 leave MPI_Init' |
