@@ -111,11 +111,12 @@ static void look_at_futures(struct trial *trial)
 }
 
 /* One node, one clock: sends of persistent requests are missing, duplicated intercommunicators have their local group's
- * number, and nothing of that is damage or a wrong clock. */
+ * number, so that in one call some of its members move bytes and others none, and nothing of that is damage or a wrong
+ * clock. */
 static void look_at_missing_sends(struct trial *trial, bool rematch)
 {
     static const enum anomaly kinds[] = {ANOMALY_UNNAMED_COMMUNICATOR, ANOMALY_MISSING_SENDS,
-                                         ANOMALY_MISMATCHED_COLLECTIVE, ANOMALY_COUNT};
+                                         ANOMALY_MISMATCHED_COLLECTIVE, ANOMALY_MIXED_COLLECTIVE, ANOMALY_COUNT};
     struct options options = trial_options();
     struct outcome outcome;
 
@@ -127,6 +128,7 @@ static void look_at_missing_sends(struct trial *trial, bool rematch)
     expect_no_others(trial, &outcome, kinds);
     expect_count(trial, &outcome, ANOMALY_MISSING_SENDS, 25852);
     expect_count(trial, &outcome, ANOMALY_MISMATCHED_COLLECTIVE, 19);
+    expect_count(trial, &outcome, ANOMALY_MIXED_COLLECTIVE, 1);
     trial_expect(trial, outcome.clocks.largest_shift == 0, "a clock is shifted by %lld ns",
                  (long long)outcome.clocks.largest_shift);
     outcome_free(&outcome);
