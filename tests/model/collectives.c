@@ -171,16 +171,26 @@ static struct instance *instance_at(struct counter *counter, size_t index)
     return &counter->instances[index];
 }
 
+static bool stays_until(const struct call *call, int64_t time)
+{
+    return !call->closed || call->exit >= time;
+}
+
 /* Those who are in an all-to-all of it, who leaves at that very time too, may be those who bring the communicator back
- * into step. */
+ * into step. Who leaves another one then is in that one. */
 static void give_up_instance(struct counter *counter, struct instance *instance, const struct step *step)
 {
     instance->given_up = step->line;
     for (size_t member = 0; member < counter->comm->member_count; member++) {
         const struct call *call = call_of(counter, instance, member);
+        size_t *inside = &counter->inside[member];
 
-        if (call != NULL && may_show_step(call) && (!call->closed || call->exit >= step->time))
-            counter->inside[member] = instance->calls[member];
+        if (call == NULL || !may_show_step(call) || !stays_until(call, step->time))
+            continue;
+        if (*inside != SIZE_MAX && stays_until(&member_of(counter, member)->calls[*inside], step->time))
+            add_step(&counter->put_off, (struct step){call->enter_line, call->enter, member, instance->calls[member]});
+        else
+            *inside = instance->calls[member];
     }
 }
 
