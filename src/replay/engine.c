@@ -8,6 +8,7 @@
 #include "replay/collectives/collective.h"
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/operation.h"
+#include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message.h"
@@ -428,6 +429,9 @@ static __attribute__((noinline)) int keep_event(struct engine *engine, struct ra
 {
     if (rank->is_polled || event->kind >= REPLAY_POLL_MARK)
         return take_polled(engine, rank, event);
+    /* Behind the exit at which the rank is held up it would come too late. */
+    if (event->kind == REPLAY_SHARED && resynchronise_is_inside(engine, rank, event))
+        return resynchronise_share(engine, rank, event);
     return append_to_backlog(engine, rank, event);
 }
 

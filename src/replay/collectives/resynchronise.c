@@ -234,6 +234,13 @@ static int go_on_in_part(struct engine *engine, struct rank *rank, const struct 
     return complete_if_all_inside(engine, part, event);
 }
 
+bool resynchronise_is_inside(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
+{
+    const struct call *call = rank_call_of(rank, (uint16_t)(event->thread - 1));
+
+    return call && call->is_resynchronising && call->communicator == engine_communicator(engine, event->aux)->whole;
+}
+
 int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     uint32_t whole = engine_communicator(engine, event->aux)->whole;

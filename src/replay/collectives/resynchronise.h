@@ -19,6 +19,9 @@ int resynchronise_lose_from(struct engine *engine, struct communicator *communic
  * inside the call of its thread. 0 or ERROR_MEMORY. */
 int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event) MUST_CHECK;
 
+/* Whether the rank's thread stands in the call of which such an event says that it is of a part. */
+bool resynchronise_is_inside(const struct engine *engine, const struct rank *rank, const struct replay_event *event);
+
 /* The rank enters a collective on a communicator that is out of step. 0 or a negative error. */
 int resynchronise_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
                         const struct replay_event *event) MUST_CHECK;

@@ -81,6 +81,11 @@ const struct thread_line *thread_lines_peek(const struct thread_lines *lines, ui
     return find_line(lines, rank, thread);
 }
 
+const struct thread_line *thread_lines_at(const struct thread_lines *lines, size_t number)
+{
+    return line_number(lines, number);
+}
+
 void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread)
 {
     struct thread_line *line = find_line(lines, rank, thread);

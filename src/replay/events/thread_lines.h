@@ -51,6 +51,9 @@ struct thread_line *thread_lines_find(struct thread_lines *lines, uint32_t rank,
 /* The thread's line where it is known already, or NULL. */
 const struct thread_line *thread_lines_peek(const struct thread_lines *lines, uint32_t rank, uint32_t thread);
 
+/* That of the number, less than the count. */
+const struct thread_line *thread_lines_at(const struct thread_lines *lines, size_t number);
+
 /* The thread enters a call (its line says which), or leaves it. */
 void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
 void thread_lines_leave(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);

@@ -325,12 +325,15 @@ static bool is_same_thread(const struct event_position *a, const struct event_po
     return a->rank == b->rank && a->thread_number == b->thread_number;
 }
 
-/* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
- * is there. 0 or a negative error. */
-static int share_calls(struct timelines *timelines, const struct event_position *at, uint32_t position)
+static bool is_collective(uint8_t call)
 {
-    const struct communicator *communicator = &timelines->communicators->items[position];
-    uint32_t member_count = communicator->member_count;
+    return mpi_class_is_collective(mpi_call(call)->class);
+}
+
+/* Of calls that decide what their rank is in; who leaves at this very time is in them still. */
+static int share_own_calls(struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    uint32_t member_count = timelines->communicators->items[position].member_count;
     int error = 0;
 
     for (uint32_t member = 0; member < member_count && error == 0; member++) {
@@ -340,17 +343,27 @@ static int share_calls(struct timelines *timelines, const struct event_position 
         of_call.rank = communicator_rank(&timelines->communicators->items[position], member);
         timeline = &timelines->ranks[of_call.rank];
         of_call.thread_number = timeline->call_thread;
-        if (!is_same_thread(&of_call, at) && timeline->communicator == position &&
-            mpi_class_is_collective(mpi_call(timeline->call)->class))
-            error = share_call(timelines, &of_call, position, timeline->call);
-        for (uint32_t thread = timeline->inside.first; thread != 0 && error == 0;) {
-            const struct thread_line *line = thread_lines_peek(&timelines->threads, of_call.rank, thread);
+        if (!is_same_thread(&of_call, at) && timeline->communicator == position && is_collective(timeline->last_call) &&
+            (timeline->call != MPI_CALL_NONE || timeline->exit == at->time))
+            error = share_call(timelines, &of_call, position, timeline->last_call);
+    }
+    return error;
+}
 
-            of_call.thread_number = thread;
-            if (!is_same_thread(&of_call, at) && line->communicator == position)
-                error = share_call(timelines, &of_call, position, line->call);
-            thread = line->after;
-        }
+/* Likewise of calls beside. */
+static int share_calls_beside(struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    int error = 0;
+
+    for (size_t number = 0; number < timelines->threads.count && error == 0; number++) {
+        const struct thread_line *line = thread_lines_at(&timelines->threads, number);
+        struct event_position of_call = *at;
+
+        of_call.rank = line->rank;
+        of_call.thread_number = line->thread;
+        if (!is_same_thread(&of_call, at) && line->communicator == position && is_collective(line->last_call) &&
+            (line->call != MPI_CALL_NONE || line->last == at->time))
+            error = share_call(timelines, &of_call, position, line->last_call);
     }
     return error;
 }
@@ -418,6 +431,8 @@ static int await_record(struct timelines *timelines, const struct event_position
     return 0;
 }
 
+/* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
+ * is there. 0 or a negative error. */
 static int add_shared(struct timelines *timelines, const struct event_position *at, uint32_t position)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
@@ -426,7 +441,9 @@ static int add_shared(struct timelines *timelines, const struct event_position *
     if (made)
         made->aux = position;
     error = preview_event(timelines, made);
-    return error < 0 ? error : share_calls(timelines, at, position);
+    if (error == 0)
+        error = share_own_calls(timelines, at, position);
+    return error < 0 ? error : share_calls_beside(timelines, at, position);
 }
 
 /* The communicator of a collective may count thread by thread. */

@@ -530,6 +530,31 @@ done
 #>     "collectives": 8,
 #>     "anomalies": {"overlapping_thread_call": 24}
 
+## a call that is left as another thread calls
+# At 150 thread 3 of rank 1 enters MPI_Allreduce inside the MPI_Reduce of thread 1, which shows that the communicator's
+# number is that of several. The threads 3 of ranks 2 and 3 leave their MPI_Allreduce at that very time, which is the same
+# operation: rank 2 goes on from 140 on the ideal clock, and is at 240 at the end. That of rank 3 is beside an MPI_Sendrecv.
+cat >left.prv <<END
+#Paraver (01/01/2026 at 00:00):250_ns:1(3):1:3(3:1,3:1,3:1),1
+c:1:1:3:1:2:3
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:3:1:3:1:0:40000001:1
+2:3:1:3:1:100:50000001:41
+2:2:1:2:3:120:50000002:10:50100001:8:50100002:8:50100004:1
+2:3:1:3:3:130:50000002:10:50100001:8:50100002:8:50100004:1
+2:1:1:1:1:140:50000002:9:50100001:0:50100002:8:50100004:1
+2:2:1:2:3:150:50000002:0
+2:3:1:3:3:150:50000002:0
+2:1:1:1:3:150:50000002:10:50100001:8:50100002:8:50100004:1
+2:1:1:1:3:155:50000002:0
+2:1:1:1:1:160:50000002:0
+2:3:1:3:1:170:50000001:0
+2:2:1:2:1:250:40000001:0
+END
+$CLOCKTALK --quiet left.prv --format json | grep '"ideal_s"'
+#>     "ideal_s": 0.000000240,
+
 ## a rendezvous
 # A large message of rank 1, sent from 105 to 115, to a receive that thread 2 of rank 2 has posted at 110, beside a call
 # of thread 1 that ends at 115, and whose MPI_Irecv returns behind the send, at 125. So the send has waited, and rank 1
