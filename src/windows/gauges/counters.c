@@ -278,6 +278,10 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
         count_crossing(counters, first + 1, stretch.last, between, &crossed);
     }
     /* What of it lies in cells that are windows, or in what is looked at. */
+    if (count->begin >= shown_from && count->end <= ledger->grid.to) {
+        add_part(counters, &counters->by_rank[index], count, count->value, count->end - count->begin);
+        return 0;
+    }
     before = counted_by(count, shown_from);
     by_end = counted_by(count, ledger->grid.to);
     add_part(counters, &counters->by_rank[index], count, by_end > before ? by_end - before : 0,
