@@ -268,6 +268,7 @@ static const struct scenario scenarios[] = {
      {THREADS},
      {"report", "critical-path", "path", "ideal", "scale", "[absent]=0.5", "format", "json"}},
     {"threads", {THREADS}, {"report", "wait-states,paths,parallelism", "windows", "5", "format", "json"}},
+    {"wide: iterations", {WIDE}, {"report", "iterations"}},
     {"wide: worst windows", {WIDE}, {"report", "worst", "windows", "20", "format", "csv"}},
 #ifdef WITH_OTF2
     {"archive", {"three_ranks"}, {"windows", "3", "report", "windows,ranks,messages", "format", "json"}},

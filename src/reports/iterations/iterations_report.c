@@ -431,14 +431,14 @@ static int iterations_report_start(void *item, const struct report_start *start,
     report->diag = start->diag;
     report->windows = &start->options->windows;
     report->kept_rank = setup.kept_rank;
+    if (error < 0)
+        return error;
     for (size_t i = 0; i < iteration_event_type_count && setup.follows_functions && error == 0; i++)
         error = event_types_add(start->watched, iteration_event_types[i]);
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
         error = counters.is_found[i] ? event_types_add(start->watched, counters.types[i]) : 0;
-    if (error < 0)
-        return error;
     report->iterations = iterations_new(&setup);
-    if (!report->iterations)
+    if (error < 0 || !report->iterations)
         return diag_no_memory(start->diag);
     iterations_listen(report->iterations, listener);
     return 0;

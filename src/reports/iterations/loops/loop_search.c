@@ -247,7 +247,9 @@ static __attribute__((noinline)) int stop_rank(struct searched_rank *rank)
         if (error >= 0)
             error = take_calls(rank->finder, 1);
     }
-    set_goal(rank->finder);
+    /* Where memory has run out the rank may have no finder any more. */
+    if (error == 0)
+        set_goal(rank->finder);
     return error;
 }
 
