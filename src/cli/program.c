@@ -4,11 +4,13 @@
 #include <inttypes.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -415,11 +417,24 @@ static void signals_install(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+/* With the GNU C library each thread that allocates reserves 64 MiB of addresses or more, which are lacking elsewhere
+ * where they are limited. */
+static void spare_addresses(void)
+{
+#ifdef M_ARENA_MAX
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 int program_run(int argc, char **argv)
 {
     struct program program = {0};
     int error;
 
+    spare_addresses();
     if (!fill_standard_streams())
         return STATUS_OUTPUT;
     setlocale(LC_CTYPE, "");

@@ -123,6 +123,27 @@ static void check_gap(const struct programs *programs, const char *trace)
         exit(1);
 }
 
+/* With few addresses, and with more of which threads would reserve most. */
+static void check_limits(const struct programs *programs)
+{
+    const struct command make = {
+        {programs->make_trace, "--style", "dense", "--pattern", "mixed", "--ranks", "16", "--size", "2M"}};
+
+    for (int kib = 130000; kib <= 170000; kib += 1000) {
+        char limit[20];
+        const struct command read = {{"sh", "-c", "ulimit -v $1; exec \"$0\" - -q --report assessment --format html",
+                                      programs->clocktalk, limit}};
+        struct measurement result;
+
+        snprintf(limit, sizeof(limit), "%d", kib);
+        result = measure_pipe(&make, &read);
+        if (result.status == 0)
+            continue;
+        printf("with addresses for %d KiB: status %d\n", kib, result.status);
+        exit(1);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct programs programs;
@@ -138,6 +159,7 @@ int main(int argc, char **argv)
         check_length(&programs, reports[i], "dense", 64, "12M", "96M");
     check_length(&programs, phases, "dense", 64, "96M", "400M");
     check_header(&programs);
+    check_limits(&programs);
     check_gap(&programs, gap_of_ranks);
     check_gap(&programs, gap_of_threads);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
