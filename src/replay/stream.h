@@ -70,7 +70,7 @@ struct post {
     bool is_root;
     bool moves_bytes;                   /* collectives: the rank sends or receives something */
     bool is_empty;                      /* collectives that synchronise by what they move: it moves nothing */
-    bool is_idle;                       /* collectives, but those with sizes of each member: nobody moves anything */
+    bool is_idle;                       /* collectives in which all move as much: it moves nothing */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
 };
 

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
 #include "replay/posts.h"
@@ -119,9 +120,7 @@ static int compare_posts(const void *a, const void *b)
     const struct post *x = *(struct post *const *)a;
     const struct post *y = *(struct post *const *)b;
 
-    if (x->time != y->time)
-        return x->time < y->time ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return RISING(x->time, y->time) ?: RISING(x->rank, y->rank);
 }
 
 void operation_sort(struct operation *operation,

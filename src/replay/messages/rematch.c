@@ -112,9 +112,7 @@ static int compare_completions(const void *a, const void *b)
     const struct half *x = a;
     const struct half *y = b;
 
-    if (x->physical != y->physical)
-        return x->physical < y->physical ? -1 : 1;
-    return compare_halves(a, b);
+    return RISING(x->physical, y->physical) ?: compare_halves(a, b);
 }
 
 /* Of receives that complete at one time the last posted stays. */

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/fields/field.h"
 
 enum { STRETCH = 10 /* turns in a typical stretch */ };
@@ -127,7 +128,7 @@ static int compare_durations(const void *a, const void *b)
     int64_t x = *(const int64_t *)a;
     int64_t y = *(const int64_t *)b;
 
-    return (x > y) - (x < y);
+    return RISING(x, y);
 }
 
 /* The median of some turns' lengths, in room for as many, at least one. */
@@ -348,9 +349,7 @@ static int compare_told(const void *a, const void *b)
     const struct told_turn *x = a;
     const struct told_turn *y = b;
 
-    if (x->start != y->start)
-        return x->start < y->start ? -1 : 1;
-    return (x->of_rank > y->of_rank) - (x->of_rank < y->of_rank);
+    return RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank);
 }
 
 /* Of ranks that keep one in so many turns, all that one with the fewest keeps, and the longest; in the order of time.

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/sorted.h"
 #include "reports/iterations/loops/loop_finder.h"
 
 /* Of the time from Init to Finalize that a level covers, to be chosen. */
@@ -134,7 +135,7 @@ static int compare_listed(const void *a, const void *b)
     int64_t x = ((const struct listed_turn *)a)->end - ((const struct listed_turn *)a)->start;
     int64_t y = ((const struct listed_turn *)b)->end - ((const struct listed_turn *)b)->start;
 
-    return (x > y) - (x < y);
+    return RISING(x, y);
 }
 
 /* Puts the turns in the order of their lengths; one without an end is the longest. */

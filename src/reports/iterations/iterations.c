@@ -201,8 +201,9 @@ static char *ranks_as_list(const struct loop_of_rank *ranks, size_t count)
     char *list = array_zeroed(size, 1);
 
     for (size_t first = 0, next; list && first < count; first = next) {
-        for (next = first + 1; next < count && ranks[next].rank == ranks[next - 1].rank + 1; next++) {
-        }
+        next = first + 1;
+        while (next < count && ranks[next].rank == ranks[next - 1].rank + 1)
+            next++;
         used += (size_t)snprintf(list + used, size - used, "%s%" PRIu32, first > 0 ? "+" : "", ranks[first].rank + 1);
         if (next > first + 1)
             used += (size_t)snprintf(list + used, size - used, "-%" PRIu32, ranks[next - 1].rank + 1);
@@ -215,9 +216,7 @@ static int compare_ranks_of_loop(const void *a, const void *b)
     const struct loop_of_rank *x = a;
     const struct loop_of_rank *y = b;
 
-    if (x->loop->turns != y->loop->turns)
-        return x->loop->turns < y->loop->turns ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return RISING(x->loop->turns, y->loop->turns) ?: RISING(x->rank, y->rank);
 }
 
 /* From the first to the last; shares are means of these ranks. */
