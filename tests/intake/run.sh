@@ -60,7 +60,10 @@ compare_all() {
 
 # lines that a tracer does not write, here and there
 spoil() {
-  awk 'NR % 997 == 0 { sub(/:[0-9]+$/, ":-1") } NR % 1499 == 0 { $0 = $0 "x" } NR % 2003 == 0 { print "# comment" } { print }'
+  awk 'NR % 997 == 0 { sub(/:[0-9]+$/, ":-1") }
+       NR % 1499 == 0 { $0 = $0 "x" }
+       NR % 2003 == 0 { print "# comment" }
+       { print }'
 }
 
 # vary TRACE: the whole, and what may be wrong with it

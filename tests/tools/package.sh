@@ -18,7 +18,8 @@ play() {
 }
 play bin/dpkg-parsechangelog "case \$* in *Version*) echo $version-1 ;; *) echo 1 ;; esac"
 play bin/dpkg-buildpackage 'echo a package >../clocktalk.deb'
-play tools/source-archive "mkdir -p clocktalk-$version && tar -czf \"\$1\" clocktalk-$version && rm -r clocktalk-$version"
+play tools/source-archive \
+  "mkdir -p clocktalk-$version && tar -czf \"\$1\" clocktalk-$version && rm -r clocktalk-$version"
 
 failed=0
 # package FOLDER STATUS: what of it is left is what is said
