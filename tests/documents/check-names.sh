@@ -1,7 +1,7 @@
 #!/bin/sh
 # check-names.sh SOURCES: what refers to the documents, and what they list, agrees with them: each section that a
-# comment names is there, so is what links lead to, and docs/output.md and the manual have every kind of anomaly and
-# every column of windows and runs.
+# comment names is there, so is what links lead to, docs/output.md and the manual have every kind of anomaly and every
+# column of windows and runs, and README.md begins with the two commands for a fresh machine.
 set -u
 cd "$1" || exit 1
 
@@ -46,6 +46,11 @@ for document in *.md docs/*.md testdata/*.md; do
       *'#'*) anchors "$target" | grep -qx -- "${link#*#}" || fail "$document: there is no section $link" ;;
     esac
   done
+done
+
+## what a newcomer types
+for command in tools/demo tools/check; do
+  head -30 README.md | grep -q "^    $command " || fail "README.md does not begin with $command"
 done
 
 ## names
