@@ -2,8 +2,9 @@
  * How the fast path reads lines.
  *
  * The fields of a line are walked over (field_cursor.h); what is neither a digit nor a delimiter is taken for the last
- * delimiter, and makes the line one for the reader. Objects and event types are looked up as text: the same few come
- * again and again. An event behind a state mostly has its object and time, which are not read once more.
+ * delimiter, and makes the line one for the reader. Event types are looked up as text, and so are objects, unless there
+ * are thousands: the same few come again and again. An event behind a state mostly has its object and time, which are
+ * not read once more.
  */
 #include "paraver/records/fast_path.h"
 
@@ -22,18 +23,20 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
 
     if (!fast_path)
         return NULL;
-    /* A power of two with room for most of the header's objects. */
-    while (count < FAST_PATH_MAX_OBJECTS && count < 2 * header->task_count)
-        count *= 2;
     fast_path->sink = sink;
     fast_path->header = header;
     fast_path->unit = header->unit;
     fast_path->anomalies = anomalies;
     fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
     fast_path->record = &fast_path->own;
+    fast_path->keeps_states = sink->wants_last_states && header->task_count <= FAST_PATH_MAX_KEPT;
+    if (header->task_count > FAST_PATH_MAX_CACHED)
+        return fast_path;
+    /* A power of two with room for most of the header's objects. */
+    while (count < 2 * header->task_count)
+        count *= 2;
     fast_path->object_mask = count - 1;
     fast_path->objects = array_zeroed(count, sizeof(*fast_path->objects));
-    fast_path->keeps_states = sink->wants_last_states && header->task_count <= FAST_PATH_MAX_KEPT;
     return fast_path->objects ? fast_path : fast_path_free(fast_path);
 }
 
@@ -83,8 +86,6 @@ enum {
     EVENT_DELIMITERS = 6,
     SEND_DELIMITERS = 7,
     RECEIVE_DELIMITERS = 8,
-    MANY_OBJECTS = 2 * PRV_FEW_RANKS,
-    SCOUTED_LINES = 8,
 };
 
 #define KIND(digit) ((digit) | ':' << 8) /* a line's first two bytes */
@@ -95,34 +96,36 @@ static const unsigned char keep_text[2 * MAX_DIGITS] = {[MAX_DIGITS] = SIXTEEN_T
 /* What is looked up: 0 before its beginning. */
 typedef uint64_t text_key __attribute__((vector_size(MAX_DIGITS)));
 
-/* Four numbers that are not in the cache: the header must know the object. */
-static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, struct fast_path_object *entry,
-                                                   const char *text, const char *end, text_key key)
+/* The next four fields as numbers. False: the header does not know the object, or the line is one for the reader. */
+static inline ALWAYS_INLINE bool read_known_object(const struct fast_path *fast_path, struct field_cursor *cursor,
+                                                   struct prv_object *object)
 {
-    uint64_t ids[4];
-    struct prv_object object;
+    int64_t ids[4];
     enum prv_lack lack;
 
-    for (size_t i = 0; i < 4; i++) {
-        const char *delimiter = memchr(text, ':', (size_t)(end - text) + 1);
-
-        if (!delimiter || delimiter == text)
-            return false;
-        ids[i] = number_before(delimiter, (size_t)(delimiter - text));
-        if (ids[i] > UINT32_MAX)
-            return false;
-        text = delimiter + 1;
-    }
-    object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
-    lack = prv_header_lacks(fast_path->header, &object);
-    if (lack != PRV_LACKS_NOTHING && !(lack == PRV_LACKS_CPU && fast_path->ignores_cpus))
+    next_two_numbers(cursor, &ids[0], &ids[1]);
+    next_two_numbers(cursor, &ids[2], &ids[3]);
+    if (is_faulty(cursor) || (ids[0] | ids[1] | ids[2] | ids[3]) > UINT32_MAX)
         return false;
+    *object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
+    lack = prv_header_lacks(fast_path->header, object);
+    return lack == PRV_LACKS_NOTHING || (lack == PRV_LACKS_CPU && fast_path->ignores_cpus);
+}
+
+/* An object that is not in the cache, whose fields come next. */
+static __attribute__((noinline)) struct fast_path_object *
+cache_object(struct fast_path *fast_path, struct fast_path_object *entry, struct field_cursor cursor, text_key key)
+{
+    struct prv_object object;
+
+    if (!read_known_object(fast_path, &cursor, &object))
+        return NULL;
     if (entry->value)
         tell_states(fast_path);
     memcpy(entry->text, &key, sizeof(entry->text));
     entry->object = object;
     fast_path->beginning.bytes = UINT64_MAX;
-    return true;
+    return entry;
 }
 
 static inline ALWAYS_INLINE struct fast_path_object *object_place(const struct fast_path *fast_path, uint64_t hash)
@@ -137,8 +140,8 @@ static inline ALWAYS_INLINE uint64_t object_hash(text_key key)
 
 /* Its first place is another's: it has one of three others, or gets one, so that hardly any object loses its own. */
 static __attribute__((noinline)) struct fast_path_object *other_object(struct fast_path *fast_path,
-                                                                       struct fast_path_object *entry, const char *text,
-                                                                       const char *end, text_key key)
+                                                                       struct fast_path_object *entry,
+                                                                       const struct field_cursor *cursor, text_key key)
 {
     uint64_t hash = object_hash(key);
     struct fast_path_object *places[] = {entry, object_place(fast_path, hash ^ 1), object_place(fast_path, hash >> 16),
@@ -151,78 +154,41 @@ static __attribute__((noinline)) struct fast_path_object *other_object(struct fa
         if (!free_place && places[i]->text[1] == 0)
             free_place = places[i];
     }
-    entry = free_place ? free_place : entry;
-    return cache_object(fast_path, entry, text, end, key) ? entry : NULL;
-}
-
-/* The next four fields, an object's; the end of their text, NULL: it is too long. */
-static inline ALWAYS_INLINE const char *next_key(struct field_cursor *cursor, size_t *length, text_key *key)
-{
-    const char *begin = cursor->window + cursor->at;
-    const char *end;
-    text_key kept;
-
-    *length = 0 - cursor->at;
-    next_delimiter(cursor);
-    next_delimiter(cursor);
-    next_delimiter(cursor);
-    *length += next_delimiter(cursor);
-    if (*length > MAX_DIGITS)
-        return NULL;
-    end = begin + *length;
-    memcpy(key, end - sizeof(*key), sizeof(*key));
-    memcpy(&kept, keep_text + *length, sizeof(kept));
-    *key &= kept;
-    return end;
+    return cache_object(fast_path, free_place ? free_place : entry, *cursor, key);
 }
 
 /* The object of the next four fields, which are no numbers to begin with; NULL if the line is one for the reader. */
-static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_path *fast_path,
-                                                                 struct field_cursor *cursor)
+static inline ALWAYS_INLINE struct fast_path_object *next_cached_object(struct fast_path *fast_path,
+                                                                        struct field_cursor *cursor)
 {
+    const struct field_cursor start = *cursor;
+    const char *begin = cursor->window + cursor->at;
+    size_t length = 0 - cursor->at;
     struct fast_path_object *entry;
-    size_t length;
     text_key key;
-    const char *end = next_key(cursor, &length, &key);
+    text_key kept;
 
-    if (!end)
+    next_delimiter(cursor);
+    next_delimiter(cursor);
+    next_delimiter(cursor);
+    length += next_delimiter(cursor);
+    if (length > MAX_DIGITS)
         return NULL;
+    memcpy(&key, begin + length - sizeof(key), sizeof(key));
+    memcpy(&kept, keep_text + length, sizeof(kept));
+    key &= kept;
     entry = object_place(fast_path, object_hash(key));
     if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0)
-        return other_object(fast_path, entry, end - length, end, key);
+        return other_object(fast_path, entry, &start, key);
     return entry;
 }
 
-/* Fetches the objects of a line that begins as far before the limit as those that are read. Returns where it ends, or
- * the limit where it is none of the usual ones. */
-static const char *scout_line(const struct fast_path *fast_path, const char *line, const char *limit)
+static inline ALWAYS_INLINE struct fast_path_object *
+next_object(struct fast_path *fast_path, struct field_cursor *cursor, struct fast_path_object *parsed, bool caches)
 {
-    struct field_cursor cursor = first_cursor(line);
-    uint64_t delimiters = cursor.delimiters;
-    size_t length;
-    text_key key;
-
-    if (count_bits(delimiters) < OBJECT_DELIMITERS)
-        return limit;
-    if (next_key(&cursor, &length, &key))
-        __builtin_prefetch(object_place(fast_path, object_hash(key)), 1);
-    /* A receiver mostly lies in the window, too, behind two times. */
-    if (line[0] == '3' && count_bits(cursor.delimiters) >= 2 + OBJECT_DELIMITERS) {
-        next_delimiter(&cursor);
-        next_delimiter(&cursor);
-        if (next_key(&cursor, &length, &key))
-            __builtin_prefetch(object_place(fast_path, object_hash(key)), 1);
-    }
-    for (;;) {
-        size_t last = BLOCK - 1 - (size_t)__builtin_clzll(delimiters | 1);
-
-        if (cursor.window[last] == '\n')
-            return cursor.window + last + 1;
-        if (cursor.window[last] != ':' || limit - cursor.window < 2 * BLOCK + TYPE_DIGITS)
-            return limit;
-        move_window(&cursor, cursor.window + BLOCK);
-        delimiters = cursor.delimiters;
-    }
+    if (caches)
+        return next_cached_object(fast_path, cursor);
+    return read_known_object(fast_path, cursor, &parsed->object) ? parsed : NULL;
 }
 
 /* Where a type belongs. */
@@ -403,7 +369,7 @@ static inline ALWAYS_INLINE int keep_state(struct fast_path *fast_path, struct f
 }
 
 /* The line is moved on to the next one, unless it is one for the reader. */
-static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const char **line)
+static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const char **line, bool caches)
 {
     struct field_cursor cursor = first_cursor(*line);
     struct fast_path_object *object;
@@ -416,7 +382,7 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
 
     if (count_bits(cursor.delimiters) != STATE_DELIMITERS)
         return FAST_PATH_DECLINED;
-    object = next_object(fast_path, &cursor);
+    object = next_object(fast_path, &cursor, &fast_path->of_state, caches);
     if (!object)
         return FAST_PATH_DECLINED;
     from_time = cursor.delimiters;
@@ -441,14 +407,14 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
 }
 
 /* An event's object and time, where they are not those of the last state. NULL: the line is one for the reader. */
-static inline ALWAYS_INLINE const struct fast_path_object *read_beginning(struct fast_path *fast_path,
-                                                                          struct field_cursor *cursor, int64_t *time)
+static inline ALWAYS_INLINE const struct fast_path_object *
+read_beginning(struct fast_path *fast_path, struct field_cursor *cursor, int64_t *time, bool caches)
 {
     const struct fast_path_object *object;
 
     if (count_bits(cursor->delimiters) < EVENT_DELIMITERS)
         return NULL;
-    object = next_object(fast_path, cursor);
+    object = next_object(fast_path, cursor, &fast_path->of_other, caches);
     if (!object)
         return NULL;
     *time = (int64_t)next_number(cursor);
@@ -462,7 +428,8 @@ static inline ALWAYS_INLINE const struct fast_path_object *read_beginning(struct
 }
 
 /* The line is moved on to the next one, unless it is one for the reader. */
-static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const char **line, const char *limit)
+static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const char **line, const char *limit,
+                                           bool caches)
 {
     const struct usual_beginning *beginning = &fast_path->beginning;
     const struct fast_path_object *object = beginning->object;
@@ -478,7 +445,7 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
     } else {
         struct field_cursor cursor = first_cursor(*line);
 
-        object = read_beginning(fast_path, &cursor, &time);
+        object = read_beginning(fast_path, &cursor, &time, caches);
         if (!object)
             return FAST_PATH_DECLINED;
         at = cursor.window + cursor.at;
@@ -501,7 +468,8 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
 }
 
 /* Likewise. */
-static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const char **line, const char *limit)
+static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const char **line, const char *limit,
+                                             bool caches)
 {
     struct field_cursor cursor = first_cursor(*line);
     const struct fast_path_object *object;
@@ -516,7 +484,7 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
 
     if (count_bits(cursor.delimiters) < SEND_DELIMITERS)
         return FAST_PATH_DECLINED;
-    object = next_object(fast_path, &cursor);
+    object = next_object(fast_path, &cursor, &fast_path->of_other, caches);
     if (!object)
         return FAST_PATH_DECLINED;
     sender = object->object;
@@ -527,7 +495,7 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
     move_window(&cursor, receiver);
     if (count_bits(cursor.delimiters) != RECEIVE_DELIMITERS)
         return FAST_PATH_DECLINED;
-    object = next_object(fast_path, &cursor);
+    object = next_object(fast_path, &cursor, &fast_path->of_other, caches);
     if (!object)
         return FAST_PATH_DECLINED;
     next_two_numbers(&cursor, &receives[0], &receives[1]);
@@ -555,20 +523,21 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
 
 /* From `at` on, as far as they begin before fast_path->stop. Returns the end of the last line that was read; the result
  * that ended the reading is in the fast path. */
-static __attribute__((noinline)) const char *read_lines(struct fast_path *fast_path, const char *at, const char *limit)
+static inline ALWAYS_INLINE const char *read_lines(struct fast_path *fast_path, const char *at, const char *limit,
+                                                   bool caches)
 {
     int result = 0;
 
     while (result == 0 && at < fast_path->stop) {
         switch ((unsigned char)at[0] | (unsigned)(unsigned char)at[1] << 8) {
         case KIND('1'):
-            result = read_state(fast_path, &at);
+            result = read_state(fast_path, &at, caches);
             break;
         case KIND('2'):
-            result = read_event(fast_path, &at, limit);
+            result = read_event(fast_path, &at, limit, caches);
             break;
         case KIND('3'):
-            result = read_message(fast_path, &at, limit);
+            result = read_message(fast_path, &at, limit, caches);
             break;
         default:
             result = FAST_PATH_DECLINED;
@@ -580,24 +549,16 @@ static __attribute__((noinline)) const char *read_lines(struct fast_path *fast_p
     return at;
 }
 
-static const char *scout_lines(const struct fast_path *fast_path, const char *at, const char *stop, const char *limit)
+static __attribute__((noinline)) const char *read_lines_of_few(struct fast_path *fast_path, const char *at,
+                                                               const char *limit)
 {
-    for (int i = 0; i < SCOUTED_LINES && at < stop; i++)
-        at = scout_line(fast_path, at, limit);
-    return at < stop ? at : stop;
+    return read_lines(fast_path, at, limit, true);
 }
 
-/* As read_lines, where there are many objects: lines are scouted before those in front of them are read. */
-static const char *read_scouted_lines(struct fast_path *fast_path, const char *at, const char *stop, const char *limit)
+static __attribute__((noinline)) const char *read_lines_of_many(struct fast_path *fast_path, const char *at,
+                                                                const char *limit)
 {
-    const char *scouted = scout_lines(fast_path, at, stop, limit);
-
-    do {
-        fast_path->stop = scouted;
-        scouted = scout_lines(fast_path, scouted, stop, limit);
-        at = read_lines(fast_path, at, limit);
-    } while (fast_path->result == 0 && at < stop);
-    return at;
+    return read_lines(fast_path, at, limit, false);
 }
 
 #endif
@@ -625,8 +586,8 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     /* An event's second type is looked at, too, before a further window is, which begins behind at most 62 bytes. */
     fast_path->stop = length >= start + BLOCK + TYPE_DIGITS ? bytes + length - (BLOCK + TYPE_DIGITS) + 1 : at;
     fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
-    at = fast_path->object_mask >= MANY_OBJECTS ? read_scouted_lines(fast_path, at, fast_path->stop, bytes + length)
-                                                : read_lines(fast_path, at, bytes + length);
+    at = fast_path->objects ? read_lines_of_few(fast_path, at, bytes + length)
+                            : read_lines_of_many(fast_path, at, bytes + length);
 #endif
     *line = fast_path->line;
     tell_states(fast_path);

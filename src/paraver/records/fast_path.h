@@ -18,9 +18,9 @@
 #include "paraver/records/prv_sink.h"
 
 enum {
-    FAST_PATH_MAX_OBJECTS = 1 << 16,
-    FAST_PATH_MAX_LINE = 1024, /* bytes */
-    FAST_PATH_LEAD = 16,       /* bytes before a line, which are loaded with its first fields */
+    FAST_PATH_MAX_CACHED = 2048, /* ranks whose objects are known by their text */
+    FAST_PATH_MAX_LINE = 1024,   /* bytes */
+    FAST_PATH_LEAD = 16,         /* bytes before a line, which are loaded with its first fields */
     FAST_PATH_TYPES = 256,
     FAST_PATH_SEQUENCES = 8,
     FAST_PATH_MAX_SEQUENCE = FAST_PATH_MAX_LINE / 11 + 1, /* with a digit, and two delimiters */
@@ -92,8 +92,11 @@ struct fast_path {
     } known;
     struct usual_beginning beginning; /* behind states whose lines are at hand */
     size_t object_mask;
-    bool keeps_states;                /* there are so few objects that one has several before they are told */
-    struct fast_path_object *objects; /* object_mask + 1 */
+    bool keeps_states; /* there are so few objects that one has several before they are told */
+    /* object_mask + 1. NULL: there are too many for a cache; each is read as numbers, into one of the next two. */
+    struct fast_path_object *objects;
+    struct fast_path_object of_state; /* that of the last state */
+    struct fast_path_object of_other; /* that of the last other record */
 };
 
 /* Whatever follows is called where the processor has what it takes (prv_reader_has_fast_path) and nowhere else. The
