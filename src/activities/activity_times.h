@@ -8,7 +8,6 @@
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_TIMES_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_TIMES_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"

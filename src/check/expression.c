@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "base/nearest.h"
 #include "base/number.h"
-#include "reports/scaling/scaling.h"
 
 /* Quantities. */
 

@@ -11,7 +11,6 @@
 
 #include "base/diag.h"
 #include "check/expression.h"
-#include "output/run_summary.h"
 
 enum {
     VERDICT_NAME = 256,

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "base/array.h"
 #include "base/error.h"
 
 enum {

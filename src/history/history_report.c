@@ -1,7 +1,6 @@
 #include "history/history_report.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/duration.h"
 #include "base/error.h"

@@ -15,7 +15,6 @@
 #ifndef CLOCKTALK_HISTORY_TREND_H
 #define CLOCKTALK_HISTORY_TREND_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "history/history.h"

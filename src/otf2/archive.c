@@ -1,6 +1,5 @@
 #include "otf2/archive.h"
 
-#include <errno.h>
 #include <otf2/otf2.h>
 #include <stdbool.h>
 #include <stdio.h>

@@ -6,7 +6,6 @@
 #ifndef CLOCKTALK_OTF2_POSTINGS_H
 #define CLOCKTALK_OTF2_POSTINGS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

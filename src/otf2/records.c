@@ -2,7 +2,6 @@
  * What each record of a location says, by its type. Calls, regions and items are the location's; here is what a
  * record says about them, or about messages, collective operations, threads, the tracer and counters.
  */
-#include <stdlib.h>
 
 #include "base/error.h"
 #include "otf2/location.h"

@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "options/options.h"
 #include "output/fields/field.h"
 #include "output/formats/format.h"
 #include "output/json_writer.h"

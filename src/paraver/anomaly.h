@@ -9,7 +9,6 @@
 #define CLOCKTALK_PARAVER_ANOMALY_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"

@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 #include "base/diag.h"
-#include "base/slice.h"
 #include "paraver/anomaly.h"
 
 struct labels;

@@ -5,7 +5,6 @@
 #define CLOCKTALK_PARAVER_NAMES_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "base/diag.h"
 #include "paraver/header.h"

@@ -13,7 +13,6 @@
 #include "paraver/mpi_call.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/polling.h"
-#include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
 #include "replay/messages/mismatch.h"
 #include "replay/rank.h"

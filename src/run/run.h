@@ -4,7 +4,6 @@
 #ifndef CLOCKTALK_RUN_RUN_H
 #define CLOCKTALK_RUN_RUN_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/diag.h"

@@ -6,7 +6,6 @@
 #define CLOCKTALK_THREADS_THREAD_MEANING_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "paraver/event_choice.h"

@@ -1,6 +1,5 @@
 #include "windows/ledger.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

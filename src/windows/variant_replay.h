@@ -5,8 +5,6 @@
 #ifndef CLOCKTALK_WINDOWS_VARIANT_REPLAY_H
 #define CLOCKTALK_WINDOWS_VARIANT_REPLAY_H
 
-#include <stdint.h>
-
 #include "options/options.h"
 #include "paraver/records/prv_sink.h"
 #include "replay/replay.h"

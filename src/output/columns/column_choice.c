@@ -1,7 +1,6 @@
 #include "output/columns/column_choice.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "base/nearest.h"

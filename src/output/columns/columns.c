@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "paraver/header.h"
 #include "paraver/names.h"
 
 #define SECONDS(member) FIELD_TIME, FIELD_AT(struct row, member)

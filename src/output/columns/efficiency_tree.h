@@ -5,7 +5,6 @@
 #define CLOCKTALK_OUTPUT_COLUMNS_EFFICIENCY_TREE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "output/columns/columns.h"
 #include "output/formats/format.h"

@@ -1,6 +1,5 @@
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "output/figures/characters.h"
 #include "output/figures/renderers.h"

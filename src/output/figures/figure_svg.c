@@ -1,6 +1,4 @@
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "output/figures/layout.h"
 #include "output/figures/renderers.h"

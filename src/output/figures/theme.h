@@ -6,7 +6,6 @@
 #define CLOCKTALK_OUTPUT_FIGURES_THEME_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "options/options.h"
 #include "output/output.h"

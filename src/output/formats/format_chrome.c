@@ -2,9 +2,7 @@
  * Trace events as chrome://tracing and Perfetto read them: a counter track for every metric of windows, and, where it
  * was asked for, what the critical path is on, window by window, as slices. Times are microseconds.
  */
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "output/decimal.h"
 #include "output/formats/chrome_events.h"

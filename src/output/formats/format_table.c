@@ -2,10 +2,8 @@
  * Text for people: windows as aligned columns, and the sections of reports. Fits 80 columns; a wider terminal shows
  * more.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/duration.h"
 #include "output/fields/text_table.h"

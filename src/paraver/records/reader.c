@@ -10,7 +10,6 @@
 #include "paraver/records/reader.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

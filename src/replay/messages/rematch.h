@@ -12,10 +12,6 @@
 #ifndef CLOCKTALK_REPLAY_MESSAGES_REMATCH_H
 #define CLOCKTALK_REPLAY_MESSAGES_REMATCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "paraver/records/record.h"
 #include "replay/messages/mismatch.h"
 

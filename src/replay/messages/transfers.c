@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "replay/emit.h"

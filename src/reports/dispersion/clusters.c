@@ -9,7 +9,6 @@
  * stays at a second for 10000 points, however they lie.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

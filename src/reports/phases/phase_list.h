@@ -5,11 +5,9 @@
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASE_LIST_H
 #define CLOCKTALK_REPORTS_PHASES_PHASE_LIST_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "windows/facts/thread_sums.h"
 

@@ -5,7 +5,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "output/decimal.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
 #include "reports/report.h"

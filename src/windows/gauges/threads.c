@@ -9,7 +9,6 @@
  * the same, which is noted where it begins and where it ends.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "windows/gauges/gauge.h"
