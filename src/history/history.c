@@ -143,8 +143,7 @@ static int compare_runs(const void *a, const void *b)
 
 static int compare_series(const void *a, const void *b)
 {
-    const struct history_series *one = a;
-    const struct history_series *other = b;
+    const struct history_series *one = a, *other = b;
 
     return RISING(one->runs[0]->line, other->runs[0]->line);
 }

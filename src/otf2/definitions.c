@@ -351,8 +351,7 @@ static int number_ranks(struct definitions *definitions, struct keyed_list *node
 
 static int compare_threads(const void *left, const void *right)
 {
-    const struct thread_definition *a = left;
-    const struct thread_definition *b = right;
+    const struct thread_definition *a = left, *b = right;
 
     return RISING(a->rank, b->rank) ?: RISING(a->thread, b->thread) ?: RISING(a->location, b->location);
 }

@@ -209,8 +209,7 @@ int notes_end_call(struct message_notes *notes, int64_t enter, int64_t exit, int
 
 static int compare_moments(const void *left, const void *right)
 {
-    const struct noted_moment *a = left;
-    const struct noted_moment *b = right;
+    const struct noted_moment *a = left, *b = right;
 
     return RISING(a->time, b->time) ?: RISING(a->sequence, b->sequence);
 }

@@ -219,8 +219,7 @@ static int compare_label_keys(const struct label *a, const struct label *b)
 
 static int compare_labels(const void *left, const void *right)
 {
-    const struct label *a = left;
-    const struct label *b = right;
+    const struct label *a = left, *b = right;
 
     return compare_label_keys(a, b) ?: RISING(a->line, b->line);
 }

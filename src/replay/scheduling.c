@@ -8,8 +8,7 @@
 /* Ties go to the lowest rank. */
 static bool timer_precedes(const void *a, const void *b)
 {
-    const struct timer *x = a;
-    const struct timer *y = b;
+    const struct timer *x = a, *y = b;
 
     return x->time != y->time ? x->time < y->time : x->rank < y->rank;
 }

@@ -156,8 +156,7 @@ struct sorted_record {
 
 static int compare_records(const void *a, const void *b)
 {
-    const struct sorted_record *x = a;
-    const struct sorted_record *y = b;
+    const struct sorted_record *x = a, *y = b;
 
     return field_column_compare(x->column, x->record, y->record) ?: RISING(x->place, y->place);
 }

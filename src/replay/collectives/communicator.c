@@ -44,8 +44,7 @@ struct order_entry {
 
 static int compare_entries(const void *a, const void *b)
 {
-    const struct order_entry *x = a;
-    const struct order_entry *y = b;
+    const struct order_entry *x = a, *y = b;
 
     return RISING(x->rank, y->rank) ?: RISING(x->member, y->member);
 }

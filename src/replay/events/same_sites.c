@@ -34,16 +34,14 @@ static int note_value(void *user, uint32_t type, const char *type_label, uint64_
 
 static int compare_site_labels(const void *a, const void *b)
 {
-    const struct labelled_value *x = a;
-    const struct labelled_value *y = b;
+    const struct labelled_value *x = a, *y = b;
 
     return strcmp(x->label, y->label) ?: RISING(x->value, y->value);
 }
 
 static int compare_same_sites(const void *a, const void *b)
 {
-    const struct same_site *x = a;
-    const struct same_site *y = b;
+    const struct same_site *x = a, *y = b;
 
     return RISING(x->value, y->value);
 }

@@ -482,8 +482,7 @@ struct ending {
 
 static int compare_endings(const void *a, const void *b)
 {
-    const struct ending *x = a;
-    const struct ending *y = b;
+    const struct ending *x = a, *y = b;
 
     return RISING(x->time, y->time) ?: RISING(x->rank, y->rank);
 }

@@ -33,8 +33,7 @@ struct rematch {
 
 static int compare_channels(const void *a, const void *b)
 {
-    const struct channel_records *x = a;
-    const struct channel_records *y = b;
+    const struct channel_records *x = a, *y = b;
 
     return RISING(x->sender, y->sender) ?: RISING(x->receiver, y->receiver) ?: RISING(x->tag, y->tag);
 }
@@ -101,16 +100,14 @@ int rematch_collect(struct rematch *rematch, const struct prv_message *record)
 
 static int compare_halves(const void *a, const void *b)
 {
-    const struct half *x = a;
-    const struct half *y = b;
+    const struct half *x = a, *y = b;
 
     return RISING(x->logical, y->logical) ?: RISING(x->order, y->order);
 }
 
 static int compare_completions(const void *a, const void *b)
 {
-    const struct half *x = a;
-    const struct half *y = b;
+    const struct half *x = a, *y = b;
 
     return RISING(x->physical, y->physical) ?: compare_halves(a, b);
 }

@@ -148,8 +148,7 @@ static void add_costs(struct costing *costing, uint32_t rank)
 /* What has no time at all comes last. */
 static int compare_activities(const void *a, const void *b)
 {
-    const struct critical_activity *x = a;
-    const struct critical_activity *y = b;
+    const struct critical_activity *x = a, *y = b;
 
     return FALLING(x->path, y->path) ?: FALLING(x->allocation, y->allocation) ?: RISING(x->number, y->number);
 }
@@ -163,8 +162,7 @@ static int64_t nanoseconds(__int128 thousandths)
 
 static int compare_cells(const void *a, const void *b)
 {
-    const struct critical_cell *x = a;
-    const struct critical_cell *y = b;
+    const struct critical_cell *x = a, *y = b;
 
     return RISING(x->place, y->place) ?: RISING(x->rank, y->rank);
 }
@@ -235,8 +233,7 @@ static int list_activities(struct costing *costing, const struct labels *labels,
 
 static int compare_parts(const void *a, const void *b)
 {
-    const struct critical_part *x = a;
-    const struct critical_part *y = b;
+    const struct critical_part *x = a, *y = b;
 
     return FALLING(x->path, y->path) ?: RISING(x->rank, y->rank);
 }

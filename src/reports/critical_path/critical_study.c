@@ -52,8 +52,7 @@ int critical_study_add(struct critical_study *study, const char *trace, const st
 
 static int compare_path_runs(const void *a, const void *b)
 {
-    const struct critical_study_run *x = a;
-    const struct critical_study_run *y = b;
+    const struct critical_study_run *x = a, *y = b;
 
     return RISING(x->ranks, y->ranks) ?: FALLING(x->whole.path, y->whole.path) ?: RISING(x->added, y->added);
 }

@@ -47,8 +47,7 @@ static struct open_window *find_open_window(struct path_account *account, uint64
 
 static int compare_path_shares(const void *a, const void *b)
 {
-    const struct path_share *x = a;
-    const struct path_share *y = b;
+    const struct path_share *x = a, *y = b;
 
     return FALLING(x->length, y->length) ?: RISING(x->id, y->id);
 }

@@ -410,8 +410,7 @@ struct region_order {
 
 static int compare_region_times(const void *a, const void *b)
 {
-    const struct region_order *x = a;
-    const struct region_order *y = b;
+    const struct region_order *x = a, *y = b;
 
     return FALLING(x->time, y->time) ?: RISING(x->region.times, y->region.times);
 }

@@ -346,8 +346,7 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
 
 static int compare_told(const void *a, const void *b)
 {
-    const struct told_turn *x = a;
-    const struct told_turn *y = b;
+    const struct told_turn *x = a, *y = b;
 
     return RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank);
 }

@@ -213,8 +213,7 @@ static char *ranks_as_list(const struct loop_of_rank *ranks, size_t count)
 
 static int compare_ranks_of_loop(const void *a, const void *b)
 {
-    const struct loop_of_rank *x = a;
-    const struct loop_of_rank *y = b;
+    const struct loop_of_rank *x = a, *y = b;
 
     return RISING(x->loop->turns, y->loop->turns) ?: RISING(x->rank, y->rank);
 }
@@ -279,8 +278,7 @@ static int describe(struct iterations *iterations, size_t at, const struct label
 
 static int compare_iteration_loops(const void *a, const void *b)
 {
-    const struct iteration_loop *x = a;
-    const struct iteration_loop *y = b;
+    const struct iteration_loop *x = a, *y = b;
 
     return RISING(x->number, y->number) ?: RISING(x->turns, y->turns) ?: RISING(x->rank, y->rank);
 }

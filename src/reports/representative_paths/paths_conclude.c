@@ -241,8 +241,7 @@ static size_t choose_items(struct representative_paths *paths)
 
 static int compare_times(const void *a, const void *b)
 {
-    const struct path_time *x = a;
-    const struct path_time *y = b;
+    const struct path_time *x = a, *y = b;
 
     return FALLING(x->length, y->length) ?: RISING(x->number, y->number);
 }

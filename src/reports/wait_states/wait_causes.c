@@ -121,8 +121,7 @@ static int take_node(void *user, const struct cause_node *node, bool is_own)
 
 static int compare_met(const void *a, const void *b)
 {
-    const struct met_cause *x = a;
-    const struct met_cause *y = b;
+    const struct met_cause *x = a, *y = b;
 
     return strcmp(x->name, y->name) ?: RISING(x->cause, y->cause);
 }
@@ -170,8 +169,7 @@ static int find_excess(struct wait_states *waits)
 
 static int compare_items(const void *a, const void *b)
 {
-    const struct bag_item *x = a;
-    const struct bag_item *y = b;
+    const struct bag_item *x = a, *y = b;
 
     return RISING(x->key, y->key);
 }

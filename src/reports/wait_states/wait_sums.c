@@ -122,8 +122,7 @@ static double wait_share_of(__int128 wait, __int128 whole)
 
 static int compare_shares(const void *a, const void *b)
 {
-    const struct wait_share *x = a;
-    const struct wait_share *y = b;
+    const struct wait_share *x = a, *y = b;
     int names = x->activity ? strcmp(x->activity, y->activity) : 0;
 
     return FALLING(x->wait, y->wait) ?: names ?: RISING(x->rank, y->rank) ?: RISING(x->other, y->other);
@@ -229,8 +228,7 @@ static int make_windows(struct wait_states *waits, int64_t end, struct wait_find
 
 static int compare_kinds(const void *a, const void *b)
 {
-    const struct wait_kind_sum *x = a;
-    const struct wait_kind_sum *y = b;
+    const struct wait_kind_sum *x = a, *y = b;
 
     return FALLING(x->wait, y->wait) ?: RISING(x->kind, y->kind);
 }

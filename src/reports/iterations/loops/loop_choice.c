@@ -279,8 +279,7 @@ static struct mark *best_mark(const struct mark_set *sets, size_t set, const str
 
 static int compare_loops(const void *a, const void *b)
 {
-    const struct loop *x = a;
-    const struct loop *y = b;
+    const struct loop *x = a, *y = b;
 
     return RISING(x->entry, y->entry) ?: RISING(x->turns, y->turns);
 }
