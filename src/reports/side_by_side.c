@@ -55,13 +55,11 @@ void side_by_side_print(const struct format_context *context, const struct side_
     unsigned width = context->run.width > 0 ? context->run.width : SIDE_NARROW;
     size_t most = width >= SIDE_NAME_WIDTH + SIDE_RUN_WIDTH ? (width - SIDE_NAME_WIDTH) / SIDE_RUN_WIDTH : 1;
     size_t count = table->lines->run_count;
-    struct sentence rest = {0};
 
     for (size_t first = 0; first < count; first += most)
         put_side_runs(context, table, first, first + most < count ? first + most : count);
     if (table->line_count <= table->most)
         return;
-    sentence_add(&rest, "and %zu %s more (--top shows more)", table->line_count - table->most, table->things);
     output_text(context->output, "\n");
-    text_wrap(context->output, rest.text, 0, context_text_width(context));
+    sentence_print(context, "and %zu %s more (--top shows more)", table->line_count - table->most, table->things);
 }

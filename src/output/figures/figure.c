@@ -29,20 +29,30 @@ void *figure_reserve(struct figure *figure, size_t size)
     return block + 1;
 }
 
-const char *figure_print(struct figure *figure, const char *format, ...)
+static __attribute__((format(printf, 2, 0))) const char *print_into(struct figure *figure, const char *format,
+                                                                    va_list arguments)
 {
-    va_list arguments;
+    va_list again;
     char *text;
     int length;
 
-    va_start(arguments, format);
-    length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
+    va_copy(again, arguments);
+    length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
     text = length < 0 ? NULL : figure_reserve(figure, (size_t)length + 1);
     if (!text)
         return "";
-    va_start(arguments, format);
     vsnprintf(text, (size_t)length + 1, format, arguments);
+    return text;
+}
+
+const char *figure_print(struct figure *figure, const char *format, ...)
+{
+    va_list arguments;
+    const char *text;
+
+    va_start(arguments, format);
+    text = print_into(figure, format, arguments);
     va_end(arguments);
     return text;
 }
@@ -140,10 +150,14 @@ void figure_deinit(struct figure *figure)
 
 /* Headings. */
 
-void figure_set_title(struct figure *figure, const char *title)
+void figure_set_title(struct figure *figure, const char *format, ...)
 {
+    va_list arguments;
+
+    va_start(arguments, format);
     if (!figure->context->options->title)
-        figure->title = title;
+        figure->title = print_into(figure, format, arguments);
+    va_end(arguments);
 }
 
 /* What the summary's sentence begins with: up to its first stop or colon, or what stands behind `The largest loss:`. */

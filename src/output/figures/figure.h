@@ -143,8 +143,8 @@ void figure_deinit(struct figure *figure);
 /* The subtitle is about that run, or part of one; `which` says which, behind how long it is. */
 void figure_tell_of(struct figure *figure, const struct run_summary *run, const char *which);
 
-/* What is found out is the title, unless the user gave one. */
-void figure_set_title(struct figure *figure, const char *title);
+/* What is found out is the title, printed likewise, unless the user gave one. */
+void figure_set_title(struct figure *figure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Valid until the next one is added, as series are. */
 struct figure_panel *figure_add_panel(struct figure *figure, enum figure_kind kind, const char *question,

@@ -127,14 +127,14 @@ static void set_map_title(struct figure *figure, const struct run_summary *run, 
         most = figure_print(figure, ", %s%s %s for %s %%", who, map->rows[row].members > 1 ? "s" : "",
                             rank_map_name(map, row, 1, name),
                             decimal_percent(rank_map_share_of(map, kind, row, 1, map->start, map->end)).text);
-    figure_set_title(figure, figure_print(figure, "%s %s for %s %% of %s time%s",
-                                          map->is_of_threads ? "Threads are"
-                                          : is_only_rank     ? "The only rank is"
-                                                             : "Ranks are",
-                                          is_mpi   ? "in MPI, not waiting,"
-                                          : is_off ? "not traced"
-                                                   : map->kinds[kind].meaning,
-                                          decimal_percent(share).text, is_only_rank ? "its" : "their", most));
+    figure_set_title(figure, "%s %s for %s %% of %s time%s",
+                     map->is_of_threads ? "Threads are"
+                     : is_only_rank     ? "The only rank is"
+                                        : "Ranks are",
+                     is_mpi   ? "in MPI, not waiting,"
+                     : is_off ? "not traced"
+                              : map->kinds[kind].meaning,
+                     decimal_percent(share).text, is_only_rank ? "its" : "their", most);
 }
 
 void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows)

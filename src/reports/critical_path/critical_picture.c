@@ -143,13 +143,10 @@ static void set_title(struct figure *figure, const struct critical_findings *pat
     name = name_shorten(longest->name, NAME_WIDEST, NULL, true);
     share = decimal_percent(longest->share);
     if (longest != path->activities)
-        figure_set_title(figure, figure_print(figure, "Behind the launch most of the critical path is %s: %s %%",
-                                              name.text, share.text));
+        figure_set_title(figure, "Behind the launch most of the critical path is %s: %s %%", name.text, share.text);
     else
-        figure_set_title(figure,
-                         figure_print(figure, "%s %% of the critical path is %s, rank %" PRIu32 " has %s %% of it",
-                                      share.text, name.text, path->carriers->rank + 1,
-                                      decimal_percent(path->carriers->share).text));
+        figure_set_title(figure, "%s %% of the critical path is %s, rank %" PRIu32 " has %s %% of it", share.text,
+                         name.text, path->carriers->rank + 1, decimal_percent(path->carriers->share).text);
 }
 
 void critical_map(struct figure *figure, const struct report_result *result)

@@ -292,15 +292,12 @@ static void critical_path_section_print(const struct format_context *context, co
                                .unit = unit,
                                .indent = 2,
                                .name_widest = NAME_WIDEST};
-    struct sentence title = {0};
 
-    sentence_add(&title, "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
-                 decimal_duration(path->length).text, decimal_duration((int64_t)path->waiting).text, path->rank_count,
-                 path->rank_count == 1 ? "rank" : "ranks");
-    text_wrap(context->output, title.text, 0, context_text_width(context));
+    sentence_print(context, "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
+                   decimal_duration(path->length).text, decimal_duration((int64_t)path->waiting).text, path->rank_count,
+                   path->rank_count == 1 ? "rank" : "ranks");
     if (path->is_approximate)
-        text_wrap(context->output, "Approximate: its early part was decided to save memory (--max-memory).", 0,
-                  context_text_width(context));
+        sentence_print(context, "Approximate: its early part was decided to save memory (--max-memory).");
     if (path->activity_count > 0 && path->length > 0)
         print_reading(context, path, result->run);
     text_table_print_of(context, table, &activities, path->activities, path->activity_count);

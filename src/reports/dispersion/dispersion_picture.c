@@ -39,11 +39,10 @@ static void set_dispersion_title(struct figure *figure, uint32_t rank, const cha
 {
     static const double hardly_any = 0.005;
 
-    figure_set_title(figure, figure_print(figure, "Rank %" PRIu32 " stands out in %s: %s", rank + 1, name,
-                                          ratio > hardly_any ? figure_print(figure, "%s times the mean rank",
-                                                                            decimal_ratio(ratio, 2).text)
-                                          : ratio > 0        ? "it has hardly any"
-                                                             : "it has none"));
+    figure_set_title(figure, "Rank %" PRIu32 " stands out in %s: %s", rank + 1, name,
+                     ratio > hardly_any ? figure_print(figure, "%s times the mean rank", decimal_ratio(ratio, 2).text)
+                     : ratio > 0        ? "it has hardly any"
+                                        : "it has none");
 }
 
 /*

@@ -85,11 +85,10 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
         if (place < PANELS_MOST)
             draw_turns(figure, loop, &run);
         if (place == 0)
-            figure_set_title(figure,
-                             figure_print(figure, "%s turns%s%s take %s %% of %s, the median one %s, the longest %s",
-                                          loop->turns_text, loop->turns_most > 0 ? " each" : "", loop->on_ranks,
-                                          decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
-                                          decimal_duration(loop->median).text, decimal_duration(loop->most).text));
+            figure_set_title(figure, "%s turns%s%s take %s %% of %s, the median one %s, the longest %s",
+                             loop->turns_text, loop->turns_most > 0 ? " each" : "", loop->on_ranks,
+                             decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
+                             decimal_duration(loop->median).text, decimal_duration(loop->most).text);
     }
     if (found->count > 0)
         return;

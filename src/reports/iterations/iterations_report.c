@@ -320,7 +320,7 @@ static void iterations_section_print(const struct format_context *context, const
     size_t count = 0;
 
     output_text(context->output, "Iterations\n");
-    text_wrap(context->output, describe_main_loop(found, result->run).text, 0, context_text_width(context));
+    sentence_print(context, "%s", describe_main_loop(found, result->run).text);
     if (found->count == 0)
         return;
     for (size_t place = 0; place < found->count && place < most; place++)

@@ -241,10 +241,7 @@ static void print_matrix(const struct format_context *context, const struct traf
         matrix.cells[matrix.ranks][matrix.ranks] += number;
     }
     output_text(output, "\n");
-    text_wrap(output,
-              of_bytes ? "Bytes, from the rank of the row to that of the column"
-                       : "Messages, from the rank of the row to that of the column",
-              0, context_text_width(context));
+    sentence_print(context, "%s, from the rank of the row to that of the column", of_bytes ? "Bytes" : "Messages");
     for (uint32_t from = 0, end; from <= matrix.ranks; from = end) {
         end = matrix.ranks + 1 - from > most ? from + most : matrix.ranks + 1;
         output_format(output, "\n%*s", CELL_WIDTH, "");
@@ -367,18 +364,15 @@ static void set_messages_title(struct figure *figure, const struct traffic_findi
     size_t equal = equal_pairs(found) - 1; /* to the first */
 
     if (equal > 0 && equal + 1 == found->pair_count) {
-        figure_set_title(figure, figure_print(figure, "%zu pairs of ranks send the same: %s of %s bytes each",
-                                              found->pair_count, decimal_bytes(most->bytes).text,
-                                              decimal_bytes(found->bytes).text));
+        figure_set_title(figure, "%zu pairs of ranks send the same: %s of %s bytes each", found->pair_count,
+                         decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text);
         return;
     }
     figure_set_title(
-        figure,
-        figure_print(
-            figure, "Rank %u sends most to %s%s: %s of %s bytes", (unsigned)most->sender + 1,
-            most->sender == most->receiver ? "itself" : figure_print(figure, "rank %u", (unsigned)most->receiver + 1),
-            equal > 0 ? figure_print(figure, ", as %zu other %s", equal, equal == 1 ? "pair does" : "pairs do") : "",
-            decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text));
+        figure, "Rank %u sends most to %s%s: %s of %s bytes", (unsigned)most->sender + 1,
+        most->sender == most->receiver ? "itself" : figure_print(figure, "rank %u", (unsigned)most->receiver + 1),
+        equal > 0 ? figure_print(figure, ", as %zu other %s", equal, equal == 1 ? "pair does" : "pairs do") : "",
+        decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text);
 }
 
 /* Bytes from each rank to each, as shades of a square. */

@@ -185,13 +185,12 @@ static void parallelism_section_print(const struct format_context *context, cons
     const struct parallelism_findings *found = result->findings;
     const char *who = found->counts_threads ? "thread" : "rank";
     bool has_paths = !found->counts_threads && !result->run->totals.holds_bursts;
-    struct sentence title = {0}, bound = {0}, against = {0};
+    struct sentence bound = {0}, against = {0};
 
-    sentence_add(&title, "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
-                 found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text,
-                 found->rank_count, who, found->rank_count == 1 ? " computes" : "s compute",
-                 decimal_duration(found->length).text);
-    text_wrap(context->output, title.text, 0, context_text_width(context));
+    sentence_print(context, "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
+                   found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text,
+                   found->rank_count, who, found->rank_count == 1 ? " computes" : "s compute",
+                   decimal_duration(found->length).text);
     sentence_print_launch(context, result->run);
     if (!found->counts_threads)
         output_text(context->output, "\n");
@@ -259,11 +258,10 @@ static void parallelism_picture(struct figure *figure, const struct report_resul
     double highest = 0;
 
     if (found->rank_count == 1)
-        figure_set_title(
-            figure, figure_print(figure, "The only rank computes for %s %% of the time", decimal_percent(mean).text));
+        figure_set_title(figure, "The only rank computes for %s %% of the time", decimal_percent(mean).text);
     else
-        figure_set_title(figure, figure_print(figure, "On average %s of %" PRIu32 " %s compute at the same time",
-                                              decimal_ratio(mean, 1).text, found->rank_count, what));
+        figure_set_title(figure, "On average %s of %" PRIu32 " %s compute at the same time",
+                         decimal_ratio(mean, 1).text, found->rank_count, what);
     /* So many numbers of ranks share a bar, from all ranks down, so that all together is a full bar; none is one of its
      * own. */
     for (uint32_t least = 0, most = 0; least <= found->rank_count;

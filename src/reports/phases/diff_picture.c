@@ -372,13 +372,13 @@ void diff_picture(struct figure *figure, const struct report_result *result)
     double ratio = diff->turns                ? diff->turns->times[TURN_TIME_MEAN].change
                    : diff->runtimes[BASE] > 0 ? (double)diff->runtimes[HERE] / (double)diff->runtimes[BASE] - 1
                                               : 0;
-    const char *what = diff->turns ? "A mean turn" : "This run";
 
-    figure_set_title(figure, ratio == 0
-                                 ? diff->turns ? "A mean turn takes as long in both runs" : "Both runs take as long"
-                                 : figure_print(figure, "%s takes %s %% %s time than %s base", what,
-                                                decimal_percent(fabs(ratio)).text, ratio > 0 ? "more" : "less",
-                                                diff->turns ? "in the" : "the"));
+    if (ratio == 0)
+        figure_set_title(figure, diff->turns ? "A mean turn takes as long in both runs" : "Both runs take as long");
+    else
+        figure_set_title(figure, "%s takes %s %% %s time than %s base", diff->turns ? "A mean turn" : "This run",
+                         decimal_percent(fabs(ratio)).text, ratio > 0 ? "more" : "less",
+                         diff->turns ? "in the" : "the");
     figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s %%",
                                     figure->subtitle, text_word(text_base_name(diff->base_trace), true).text,
                                     base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,

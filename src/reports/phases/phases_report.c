@@ -465,12 +465,10 @@ static void phases_picture(struct figure *figure, const struct report_result *re
         figure_set_title(figure,
                          table->count > 1 ? "Phases lose hardly any time" : "The only phase loses hardly any time");
     else if (count > 0)
-        figure_set_title(figure,
-                         figure_print(figure, "%s%s%s lose%s most: %s %% of all ranks' time",
-                                      worst->cut == PHASE_CUT_COLLECTIVE ? "The part from " : "", worst->label.brief,
-                                      row_has_launch(worst, result->run) ? ", with the launch," : "",
-                                      worst->turns > 1 ? "" : "s",
-                                      decimal_percent(share_of_whole(table, worst->lost) / 100).text));
+        figure_set_title(figure, "%s%s%s lose%s most: %s %% of all ranks' time",
+                         worst->cut == PHASE_CUT_COLLECTIVE ? "The part from " : "", worst->label.brief,
+                         row_has_launch(worst, result->run) ? ", with the launch," : "", worst->turns > 1 ? "" : "s",
+                         decimal_percent(share_of_whole(table, worst->lost) / 100).text);
     for (size_t k = 0; k < PHASE_SHARE_COUNT; k++) {
         const struct stack_part_style *style = &stack_styles[parts[k]];
 

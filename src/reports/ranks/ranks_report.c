@@ -291,10 +291,8 @@ static void ranks_section_print(const struct format_context *context, const stru
         sentence_print(context,
                        "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.");
     if (!text_table_fits(context, &table))
-        text_wrap(context->output,
-                  context->run.width > 0 ? "A wider terminal shows more, and --format json all."
-                                         : "--format json shows all columns.",
-                  0, context_text_width(context));
+        sentence_print(context, context->run.width > 0 ? "A wider terminal shows more, and --format json all."
+                                                       : "--format json shows all columns.");
     if (!result->run->threads)
         return;
     output_text(context->output, "\nAll threads\n");

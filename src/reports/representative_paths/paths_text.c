@@ -258,7 +258,7 @@ static void paths_section_print(const struct format_context *context, const stru
         sentence_add(&title, "%lld through %s", llround(exp2(paths->population->log2_count)), part);
     else
         sentence_add(&title, "about 10^%lld through %s", llround(paths->log10_paths), part);
-    text_wrap(context->output, title.text, 0, context_text_width(context));
+    sentence_print(context, "%s", title.text);
     print_longest_path(context, result, unit);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)
@@ -338,15 +338,13 @@ static void paths_picture(struct figure *figure, const struct report_result *res
     double margin;
 
     if (longest->length == shortest->length) {
-        figure_set_title(figure,
-                         figure_print(figure, "All paths compute for %s", decimal_duration(longest->length).text));
+        figure_set_title(figure, "All paths compute for %s", decimal_duration(longest->length).text);
         figure_add_words(figure, question, "none is longer than another");
         return;
     }
-    figure_set_title(figure, figure_print(figure, "The longest path computes for %s, %s for %s",
-                                          decimal_duration(longest->length).text,
-                                          &paths->items[middle] == shortest ? "the shortest" : "one in the middle",
-                                          decimal_duration(paths->items[middle].length).text));
+    figure_set_title(figure, "The longest path computes for %s, %s for %s", decimal_duration(longest->length).text,
+                     &paths->items[middle] == shortest ? "the shortest" : "one in the middle",
+                     decimal_duration(paths->items[middle].length).text);
     panel = figure_add_panel(
         figure, FIGURE_COLUMNS,
         figure_print(figure, "%s; dashed: the %zu representative ones", question, paths->item_count), BARS_HEIGHT);

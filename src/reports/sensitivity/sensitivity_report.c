@@ -605,7 +605,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
                                                   (unsigned)found->count * ROW_HEIGHT);
     double lowest = 1; /* of all that is drawn */
 
-    figure_set_title(figure, figure_print(figure, "%s", describe_range(&found->run, result->run).text));
+    figure_set_title(figure, "%s", describe_range(&found->run, result->run).text);
     for (size_t i = 0; i < found->count; i++) {
         const struct sensitivity_case *one = &found->cases[i];
 

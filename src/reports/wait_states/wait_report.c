@@ -295,8 +295,6 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
 static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
                           const struct run_summary *run)
 {
-    struct sentence unknown = {0};
-
     if (run->totals.holds_bursts) {
         sentence_print(
             context,
@@ -308,12 +306,10 @@ static void print_waiting(const struct format_context *context, const struct wai
         return;
     }
     sentence_print(context, "%s", describe_waiting(waits, run, context->run.utf8).text);
-    if (waits->unknown > 0) {
-        sentence_add(&unknown,
-                     "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
-                     waits->unknown);
-        text_wrap(context->output, unknown.text, 0, context_text_width(context));
-    }
+    if (waits->unknown > 0)
+        sentence_print(context,
+                       "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
+                       waits->unknown);
 }
 
 /* Whether the critical path, where it is reported beside, comes to the same, and if not, why. */
@@ -509,8 +505,8 @@ static void wait_picture(struct figure *figure, const struct report_result *resu
         return;
     }
     if (waits->causes.count > 0)
-        figure_set_title(figure, figure_print(figure, "%s %% of all waiting is because of %s",
-                                              decimal_percent(cause->share).text, cause->activity));
+        figure_set_title(figure, "%s %% of all waiting is because of %s", decimal_percent(cause->share).text,
+                         cause->activity);
     figure->subtitle = figure_print(figure, "%s; %s waited, %s %% of all ranks' time", figure->subtitle,
                                     decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
     add_causes(figure, waits);

@@ -449,7 +449,7 @@ static void what_if_section_print(const struct format_context *context, const st
                                .count = sizeof(rows) / sizeof(rows[0]),
                                .indent = 2};
 
-    text_wrap(context->output, describe_changes(found, context->run.utf8).text, 0, context_text_width(context));
+    sentence_print(context, "%s", describe_changes(found, context->run.utf8).text);
     text_table_print(context, &table);
     output_text(context->output, "\n");
     sentence_print(context, "%s", describe_gain(found).text);

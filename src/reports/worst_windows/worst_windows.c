@@ -624,9 +624,8 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
                                                  .color = "#D62728"});
     }
     if (count > 0)
-        figure_set_title(figure, figure_print(figure, "Most is lost from %s: %s, %s to %s",
-                                              describe_span(worst, most, false).text, processor_time(most->lost).text,
-                                              amount_to_cause(most).text, words_for_cause(worst, most)));
+        figure_set_title(figure, "Most is lost from %s: %s, %s to %s", describe_span(worst, most, false).text,
+                         processor_time(most->lost).text, amount_to_cause(most).text, words_for_cause(worst, most));
 }
 
 const struct section worst_section = {
