@@ -25,7 +25,7 @@ static uint32_t hash_activity(const struct activity *element)
 {
     uint64_t mixed = element->value * UINT64_C(0x9e3779b97f4a7c15);
 
-    mixed ^= ((uint64_t)element->parent << 32 | element->type) * UINT64_C(0xc2b2ae3d27d4eb4f);
+    mixed ^= key_of_two(element->parent, element->type) * UINT64_C(0xc2b2ae3d27d4eb4f);
     mixed += (uint64_t)element->kind;
     mixed ^= mixed >> 29;
     return hash_of(mixed);

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/hash_index.h"
 
 enum { LEAST_ITEMS = 64 };
 
@@ -192,7 +191,7 @@ static int give_up_activities(struct cause_tree *tree, struct cause_node *node)
 
     for (const struct bag_item *item = time_bag_next(&node->times, NULL); item;
          item = time_bag_next(&node->times, item))
-        if (time_bag_add(&ranks, cause_key((uint32_t)(item->key >> 32), tree->unknown), item->length) < 0) {
+        if (time_bag_add(&ranks, key_of_two((uint32_t)(item->key >> 32), tree->unknown), item->length) < 0) {
             time_bag_deinit(&ranks);
             return diag_no_memory(tree->diag);
         }

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/hash_index.h"
 
 /* A time bag: how long each of several things took, by a key of 64 bits. A few lie side by side; more make a hash
  * table. All zero is an empty bag. What is taken in is longer than 0. */
@@ -77,7 +78,7 @@ struct cause_node {
     uint32_t children;
     uint32_t child_mix;    /* the numbers of all children, by exclusive or: that of the only one */
     uint32_t opener;       /* rank + 1 that has not filled it in yet; 0: none */
-    struct time_bag times; /* since the parent, by cause_key */
+    struct time_bag times; /* since the parent, by rank and activity (key_of_two) */
 };
 
 struct cause_tree {
@@ -92,12 +93,6 @@ struct cause_tree {
     uint32_t unknown; /* stands for activities that were given up */
     bool has_failed;  /* memory ran out where nobody could be told */
 };
-
-/* One activity on one rank: keys in order of ranks. */
-static inline uint64_t cause_key(uint32_t rank, uint32_t activity)
-{
-    return (uint64_t)rank << 32 | activity;
-}
 
 /* At most about `limit` items are kept: beyond, activities of old nodes become `unknown`. cause_tree_deinit ends it.
  * *root is a reference to the start of the run. 0 or ERROR_MEMORY (reported). */

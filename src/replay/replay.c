@@ -301,7 +301,7 @@ static int follow_with_twin(const struct replay *replay, const struct replay_eve
     struct engine *twin = replay->twin;
     int error = 0;
 
-    if (replay->timelines.threads.count > 0)
+    if (replay->timelines.threads.list.count > 0)
         error = communicators_follow(&twin->collectives.communicators, &replay->engine.collectives.communicators);
     for (size_t i = 0; i < count && error == 0; i++)
         if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE)
@@ -516,7 +516,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     message->line = line;
     message->sender = record->sender.task - 1;
     message->receiver = record->receiver.task - 1;
-    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.count > 0) &&
+    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.list.count > 0) &&
         note_threads(&replay->timelines, message, record) < 0) {
         message_release(&replay->engine, message);
         return ERROR_MEMORY;

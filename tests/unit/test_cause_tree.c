@@ -74,7 +74,7 @@ Test(cause_tree, paths_part_where_they_parted)
     for (unsigned step = 0; step < STEPS; step++) {
         size_t one = draw(&random, HELD), other = draw(&random, HELD);
         uint32_t rank = (uint32_t)draw(&random, RANKS);
-        uint64_t key = cause_key(rank, (uint32_t)draw(&random, ACTIVITIES));
+        uint64_t key = key_of_two(rank, (uint32_t)draw(&random, ACTIVITIES));
         int64_t length = (int64_t)draw(&random, 1000);
 
         if (draw(&random, 4) == 0) {
@@ -108,14 +108,14 @@ Test(cause_tree, open_nodes_wait_to_be_filled)
     cr_assert_eq(cause_tree_init(&tree, NO_LIMIT, UNKNOWN, &root, &silent), 0);
     path = root;
     cause_tree_keep(&tree, root);
-    cr_assert_eq(cause_tree_extend(&tree, &path, cause_key(1, 1), 10), 0);
+    cr_assert_eq(cause_tree_extend(&tree, &path, key_of_two(1, 1), 10), 0);
     cr_assert_eq(cause_tree_open(&tree, path, 1, &open), 0);
     cause_tree_keep(&tree, open);
     post = open;
-    cr_assert_eq(cause_tree_extend(&tree, &post, cause_key(2, 2), 5), 0);
+    cr_assert_eq(cause_tree_extend(&tree, &post, key_of_two(2, 2), 5), 0);
     cause_tree_drop(&tree, path);
     cr_expect_eq(tree.nodes[open].opener, 2);
-    cr_assert_eq(cause_tree_fill(&tree, open, cause_key(1, 3), 7), 0);
+    cr_assert_eq(cause_tree_fill(&tree, open, key_of_two(1, 3), 7), 0);
     cause_tree_close(&tree, open);
     cr_assert_eq(cause_tree_part(&tree, post, root, add_node, &sums), 0);
     cr_expect_eq(sums.first[1][1], 10);
@@ -144,7 +144,7 @@ Test(cause_tree, activities_are_given_up_and_times_stay)
         int64_t length = 1 + (int64_t)draw(&random, 1000);
 
         expected[rank] += length;
-        cr_assert_eq(cause_tree_extend(&tree, &path, cause_key(rank, step), length), 0);
+        cr_assert_eq(cause_tree_extend(&tree, &path, key_of_two(rank, step), length), 0);
         cr_assert_leq(tree.items, tree.due);
     }
     for (const struct bag_item *item = time_bag_next(&tree.nodes[path].times, NULL); item;

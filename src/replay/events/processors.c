@@ -11,58 +11,30 @@ static const int64_t same_time = 1000000;
 /* What is larger is no processor's number: some tracers write other things there. */
 enum { MOST_PROCESSORS = 1 << 20, MOST_NUMBERS = 1 << 20, MOST_RECENT = 1 << 16 };
 
-static bool number_is(const void *numbers, uint32_t at, const void *number)
-{
-    return ((const uint64_t *)numbers)[at] == *(const uint64_t *)number;
-}
-
-/* Its place in the set; HASH_INDEX_NONE: the set is full, or memory ran out (*error). */
-static uint32_t number_set_put(struct number_set *set, uint64_t number, bool *is_new, int *error)
-{
-    uint32_t at = hash_index_find(&set->index, hash_of(number), number_is, set->numbers, &number);
-
-    *is_new = false;
-    if (at != HASH_INDEX_NONE || set->index.count == MOST_NUMBERS)
-        return at;
-    at = (uint32_t)set->index.count;
-    if (array_reserve(&set->numbers, &set->capacity, set->index.count + 1, sizeof(*set->numbers)) < 0 ||
-        hash_index_add(&set->index, hash_of(number), at) < 0) {
-        *error = ERROR_MEMORY;
-        return HASH_INDEX_NONE;
-    }
-    set->numbers[at] = number;
-    *is_new = true;
-    return at;
-}
-
-static void number_set_deinit(struct number_set *set)
-{
-    hash_index_deinit(&set->index);
-    free(set->numbers);
-}
-
 void processors_deinit(struct processors *processors)
 {
-    number_set_deinit(&processors->nodes);
-    number_set_deinit(&processors->places);
-    number_set_deinit(&processors->threads);
-    free(processors->uses);
-    free(processors->present);
-    free(processors->latest);
+    keyed_list_deinit(&processors->nodes);
+    keyed_list_deinit(&processors->places);
+    keyed_list_deinit(&processors->threads);
     free(processors->recent);
     *processors = (struct processors){0};
 }
 
-static uint64_t join_numbers(uint32_t high, uint32_t low)
+static struct processor_use *use_of(const struct processors *processors, const struct processor_sight *sight)
 {
-    return (uint64_t)high << 32 | low;
+    return (struct processor_use *)processors->nodes.items + sight->node;
+}
+
+static struct processor_sight *latest_of(const struct processors *processors, const struct processor_sight *sight)
+{
+    return (struct processor_sight *)processors->threads.items + sight->thread;
 }
 
 /* One thread more or less at the place. */
-static void change_present(struct processors *processors, const struct processor_sight *sight, bool comes)
+static void change_present(const struct processors *processors, const struct processor_sight *sight, bool comes)
 {
-    struct processor_count *shared = &processors->uses[sight->node].shared;
-    uint32_t *present = &processors->present[sight->place];
+    struct processor_count *shared = &use_of(processors, sight)->shared;
+    uint32_t *present = (uint32_t *)processors->places.items + sight->place;
 
     if (*present > 1) {
         shared->threads -= *present;
@@ -81,7 +53,7 @@ static void forget_old(struct processors *processors, int64_t time)
     while (processors->first < processors->end) {
         const struct processor_sight *old =
             &processors->recent[ring_index(processors->first, processors->recent_capacity)];
-        struct processor_sight *latest = &processors->latest[old->thread];
+        struct processor_sight *latest = latest_of(processors, old);
 
         if (old->time > time - same_time)
             return;
@@ -95,8 +67,8 @@ static void forget_old(struct processors *processors, int64_t time)
 
 static int keep_sight(struct processors *processors, const struct processor_sight *sight)
 {
-    struct processor_sight *latest = &processors->latest[sight->thread];
-    struct processor_use *use = &processors->uses[sight->node];
+    struct processor_sight *latest = latest_of(processors, sight);
+    struct processor_use *use = use_of(processors, sight);
     size_t count;
 
     forget_old(processors, sight->time);
@@ -116,6 +88,20 @@ static int keep_sight(struct processors *processors, const struct processor_sigh
     return 0;
 }
 
+/* The item's number in the list; *is_new where it is added. HASH_INDEX_NONE: the list is full, or memory ran out
+ * (*error). */
+static uint32_t number_in_list(struct keyed_list *list, uint64_t key, size_t size, bool *is_new, int *error)
+{
+    size_t count = list->count;
+    const unsigned char *item =
+        count == MOST_NUMBERS ? keyed_list_find(list, key, size) : keyed_list_get(list, key, size);
+
+    *is_new = list->count > count;
+    if (!item && count < MOST_NUMBERS)
+        *error = ERROR_MEMORY;
+    return item ? (uint32_t)((size_t)(item - (const unsigned char *)list->items) / size) : HASH_INDEX_NONE;
+}
+
 /* Where the sight's node, place and thread are kept. 0, ERROR_MEMORY, or 1: one of them is not, there are too many. */
 static int find_sight(struct processors *processors, uint64_t node, uint64_t processor, uint64_t thread,
                       struct processor_sight *sight)
@@ -124,33 +110,21 @@ static int find_sight(struct processors *processors, uint64_t node, uint64_t pro
     int error = 0;
     bool is_new;
 
-    sight->node = number_set_put(&processors->nodes, node, &is_new, &error);
+    sight->node = number_in_list(&processors->nodes, node, sizeof(*use), &is_new, &error);
     if (sight->node == HASH_INDEX_NONE)
         return error < 0 ? error : 1;
-    if (array_reserve(&processors->uses, &processors->use_capacity, (size_t)sight->node + 1,
-                      sizeof(*processors->uses)) < 0)
-        return ERROR_MEMORY;
-    use = &processors->uses[sight->node];
-    if (is_new)
-        *use = (struct processor_use){0};
-    sight->place = number_set_put(&processors->places, join_numbers(sight->node, (uint32_t)processor), &is_new, &error);
+    use = use_of(processors, sight);
+    sight->place = number_in_list(&processors->places, key_of_two(sight->node, (uint32_t)processor), sizeof(uint32_t),
+                                  &is_new, &error);
     if (sight->place == HASH_INDEX_NONE)
         return error < 0 ? error : 1;
-    if (array_reserve(&processors->present, &processors->present_capacity, (size_t)sight->place + 1,
-                      sizeof(*processors->present)) < 0)
-        return ERROR_MEMORY;
-    if (is_new)
-        processors->present[sight->place] = 0;
     use->seen.processors += is_new;
-    sight->thread = number_set_put(&processors->threads, thread, &is_new, &error);
+    sight->thread = number_in_list(&processors->threads, thread, sizeof(*sight), &is_new, &error);
     if (sight->thread == HASH_INDEX_NONE)
         return error < 0 ? error : 1;
-    if (array_reserve(&processors->latest, &processors->latest_capacity, (size_t)sight->thread + 1,
-                      sizeof(*processors->latest)) < 0)
-        return ERROR_MEMORY;
-    if (is_new)
-        processors->latest[sight->thread].time = -1;
     use->seen.threads += is_new;
+    if (is_new)
+        latest_of(processors, sight)->time = -1;
     return 0;
 }
 
@@ -163,8 +137,7 @@ int processors_see(struct processors *processors, int64_t time, uint32_t node, u
     if (processor == 0 || processor >= MOST_PROCESSORS)
         return 0;
     /* Ranks of which nobody knows the node are nodes by themselves. */
-    result =
-        find_sight(processors, node > 0 ? node : join_numbers(1, rank), processor, join_numbers(rank, thread), &sight);
+    result = find_sight(processors, node > 0 ? node : key_of_two(1, rank), processor, key_of_two(rank, thread), &sight);
     if (result != 0)
         return result < 0 ? result : 0;
     return keep_sight(processors, &sight);
@@ -175,8 +148,8 @@ struct processor_sharing processors_sharing(const struct processors *processors)
     struct processor_sharing sharing = {0};
     struct processor_sharing guess = {.is_guess = true};
 
-    for (size_t i = 0; i < processors->nodes.index.count; i++) {
-        const struct processor_use *use = &processors->uses[i];
+    for (size_t i = 0; i < processors->nodes.count; i++) {
+        const struct processor_use *use = (const struct processor_use *)processors->nodes.items + i;
 
         sharing.threads += use->most.threads;
         sharing.processors += use->most.processors;

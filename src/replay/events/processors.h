@@ -17,13 +17,6 @@
 
 enum { PROCESSORS_TYPE = 40000033 };
 
-/* Numbers, each once. */
-struct number_set {
-    struct hash_index index;
-    uint64_t *numbers;
-    size_t capacity;
-};
-
 struct processor_count {
     uint32_t threads;
     uint32_t processors;
@@ -36,9 +29,9 @@ struct processor_use {
     struct processor_count most;   /* when most threads shared one */
 };
 
-/* Of one thread. */
+/* Of one thread; thread, place and node are numbers in the lists. */
 struct processor_sight {
-    int64_t time;
+    int64_t time; /* less than 0: it is not known any more where the thread is */
     uint32_t thread;
     uint32_t place;
     uint32_t node;
@@ -46,15 +39,9 @@ struct processor_sight {
 
 /* All zero: nothing is known. */
 struct processors {
-    struct number_set nodes;
-    struct number_set places;   /* node and processor */
-    struct number_set threads;  /* rank and thread */
-    struct processor_use *uses; /* of the nodes, in the order of their numbers */
-    size_t use_capacity;
-    uint32_t *present; /* of the places, threads that are there at present */
-    size_t present_capacity;
-    struct processor_sight *latest; /* of the threads; time -1: it is not known any more where the thread is */
-    size_t latest_capacity;
+    struct keyed_list nodes;        /* struct processor_use */
+    struct keyed_list places;       /* by node and processor: threads that are there at present, uint32_t */
+    struct keyed_list threads;      /* by rank and thread: the latest, struct processor_sight */
     struct processor_sight *recent; /* ring of those that are not old, numbered in turn */
     size_t recent_capacity;
     uint64_t first;

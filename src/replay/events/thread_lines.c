@@ -2,76 +2,41 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "paraver/mpi_call.h"
-
-enum { CHUNK = 64 };
-
-static struct thread_line *line_number(const struct thread_lines *lines, size_t number)
-{
-    return &lines->chunks[number / CHUNK][number % CHUNK];
-}
 
 void thread_lines_deinit(struct thread_lines *lines)
 {
-    for (size_t number = 0; number < lines->count; number += CHUNK)
-        free(lines->chunks[number / CHUNK]);
-    free(lines->chunks);
-    hash_index_deinit(&lines->index);
-    *lines = (struct thread_lines){0};
-}
-
-static uint64_t key_of_line(uint32_t rank, uint32_t thread)
-{
-    return (uint64_t)rank << 32 | thread;
-}
-
-static bool line_has_key(const void *lines, uint32_t number, const void *key)
-{
-    const struct thread_line *line = line_number(lines, number);
-
-    return key_of_line(line->rank, line->thread) == *(const uint64_t *)key;
+    for (size_t number = 0; number < lines->list.count; number++)
+        free(((struct thread_line **)lines->list.items)[number]);
+    keyed_list_deinit(&lines->list);
+    lines->latest = NULL;
 }
 
 static struct thread_line *find_line(const struct thread_lines *lines, uint32_t rank, uint32_t thread)
 {
-    uint64_t key = key_of_line(rank, thread);
-    uint32_t number;
+    struct thread_line *const *line;
 
     if (lines->latest && lines->latest->rank == rank && lines->latest->thread == thread)
         return lines->latest;
-    number = hash_index_find(&lines->index, hash_of(key), line_has_key, lines, &key);
-    return number == HASH_INDEX_NONE ? NULL : line_number(lines, number);
-}
-
-static struct thread_line *add_line(struct thread_lines *lines, uint32_t rank, uint32_t thread)
-{
-    size_t chunk = lines->count / CHUNK;
-
-    if (lines->count >= HASH_INDEX_NONE - 1)
-        return NULL;
-    if (lines->count % CHUNK == 0) {
-        if (array_reserve(&lines->chunks, &lines->capacity, chunk + 1, sizeof(struct thread_line *)) < 0)
-            return NULL;
-        lines->chunks[chunk] = calloc(CHUNK, sizeof(**lines->chunks));
-        if (!lines->chunks[chunk])
-            return NULL;
-    }
-    if (hash_index_add(&lines->index, hash_of(key_of_line(rank, thread)), (uint32_t)lines->count) < 0) {
-        if (lines->count % CHUNK == 0)
-            free(lines->chunks[chunk]);
-        return NULL;
-    }
-    *line_number(lines, lines->count) = (struct thread_line){.rank = rank, .thread = thread};
-    return line_number(lines, lines->count++);
+    line = keyed_list_find(&lines->list, key_of_two(rank, thread), sizeof(struct thread_line *));
+    return line ? *line : NULL;
 }
 
 struct thread_line *thread_lines_find(struct thread_lines *lines, uint32_t rank, uint32_t thread)
 {
     struct thread_line *line = find_line(lines, rank, thread);
+    struct thread_line **place;
 
-    if (!line)
-        line = add_line(lines, rank, thread);
+    if (!line) {
+        line = calloc(1, sizeof(*line));
+        place = line ? keyed_list_get(&lines->list, key_of_two(rank, thread), sizeof(struct thread_line *)) : NULL;
+        if (!place) {
+            free(line);
+            return NULL;
+        }
+        *line = (struct thread_line){.rank = rank, .thread = thread};
+        *place = line;
+    }
     lines->latest = line;
     return line;
 }
@@ -83,7 +48,7 @@ const struct thread_line *thread_lines_peek(const struct thread_lines *lines, ui
 
 const struct thread_line *thread_lines_at(const struct thread_lines *lines, size_t number)
 {
-    return line_number(lines, number);
+    return ((struct thread_line *const *)lines->list.items)[number];
 }
 
 void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread)

@@ -35,10 +35,7 @@ struct threads_inside {
 
 /* Of threads that had an event, all ranks together; those that only the header knows take no room. All zero: none. */
 struct thread_lines {
-    struct thread_line **chunks; /* which stay where they are */
-    size_t count;                /* of lines */
-    size_t capacity;             /* of chunks */
-    struct hash_index index;
+    struct keyed_list list;     /* struct thread_line *, which stay where they are; by rank and thread */
     struct thread_line *latest; /* that was looked for */
 };
 

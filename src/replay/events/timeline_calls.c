@@ -355,7 +355,7 @@ static int share_calls_beside(struct timelines *timelines, const struct event_po
 {
     int error = 0;
 
-    for (size_t number = 0; number < timelines->threads.count && error == 0; number++) {
+    for (size_t number = 0; number < timelines->threads.list.count && error == 0; number++) {
         const struct thread_line *line = thread_lines_at(&timelines->threads, number);
         struct event_position of_call = *at;
 

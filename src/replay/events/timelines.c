@@ -370,7 +370,7 @@ static inline bool enters_usual_call(const struct timelines *timelines, const st
     if (timeline_calls_delay_record(class))
         return lookahead_has_ticket(timelines->lookahead);
     if (mpi_class_is_collective(class))
-        return timelines->threads.count == 0;
+        return timelines->threads.list.count == 0;
     return class != MPI_CLASS_INIT && class != MPI_CLASS_FINALIZE;
 }
 

@@ -155,7 +155,7 @@ static inline bool timelines_thread_entered(const struct timelines *timelines, u
 
     if (timeline->enter == time && mpi_call(timeline->last_call)->class == class)
         return true;
-    line = timelines->threads.count > 0 ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
+    line = timelines->threads.list.count > 0 ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
     return line && line->enter == time && mpi_call(line->last_call)->class == class;
 }
 

@@ -121,7 +121,7 @@ static struct mismatch_channel channel_of(const struct message *message)
 
 static uint32_t hash_channel(const struct mismatch_channel *channel)
 {
-    return hash_of(((uint64_t)channel->sender << 32 | channel->receiver) ^ channel->tag * UINT64_C(0xd6e8feb86659fd93));
+    return hash_of(key_of_two(channel->sender, channel->receiver) ^ channel->tag * UINT64_C(0xd6e8feb86659fd93));
 }
 
 static bool is_channel(const void *channels, uint32_t number, const void *channel)

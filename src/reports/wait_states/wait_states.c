@@ -74,7 +74,7 @@ static int go_on_until(struct wait_states *waits, uint32_t index, uint32_t cause
         return 0;
     rank->reached = end;
     return waits->setup.lengths_only ? 0
-                                     : cause_tree_extend(&waits->tree, &rank->node, cause_key(index, cause), length);
+                                     : cause_tree_extend(&waits->tree, &rank->node, key_of_two(index, cause), length);
 }
 
 /* Where the stretch of the call that `time` lies in ends, `end` at the latest; *cause is what it counts as on a path:
@@ -181,7 +181,7 @@ static int fill_piece(struct wait_states *waits, uint32_t index, const struct op
                                                      : CAUSE_OWN,
                                         &cause);
 
-        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause), stop - time);
+        error = cause_tree_fill(&waits->tree, piece->node, key_of_two(index, cause), stop - time);
         time = stop;
     }
     return error;

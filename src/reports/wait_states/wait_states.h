@@ -235,7 +235,7 @@ struct wait_states {
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     /* Sums of waiting: */
     struct keyed_list call_paths; /* by cause */
-    struct keyed_list causes;     /* by rank and cause (cause_key) */
+    struct keyed_list causes;     /* by rank and cause */
     struct keyed_list pairs;      /* by waiting rank and rank of the cause */
     struct keyed_list partners;   /* by waiting rank and late rank */
     uint64_t unknown;
