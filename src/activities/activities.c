@@ -19,6 +19,7 @@ struct activities {
     size_t count;
     size_t capacity;
     struct hash_index index;
+    struct keyed_list names; /* char *, of those that were asked for */
 };
 
 static uint32_t hash_activity(const struct activity *element)
@@ -69,6 +70,9 @@ struct activities *activities_new(const struct diag *diag)
 struct activities *activities_free(struct activities *activities)
 {
     if (activities) {
+        for (size_t i = 0; i < activities->names.count; i++)
+            free(((char **)activities->names.items)[i]);
+        keyed_list_deinit(&activities->names);
         free(activities->items);
         hash_index_deinit(&activities->index);
         free(activities);
@@ -250,27 +254,24 @@ static char *name_call_path(const struct activities *activities, const struct ac
     return name;
 }
 
-char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+const char *activities_name(struct activities *activities, uint32_t id, const struct labels *labels)
 {
     const struct activity *element = &activities->items[id];
-    char *name = activity_is_place(element) ? name_between_sites(activities, element, labels)
-                                            : name_call_path(activities, element, labels);
+    char **name = keyed_list_get(&activities->names, id, sizeof(*name));
 
-    if (!name)
+    if (name && !*name)
+        *name = activity_is_place(element) ? name_between_sites(activities, element, labels)
+                                           : name_call_path(activities, element, labels);
+    if (!name || !*name)
         diag_no_memory(activities->diag);
-    return name;
+    return name ? *name : NULL;
 }
 
-char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+const char *activities_place_name(struct activities *activities, uint32_t id, const struct labels *labels)
 {
-    char *name = activities_name(activities, id, labels);
+    const char *name = activities_name(activities, id, labels);
 
-    if (name) {
-        const char *place = activity_short_name(name, 0);
-
-        memmove(name, place, strlen(place) + 1);
-    }
-    return name;
+    return name ? activity_short_name(name, 0) : NULL;
 }
 
 const char *activity_short_name(const char *name, size_t width)

@@ -68,12 +68,12 @@ uint8_t activities_call(const struct activities *activities, uint32_t id);
 /*
  * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like
  * (`[computation]/between halo.c:39 and 51`, where both lie in one file). A value without a label is `type:value`.
- * labels may be NULL. The caller frees it; NULL when memory ran out (reported).
+ * labels may be NULL. It lives as long as the activities; NULL when memory ran out (reported).
  */
-char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels) MUST_CHECK;
+const char *activities_name(struct activities *activities, uint32_t id, const struct labels *labels);
 
 /* The same without `[computation]/`: of what begins at a place, and goes on in the next call. */
-char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels) MUST_CHECK;
+const char *activities_place_name(struct activities *activities, uint32_t id, const struct labels *labels);
 
 /* Whether it is computation of which a place is known. */
 static inline bool activity_is_place(const struct activity *activity)

@@ -193,12 +193,11 @@ static void play_interval(struct player *player, const struct script *script, co
         .t1 = player->time + 10,
     };
     uint32_t activity;
-    char *name;
+    const char *name;
 
     cr_assert(activity_stacks_interval(player->stacks, &interval, &activity) == 0);
     name = activities_name(player->activities, activity, player->labels);
     cr_expect_str_eq(name, step->expected, "%s: \"%s\", expected \"%s\"", script->name, name, step->expected);
-    free(name);
     player->time += 10;
 }
 

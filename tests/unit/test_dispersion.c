@@ -148,8 +148,8 @@ Test(dispersion, ranks_and_order)
     findings.times = calloc(2 * DISPERSION_ACTIVITIES * 3, sizeof(*findings.times));
     findings.regions = calloc(2, sizeof(*findings.regions));
     cr_assert(findings.times && findings.regions);
-    findings.regions[0].name = strdup("short");
-    findings.regions[1].name = strdup("long");
+    findings.regions[0].name = "short";
+    findings.regions[1].name = "long";
     for (size_t i = 0; i < 2; i++) {
         memcpy(&findings.times[(i * DISPERSION_ACTIVITIES + DISPERSION_COMPUTATION) * 3], computation[i],
                3 * sizeof(int64_t));

@@ -364,8 +364,6 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
 
 void critical_findings_deinit(struct critical_findings *findings)
 {
-    for (size_t i = 0; i < findings->activity_count; i++)
-        free(findings->activities[i].name);
     free(findings->activities);
     free(findings->cells);
     free(findings->rank_paths);

@@ -39,8 +39,8 @@ struct run_summary;
 /* What was found. Times are nanoseconds; costs are 1/1000 ns, so that shares of a wait add up to it. */
 
 struct critical_activity {
-    uint32_t number; /* as the analysis numbers it */
-    char *name;
+    uint32_t number;     /* as the analysis numbers it */
+    const char *name;    /* not owned */
     uint8_t call;        /* MPI_CALL_NONE: it is none */
     int64_t path;        /* on the path */
     __int128 allocation; /* over all ranks, without waiting */

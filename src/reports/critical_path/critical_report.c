@@ -21,7 +21,6 @@ struct path_report {
     struct path_stretches stretches;
     struct record_file *file; /* of --critical-path-file; NULL: not wanted */
     struct output **files;    /* where that waits for its name */
-    struct keyed_list names;  /* in it, by activity; NULL: not asked for yet */
     struct output *spool;     /* NULL: not wanted */
     struct map_bins bins;     /* by rows of the map of ranks; without rows: likewise */
     uint32_t ranks_per_row;
@@ -58,9 +57,6 @@ static void critical_report_free(void *item)
 
     critical_path_deinit(&report->critical);
     record_file_free(report->file);
-    for (size_t i = 0; i < report->names.count; i++)
-        free(((char **)report->names.items)[i]);
-    keyed_list_deinit(&report->names);
     if (report->spool)
         output_abort(report->spool);
     map_bins_deinit(&report->bins);
@@ -133,14 +129,10 @@ static const struct fields stretch_record = FIELDS_OF(struct named_stretch, stre
 static int write_stretch(void *user, const struct path_segment *stretch)
 {
     struct path_report *report = user;
-    struct named_stretch named = {stretch->rank, stretch->end - stretch->length, stretch->end, NULL};
-    char **name = keyed_list_get(&report->names, stretch->activity, sizeof(*name));
+    const struct named_stretch named = {
+        stretch->rank, stretch->end - stretch->length, stretch->end,
+        activities_name(report->critical.activities, stretch->activity, report->labels)};
 
-    if (!name)
-        return diag_no_memory(report->diag);
-    if (!*name)
-        *name = activities_name(report->critical.activities, stretch->activity, report->labels);
-    named.activity = *name;
     return named.activity ? record_file_put(report->file, &named) : ERROR_MEMORY;
 }
 

@@ -460,8 +460,6 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
 
 void dispersion_findings_deinit(struct dispersion_findings *findings)
 {
-    for (size_t i = 0; findings->regions && i < findings->region_count; i++)
-        free(findings->regions[i].name);
     free(findings->regions);
     free(findings->times);
     free(findings->cells);

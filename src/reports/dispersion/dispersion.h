@@ -51,7 +51,7 @@ struct dispersion_weight {
 };
 
 struct dispersion_region {
-    char *name;
+    const char *name;     /* not owned */
     const int64_t *times; /* t_ijp, not owned (dispersion_times) */
     struct dispersion_weight weight;
     uint32_t group;    /* from 0: regions of one group spend their time alike */

@@ -206,13 +206,13 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
         const struct activity *element = found->is_whole ? NULL : activities_get(report->regions, id);
 
         if (!element)
-            found->regions[i].name = strdup(is_part ? "this part of the run" : "the whole run");
+            found->regions[i].name = is_part ? "this part of the run" : "the whole run";
         else if (activity_is_place(element))
             found->regions[i].name = activities_place_name(report->paths, (uint32_t)element->value, report->labels);
         else
             found->regions[i].name = activities_name(report->regions, id, report->labels);
         if (!found->regions[i].name)
-            return element ? ERROR_MEMORY : diag_no_memory(report->diag);
+            return ERROR_MEMORY;
     }
     *findings = found;
     return dispersion_conclude(found, report->diag);

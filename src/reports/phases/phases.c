@@ -509,12 +509,13 @@ int phases_conclude(struct phases *phases, const struct labels *labels, struct p
     if (!functions->items)
         return diag_no_memory(phases->diag);
     for (size_t i = 0; i < phases->functions.count && phases->functions.count > 1; i++) {
-        char *name = i == 0 ? strdup("[before]")
-                            : activities_place_name(phases->activities, (uint32_t)phases->functions.keys[i], labels);
+        uint32_t activity = (uint32_t)phases->functions.keys[i];
+        const char *name = i == 0 ? "[before]" : activities_place_name(phases->activities, activity, labels);
+        char *own = name ? strdup(name) : NULL;
 
-        if (!name)
-            return i > 0 ? ERROR_MEMORY : diag_no_memory(phases->diag);
-        functions->items[functions->count++] = (struct phase){.name = name, .sums = sums[i]};
+        if (!own)
+            return name ? diag_no_memory(phases->diag) : ERROR_MEMORY;
+        functions->items[functions->count++] = (struct phase){.name = own, .sums = sums[i]};
     }
     return 0;
 }

@@ -259,28 +259,29 @@ static double share_of_longest(const struct representative_paths *paths, int64_t
 
 /* The times of `more` less those of `less` (NULL: nothing), where they differ, largest first. *count of them; NULL when
  * memory ran out. */
-static struct path_time *list_times(const struct representative_paths *paths, struct paths_findings *findings,
-                                    const struct times_node *more, const struct times_node *less, size_t *count)
+static struct path_time *list_times(const struct representative_paths *paths, const struct times_node *more,
+                                    const struct times_node *less, size_t *count)
 {
+    uint32_t activities = activities_count(paths->activities);
     size_t found = 0;
     struct path_time *times;
+    const char *name;
 
     *count = 0;
-    for (uint32_t i = 0; i < findings->name_count; i++)
+    for (uint32_t i = 0; i < activities; i++)
         found += times_get(more, i) != times_get(less, i);
     times = diag_allocate(paths->diag, found + 1, sizeof(*times)); /* not 0 */
-    for (uint32_t i = 0; times && i < findings->name_count; i++) {
+    for (uint32_t i = 0; times && i < activities; i++) {
         int64_t length = times_get(more, i) - times_get(less, i);
 
         if (length == 0)
             continue;
-        if (!findings->names[i])
-            findings->names[i] = activities_name(paths->activities, i, paths->labels);
-        if (!findings->names[i]) {
+        name = activities_name(paths->activities, i, paths->labels);
+        if (!name) {
             free(times);
             return NULL;
         }
-        times[(*count)++] = (struct path_time){findings->names[i], i, length, share_of_longest(paths, length)};
+        times[(*count)++] = (struct path_time){name, i, length, share_of_longest(paths, length)};
     }
     if (times)
         qsort(times, *count, sizeof(*times), compare_times);
@@ -327,7 +328,7 @@ static int fill_items(struct representative_paths *paths, const struct window_to
         *item = (struct path_item){.length = path_length_of(paths, i), .rank = path->rank};
         place_item(paths, item, i, count);
         item->bound = path_bound_of(findings, i, totals);
-        item->activities = list_times(paths, findings, path->times, NULL, &item->activity_count);
+        item->activities = list_times(paths, path->times, NULL, &item->activity_count);
         if (!item->activities)
             return ERROR_MEMORY;
         rows += item->activity_count;
@@ -358,7 +359,7 @@ static int fill_difference(const struct representative_paths *paths, struct path
         .length = length,
         .share = share_of_longest(paths, length),
     };
-    difference->activities = list_times(paths, findings, a->times, b->times, &difference->activity_count);
+    difference->activities = list_times(paths, a->times, b->times, &difference->activity_count);
     return difference->activities ? 0 : ERROR_MEMORY;
 }
 
@@ -368,7 +369,8 @@ static int fill_activities(const struct representative_paths *paths, struct path
 {
     size_t last = findings->item_count - 1;
     size_t count = last < PATH_COLUMNS ? last + 1 : PATH_COLUMNS;
-    struct path_activity *activity = diag_allocate(paths->diag, findings->name_count + 1, sizeof(*activity));
+    struct path_activity *activity =
+        diag_allocate(paths->diag, activities_count(paths->activities) + 1, sizeof(*activity));
 
     findings->activities = activity;
     if (!activity)
@@ -423,11 +425,9 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
         .population = population,
         .log10_paths = population ? population->log2_count * log10(2) : (double)NAN,
         .candidates = paths->final_candidates,
-        .name_count = activities_count(paths->activities),
     };
     findings->log10_text = decimal_ratio(findings->log10_paths, 3);
-    findings->names = diag_allocate(paths->diag, findings->name_count, sizeof(*findings->names));
-    if (!findings->names || fill_items(paths, totals, findings) < 0)
+    if (fill_items(paths, totals, findings) < 0)
         return ERROR_MEMORY;
     count = findings->item_count;
     findings->differences = diag_allocate(paths->diag, count, sizeof(*findings->differences));
@@ -449,12 +449,9 @@ void paths_findings_deinit(struct paths_findings *findings)
         free(findings->items[i].activities);
     for (size_t i = 0; i < findings->difference_count; i++)
         free(findings->differences[i].activities);
-    for (size_t i = 0; findings->names && i < findings->name_count; i++)
-        free(findings->names[i]);
     free(findings->items);
     free(findings->differences);
     free(findings->rows);
     free(findings->activities);
-    free(findings->names);
     *findings = (struct paths_findings){0};
 }

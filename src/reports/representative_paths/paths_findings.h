@@ -26,7 +26,7 @@
 /* An activity's time on a path, or by how much two paths differ in it. */
 struct path_time {
     const char *activity;
-    uint32_t number; /* of the activity: place in paths_findings.names */
+    uint32_t number; /* of the activity */
     int64_t length;
     double share;
 };
@@ -138,8 +138,6 @@ struct paths_findings {
     struct path_activity *activities; /* all, then each: those of the longest path, then what longer paths have not */
     size_t activity_count;
     struct path_spread spread;
-    char **names; /* of activities; NULL where no path has it */
-    size_t name_count;
 };
 
 /* Of lengths and population. */

@@ -272,7 +272,8 @@ struct task_writer {
 static int put_path_task(void *user, const struct history_task *task)
 {
     const struct task_writer *writer = user;
-    struct path_task line = {writer->item, writer->paths->findings.names[task->activity], *task};
+    struct path_task line = {writer->item,
+                             activities_name(writer->paths->activities, task->activity, writer->paths->labels), *task};
 
     return record_file_put(writer->paths->full, &line);
 }

@@ -25,25 +25,16 @@ static char *make_cause_name(struct wait_states *waits, uint32_t cause)
 {
     uint32_t number = cause / CAUSE_PARTS;
     const char *part = part_names[cause % CAUSE_PARTS];
-    size_t size;
-    char *name;
-    char *whole;
+    const char *activity = number >= CAUSE_SPECIAL
+                               ? activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels)
+                           : cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]"
+                                                                            : "[unknown]";
+    size_t size = activity ? strlen(activity) + strlen(part) + 1 : 0;
+    char *name = activity ? diag_allocate(waits->diag, size, 1) : NULL;
 
-    if (number >= CAUSE_SPECIAL) {
-        name = activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels);
-    } else {
-        name = strdup(cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]" : "[unknown]");
-        if (!name)
-            diag_no_memory(waits->diag);
-    }
-    if (!name || *part == '\0')
-        return name;
-    size = strlen(name) + strlen(part) + 1;
-    whole = diag_allocate(waits->diag, size, 1);
-    if (whole)
-        snprintf(whole, size, "%s%s", name, part);
-    free(name);
-    return whole;
+    if (name)
+        snprintf(name, size, "%s%s", activity, part);
+    return name;
 }
 
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause)

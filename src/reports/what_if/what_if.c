@@ -101,7 +101,7 @@ static bool is_change_of_path(const struct change *change, const char *path)
 static int find_weight(struct what_if_report *report, uint32_t activity, uint32_t *weight)
 {
     struct known_weight *known = keyed_list_get(&report->weights, activity, sizeof(*known));
-    char *path = NULL;
+    const char *path = NULL;
 
     if (!known)
         return diag_no_memory(report->diag);
@@ -119,7 +119,6 @@ static int find_weight(struct what_if_report *report, uint32_t activity, uint32_
         known->weight = scale_weight(known->weight, change->millionths);
         report->changes[i].is_met = true;
     }
-    free(path);
     *weight = known->weight;
     return 0;
 }
