@@ -12,6 +12,20 @@
 #define RISING(x, y)  (((x) > (y)) - ((x) < (y)))
 #define FALLING(x, y) RISING(y, x)
 
+/*
+ * Such a function, of two items x and y:
+ *
+ *     ORDER(compare_paths, struct path, FALLING(x->length, y->length) ?: RISING(x->rank, y->rank))
+ */
+#define ORDER(name, type, order)                                                                                       \
+    static int name(const void *a, const void *b)                                                                      \
+    {                                                                                                                  \
+        const type *x = a;                                                                                             \
+        const type *y = b;                                                                                             \
+                                                                                                                       \
+        return order;                                                                                                  \
+    }
+
 /* Whether the item of that index lies before what is looked for. */
 typedef bool sorted_test(const void *items, uint64_t index, const void *wanted);
 

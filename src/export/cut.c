@@ -139,22 +139,12 @@ static void tell_call(struct trace_cut *cut, const struct cut_thread *thread, ui
     end_line(cut, &thread->object, time);
 }
 
-static int compare_cut_threads(const void *a, const void *b)
-{
-    const struct cut_thread *x = *(struct cut_thread *const *)a;
-    const struct cut_thread *y = *(struct cut_thread *const *)b;
-
-    return RISING(x->task, y->task) ?: RISING(x->object.thread, y->object.thread);
-}
+ORDER(compare_cut_threads, struct cut_thread *const,
+      RISING((*x)->task, (*y)->task) ?: RISING((*x)->object.thread, (*y)->object.thread))
 
 /* In the order in which they were entered. */
-static int compare_open_calls(const void *a, const void *b)
-{
-    const struct cut_thread *x = *(struct cut_thread *const *)a;
-    const struct cut_thread *y = *(struct cut_thread *const *)b;
-
-    return RISING(x->task, y->task) ?: RISING(x->call_number, y->call_number);
-}
+ORDER(compare_open_calls, struct cut_thread *const,
+      RISING((*x)->task, (*y)->task) ?: RISING((*x)->call_number, (*y)->call_number))
 
 /* Those that are open, or have begun and wait for that, by task and number, in a list to be freed. NULL when memory ran
  * out (reported). */

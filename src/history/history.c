@@ -133,20 +133,10 @@ static int read_line(struct history *history, struct slice line, const struct pl
 }
 
 /* By what makes a series, and then as they stand in the file. */
-static int compare_runs(const void *a, const void *b)
-{
-    const struct history_run *x = *(const struct history_run *const *)a;
-    const struct history_run *y = *(const struct history_run *const *)b;
+ORDER(compare_runs, struct history_run *const,
+      strcmp((*x)->trace, (*y)->trace) ?: RISING((*x)->row.ranks, (*y)->row.ranks) ?: RISING((*x)->line, (*y)->line))
 
-    return strcmp(x->trace, y->trace) ?: RISING(x->row.ranks, y->row.ranks) ?: RISING(x->line, y->line);
-}
-
-static int compare_series(const void *a, const void *b)
-{
-    const struct history_series *one = a, *other = b;
-
-    return RISING(one->runs[0]->line, other->runs[0]->line);
-}
+ORDER(compare_series, struct history_series, RISING(x->runs[0]->line, y->runs[0]->line))
 
 /* Keeps runs whose numbers mean the same as the last one's; where launch takes long in most, they are told from Init to
  * Finalize. */

@@ -290,10 +290,7 @@ static int add_rank(struct definitions *definitions, struct process *process, st
     return 0;
 }
 
-static int compare_references(const void *left, const void *right)
-{
-    return RISING(*(const uint64_t *)left, *(const uint64_t *)right);
-}
+ORDER(compare_references, uint64_t, RISING(*x, *y))
 
 /* Without MPI all processes are ranks, in the order of their references. */
 static int number_processes(struct definitions *definitions, struct keyed_list *node_numbers)
@@ -349,12 +346,8 @@ static int number_ranks(struct definitions *definitions, struct keyed_list *node
     return error;
 }
 
-static int compare_threads(const void *left, const void *right)
-{
-    const struct thread_definition *a = left, *b = right;
-
-    return RISING(a->rank, b->rank) ?: RISING(a->thread, b->thread) ?: RISING(a->location, b->location);
-}
+ORDER(compare_threads, struct thread_definition,
+      RISING(x->rank, y->rank) ?: RISING(x->thread, y->thread) ?: RISING(x->location, y->location))
 
 static int number_threads(struct definitions *definitions)
 {

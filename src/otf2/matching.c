@@ -207,12 +207,7 @@ int notes_end_call(struct message_notes *notes, int64_t enter, int64_t exit, int
     return 0;
 }
 
-static int compare_moments(const void *left, const void *right)
-{
-    const struct noted_moment *a = left, *b = right;
-
-    return RISING(a->time, b->time) ?: RISING(a->sequence, b->sequence);
-}
+ORDER(compare_moments, struct noted_moment, RISING(x->time, y->time) ?: RISING(x->sequence, y->sequence))
 
 /* The number of a request serves one message after the other; any thread of the process may complete it. */
 int notes_end_rank(struct message_notes *notes, bool has_threads)

@@ -217,12 +217,7 @@ static int compare_label_keys(const struct label *a, const struct label *b)
     return RISING(a->table, b->table) ?: RISING(a->key, b->key);
 }
 
-static int compare_labels(const void *left, const void *right)
-{
-    const struct label *a = left, *b = right;
-
-    return compare_label_keys(a, b) ?: RISING(a->line, b->line);
-}
+ORDER(compare_labels, struct label, compare_label_keys(x, y) ?: RISING(x->line, y->line))
 
 static void drop_duplicates(struct labels *labels)
 {

@@ -200,12 +200,8 @@ int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)
 }
 
 /* Definitions come before the references to them. */
-static int compare_communicator_keys(const void *a, const void *b)
-{
-    const struct communicator_key *x = a, *y = b;
-
-    return RISING(x->application, y->application) ?: RISING(x->id, y->id) ?: RISING(x->line, y->line);
-}
+ORDER(compare_communicator_keys, struct communicator_key,
+      RISING(x->application, y->application) ?: RISING(x->id, y->id) ?: RISING(x->line, y->line))
 
 void preamble_end(struct preamble *preamble, uint64_t number)
 {

@@ -4,8 +4,8 @@
 set -u
 cd "$1" || exit 2
 
-# A function is a name and a bracket at the left edge, then a line with nothing but an opening brace; a tag is defined where a brace
-# follows it, wherever the line begins.
+# A function is a name and a bracket at the left edge, then a line with nothing but an opening brace, or what ORDER (base/sorted.h)
+# makes; a tag is defined where a brace follows it, wherever the line begins.
 find src include -name '*.[ch]' -type f -exec awk '
   function found(name) {
     where[name] = where[name] " " FILENAME ":" FNR
@@ -18,6 +18,10 @@ find src include -name '*.[ch]' -type f -exec awk '
     gsub(/^[a-z]+ | *[{]$/, "", tag)
     tags++
     found("tag " tag)
+  }
+  /^ORDER\([a-z_0-9]+,/ {
+    functions++
+    found(substr($0, 7, index($0, ",") - 7))
   }
   /^[a-z].*\(/ && !/;$/ {
     line = $0

@@ -154,12 +154,8 @@ struct sorted_record {
     const struct field_column *column;
 };
 
-static int compare_records(const void *a, const void *b)
-{
-    const struct sorted_record *x = a, *y = b;
-
-    return field_column_compare(x->column, x->record, y->record) ?: RISING(x->place, y->place);
-}
+ORDER(compare_records, struct sorted_record,
+      field_column_compare(x->column, x->record, y->record) ?: RISING(x->place, y->place))
 
 const void **column_choice_order(const struct column_choice *choice, const struct fields *fields, const void *records,
                                  size_t count, bool *failed)

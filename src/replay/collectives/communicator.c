@@ -42,12 +42,7 @@ struct order_entry {
     uint32_t member;
 };
 
-static int compare_entries(const void *a, const void *b)
-{
-    const struct order_entry *x = a, *y = b;
-
-    return RISING(x->rank, y->rank) ?: RISING(x->member, y->member);
-}
+ORDER(compare_entries, struct order_entry, RISING(x->rank, y->rank) ?: RISING(x->member, y->member))
 
 /* Where they do not ascend already. */
 static int sort_members(struct communicator *communicator)

@@ -115,13 +115,7 @@ void operation_leave(struct operation *operation, const struct post *post)
     }
 }
 
-static int compare_posts(const void *a, const void *b)
-{
-    const struct post *x = *(struct post *const *)a;
-    const struct post *y = *(struct post *const *)b;
-
-    return RISING(x->time, y->time) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_posts, struct post *const, RISING((*x)->time, (*y)->time) ?: RISING((*x)->rank, (*y)->rank))
 
 void operation_sort(struct operation *operation,
                     void (*merge)(void *user, struct post *post, const struct post *before), void *user)

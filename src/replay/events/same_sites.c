@@ -32,19 +32,9 @@ static int note_value(void *user, uint32_t type, const char *type_label, uint64_
     return 0;
 }
 
-static int compare_site_labels(const void *a, const void *b)
-{
-    const struct labelled_value *x = a, *y = b;
+ORDER(compare_site_labels, struct labelled_value, strcmp(x->label, y->label) ?: RISING(x->value, y->value))
 
-    return strcmp(x->label, y->label) ?: RISING(x->value, y->value);
-}
-
-static int compare_same_sites(const void *a, const void *b)
-{
-    const struct same_site *x = a, *y = b;
-
-    return RISING(x->value, y->value);
-}
+ORDER(compare_same_sites, struct same_site, RISING(x->value, y->value))
 
 /* Those that follow another of their label, in order of labels. */
 static int keep_repeated(struct same_sites *same, const struct labelled_values *values)

@@ -480,12 +480,7 @@ struct ending {
     uint32_t rank;
 };
 
-static int compare_endings(const void *a, const void *b)
-{
-    const struct ending *x = a, *y = b;
-
-    return RISING(x->time, y->time) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_endings, struct ending, RISING(x->time, y->time) ?: RISING(x->rank, y->rank))
 
 int timelines_finish(struct timelines *timelines)
 {

@@ -31,12 +31,8 @@ struct rematch {
     size_t count;
 };
 
-static int compare_channels(const void *a, const void *b)
-{
-    const struct channel_records *x = a, *y = b;
-
-    return RISING(x->sender, y->sender) ?: RISING(x->receiver, y->receiver) ?: RISING(x->tag, y->tag);
-}
+ORDER(compare_channels, struct channel_records,
+      RISING(x->sender, y->sender) ?: RISING(x->receiver, y->receiver) ?: RISING(x->tag, y->tag))
 
 struct rematch *rematch_new(const struct mismatches *mismatches)
 {
@@ -98,19 +94,9 @@ int rematch_collect(struct rematch *rematch, const struct prv_message *record)
     return 0;
 }
 
-static int compare_halves(const void *a, const void *b)
-{
-    const struct half *x = a, *y = b;
+ORDER(compare_halves, struct half, RISING(x->logical, y->logical) ?: RISING(x->order, y->order))
 
-    return RISING(x->logical, y->logical) ?: RISING(x->order, y->order);
-}
-
-static int compare_completions(const void *a, const void *b)
-{
-    const struct half *x = a, *y = b;
-
-    return RISING(x->physical, y->physical) ?: compare_halves(a, b);
-}
+ORDER(compare_completions, struct half, RISING(x->physical, y->physical) ?: compare_halves(x, y))
 
 /* Of receives that complete at one time the last posted stays. */
 static void drop_cancelled(struct channel_records *channel)

@@ -110,12 +110,7 @@ static struct clock_offset offset_of(int64_t low, const int64_t *back)
                 : (struct clock_offset){.low = low, .high = FIELD_NO_TIME, .middle = low};
 }
 
-static int compare_clock_edges(const void *a, const void *b)
-{
-    const struct clock_edge *x = a, *y = b;
-
-    return RISING(x->at, y->at) ?: FALLING(x->change, y->change);
-}
+ORDER(compare_clock_edges, struct clock_edge, RISING(x->at, y->at) ?: FALLING(x->change, y->change))
 
 static int64_t distance_from_zero(int64_t low, int64_t high)
 {
@@ -166,12 +161,8 @@ bool clock_offset_of_drift(const struct clock_estimate *estimates, size_t count,
 
 /* What is found: pairs of ranks and of nodes whose clocks disagree, and ranks whose clocks are wrong. */
 
-static int compare_clock_pairs(const void *a, const void *b)
-{
-    const struct clock_pair *x = a, *y = b;
-
-    return FALLING(x->largest, y->largest) ?: RISING(x->waiter, y->waiter) ?: RISING(x->partner, y->partner);
-}
+ORDER(compare_clock_pairs, struct clock_pair,
+      FALLING(x->largest, y->largest) ?: RISING(x->waiter, y->waiter) ?: RISING(x->partner, y->partner))
 
 static int list_clock_pairs(struct clocks *clocks)
 {
@@ -229,12 +220,7 @@ static int list_node_pairs(struct clocks *clocks)
     return 0;
 }
 
-static int compare_estimates(const void *a, const void *b)
-{
-    const struct clock_estimate *x = a, *y = b;
-
-    return RISING(x->rank, y->rank);
-}
+ORDER(compare_estimates, struct clock_estimate, RISING(x->rank, y->rank))
 
 static void count_impossible(const struct clocks *clocks, struct clock_rank *rank)
 {
@@ -244,13 +230,9 @@ static void count_impossible(const struct clocks *clocks, struct clock_rank *ran
 }
 
 /* The rank whose clock is wrong takes part in all impossible waits, its partners only in their own. */
-static int compare_clock_ranks(const void *a, const void *b)
-{
-    const struct clock_rank *x = a, *y = b;
-
-    return FALLING(x->impossible, y->impossible)
-               ?: FALLING(llabs(x->offset.middle), llabs(y->offset.middle)) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_clock_ranks, struct clock_rank,
+      FALLING(x->impossible, y->impossible) ?: FALLING(llabs(x->offset.middle), llabs(y->offset.middle))
+          ?: RISING(x->rank, y->rank))
 
 static int list_clock_ranks(struct clocks *clocks)
 {

@@ -146,12 +146,8 @@ static void add_costs(struct costing *costing, uint32_t rank)
 }
 
 /* What has no time at all comes last. */
-static int compare_activities(const void *a, const void *b)
-{
-    const struct critical_activity *x = a, *y = b;
-
-    return FALLING(x->path, y->path) ?: FALLING(x->allocation, y->allocation) ?: RISING(x->number, y->number);
-}
+ORDER(compare_activities, struct critical_activity,
+      FALLING(x->path, y->path) ?: FALLING(x->allocation, y->allocation) ?: RISING(x->number, y->number))
 
 /* The findings. */
 
@@ -160,12 +156,7 @@ static int64_t nanoseconds(__int128 thousandths)
     return (int64_t)((thousandths + 500) / 1000);
 }
 
-static int compare_cells(const void *a, const void *b)
-{
-    const struct critical_cell *x = a, *y = b;
-
-    return RISING(x->place, y->place) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_cells, struct critical_cell, RISING(x->place, y->place) ?: RISING(x->rank, y->rank))
 
 static int list_cells(const struct critical_path *critical, struct critical_findings *findings)
 {
@@ -231,12 +222,7 @@ static int list_activities(struct costing *costing, const struct labels *labels,
     return 0;
 }
 
-static int compare_parts(const void *a, const void *b)
-{
-    const struct critical_part *x = a, *y = b;
-
-    return FALLING(x->path, y->path) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_parts, struct critical_part, FALLING(x->path, y->path) ?: RISING(x->rank, y->rank))
 
 static int list_ranks(const struct critical_path *critical, struct critical_findings *findings)
 {

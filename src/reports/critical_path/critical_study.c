@@ -50,17 +50,10 @@ int critical_study_add(struct critical_study *study, const char *trace, const st
     return 0;
 }
 
-static int compare_path_runs(const void *a, const void *b)
-{
-    const struct critical_study_run *x = a, *y = b;
+ORDER(compare_path_runs, struct critical_study_run,
+      RISING(x->ranks, y->ranks) ?: FALLING(x->whole.path, y->whole.path) ?: RISING(x->added, y->added))
 
-    return RISING(x->ranks, y->ranks) ?: FALLING(x->whole.path, y->whole.path) ?: RISING(x->added, y->added);
-}
-
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(((const struct study_activity *)a)->name, ((const struct study_activity *)b)->name);
-}
+ORDER(compare_names, struct study_activity, strcmp(x->name, y->name))
 
 /* Activities of one name are one line. */
 static void fill_lines(struct critical_study *study)

@@ -45,12 +45,7 @@ static struct open_window *find_open_window(struct path_account *account, uint64
     return &account->open[ring_index(cell, account->open_capacity)];
 }
 
-static int compare_path_shares(const void *a, const void *b)
-{
-    const struct path_share *x = a, *y = b;
-
-    return FALLING(x->length, y->length) ?: RISING(x->id, y->id);
-}
+ORDER(compare_path_shares, struct path_share, FALLING(x->length, y->length) ?: RISING(x->id, y->id))
 
 /* The longest. */
 static int keep_shares(struct path_account *account, const struct keyed_list *lengths, uint32_t *count)

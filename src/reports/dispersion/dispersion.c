@@ -408,12 +408,7 @@ struct region_order {
     struct dispersion_region region;
 };
 
-static int compare_region_times(const void *a, const void *b)
-{
-    const struct region_order *x = a, *y = b;
-
-    return FALLING(x->time, y->time) ?: RISING(x->region.times, y->region.times);
-}
+ORDER(compare_region_times, struct region_order, FALLING(x->time, y->time) ?: RISING(x->region.times, y->region.times))
 
 static int sort_regions(struct dispersion_findings *findings, const struct diag *diag)
 {

@@ -123,13 +123,7 @@ static void tell_own_turns(struct iteration_loop *found, const struct loop *loop
     found->told_count = loop->kept_count;
 }
 
-static int compare_durations(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a;
-    int64_t y = *(const int64_t *)b;
-
-    return RISING(x, y);
-}
+ORDER(compare_durations, int64_t, RISING(*x, *y))
 
 /* The median of some turns' lengths, in room for as many, at least one. */
 static int64_t median_length(const struct told_turn *turns, size_t count, int64_t *lengths)
@@ -344,12 +338,7 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
     return 0;
 }
 
-static int compare_told(const void *a, const void *b)
-{
-    const struct told_turn *x = a, *y = b;
-
-    return RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank);
-}
+ORDER(compare_told, struct told_turn, RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank))
 
 /* Of ranks that keep one in so many turns, all that one with the fewest keeps, and the longest; in the order of time.
  * Returns how many. */

@@ -130,13 +130,7 @@ static int add_loop_turns(struct turn_list *list, uint64_t number, const struct 
     return error;
 }
 
-static int compare_listed(const void *a, const void *b)
-{
-    int64_t x = ((const struct listed_turn *)a)->end - ((const struct listed_turn *)a)->start;
-    int64_t y = ((const struct listed_turn *)b)->end - ((const struct listed_turn *)b)->start;
-
-    return RISING(x, y);
-}
+ORDER(compare_listed, struct listed_turn, RISING(x->end - x->start, y->end - y->start))
 
 /* Puts the turns in the order of their lengths; one without an end is the longest. */
 static int64_t median_of_listed(struct listed_turn *turns, size_t count)

@@ -211,12 +211,7 @@ static char *ranks_as_list(const struct loop_of_rank *ranks, size_t count)
     return list;
 }
 
-static int compare_ranks_of_loop(const void *a, const void *b)
-{
-    const struct loop_of_rank *x = a, *y = b;
-
-    return RISING(x->loop->turns, y->loop->turns) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_ranks_of_loop, struct loop_of_rank, RISING(x->loop->turns, y->loop->turns) ?: RISING(x->rank, y->rank))
 
 /* From the first to the last; shares are means of these ranks. */
 static void describe_extent(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
@@ -276,12 +271,8 @@ static int describe(struct iterations *iterations, size_t at, const struct label
     return iteration_turns_describe(found, ranks, count, count == iterations->setup.rank_count);
 }
 
-static int compare_iteration_loops(const void *a, const void *b)
-{
-    const struct iteration_loop *x = a, *y = b;
-
-    return RISING(x->number, y->number) ?: RISING(x->turns, y->turns) ?: RISING(x->rank, y->rank);
-}
+ORDER(compare_iteration_loops, struct iteration_loop,
+      RISING(x->number, y->number) ?: RISING(x->turns, y->turns) ?: RISING(x->rank, y->rank))
 
 static void iteration_loop_deinit(struct iteration_loop *loop)
 {

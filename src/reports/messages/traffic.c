@@ -297,30 +297,17 @@ int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_c
 
 /* The end. */
 
-static int compare_traffic(const void *a, const void *b)
-{
-    const struct traffic_pair *x = a, *y = b;
+ORDER(compare_traffic, struct traffic_pair,
+      FALLING(x->bytes, y->bytes) ?: FALLING(x->messages, y->messages)
+          ?: RISING(key_of_two(x->sender, x->receiver), key_of_two(y->sender, y->receiver)))
 
-    return FALLING(x->bytes, y->bytes)
-               ?: FALLING(x->messages, y->messages)
-                      ?: RISING(key_of_two(x->sender, x->receiver), key_of_two(y->sender, y->receiver));
-}
+ORDER(compare_accesses, struct access_pair,
+      FALLING(x->bytes_written + x->bytes_read, y->bytes_written + y->bytes_read)
+          ?: FALLING(x->operations, y->operations)
+          ?: RISING(key_of_two(x->origin, x->target), key_of_two(y->origin, y->target)))
 
-static int compare_accesses(const void *a, const void *b)
-{
-    const struct access_pair *x = a, *y = b;
-
-    return FALLING(x->bytes_written + x->bytes_read, y->bytes_written + y->bytes_read)
-               ?: FALLING(x->operations, y->operations)
-                      ?: RISING(key_of_two(x->origin, x->target), key_of_two(y->origin, y->target));
-}
-
-static int compare_uses(const void *a, const void *b)
-{
-    const struct collective_use *x = a, *y = b;
-
-    return FALLING(x->time, y->time) ?: RISING(key_of_two(x->call, x->members), key_of_two(y->call, y->members));
-}
+ORDER(compare_uses, struct collective_use,
+      FALLING(x->time, y->time) ?: RISING(key_of_two(x->call, x->members), key_of_two(y->call, y->members)))
 
 static double share_of(__int128 bytes, __int128 all)
 {

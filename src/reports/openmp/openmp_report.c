@@ -175,19 +175,9 @@ static void sum_up_functions(struct openmp_report *report)
     }
 }
 
-static int compare_functions(const void *a, const void *b)
-{
-    const struct openmp_function *x = a, *y = b;
+ORDER(compare_functions, struct openmp_function, FALLING(x->lost, y->lost) ?: RISING(x->value, y->value))
 
-    return FALLING(x->lost, y->lost) ?: RISING(x->value, y->value);
-}
-
-static int compare_serial(const void *a, const void *b)
-{
-    const struct openmp_serial *x = a, *y = b;
-
-    return FALLING(x->idle, y->idle) ?: RISING(x->value, y->value);
-}
+ORDER(compare_serial, struct openmp_serial, FALLING(x->idle, y->idle) ?: RISING(x->value, y->value))
 
 /* Those that came, and what each of the others has. */
 static void list_threads_of_rank(struct openmp_findings *found, const struct team *team)

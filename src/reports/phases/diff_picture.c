@@ -312,12 +312,7 @@ static void add_aligned_curves(struct figure *figure, const struct phase_diff *d
 }
 
 /* Those of which most is lost or gained, as they are in the table: a picture has room for a few. */
-static int compare_losses(const void *a, const void *b)
-{
-    const struct phase_difference *const *x = a, *const *y = b;
-
-    return FALLING(llabs((*x)->loss), llabs((*y)->loss)) ?: RISING(*x, *y);
-}
+ORDER(compare_losses, struct phase_difference *const, FALLING(llabs((*x)->loss), llabs((*y)->loss)) ?: RISING(*x, *y))
 
 /* Both runs' bars of a phase in a row, the base above. */
 static void add_phases(struct figure *figure, const struct phase_diff *diff)

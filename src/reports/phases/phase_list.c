@@ -99,14 +99,9 @@ static void rate_phase_row(struct phase_row *row, const struct phase_sums *sums)
     row->threads = thread_factors_of_time(&sums->threads);
 }
 
-static int compare_losing_rows(const void *a, const void *b)
-{
-    const struct phase_row *x = a, *y = b;
-
-    return FALLING(x->lost, y->lost)
-               ?: RISING(x->phase->start, y->phase->start)
-                      ?: (x->phase->name && y->phase->name ? strcmp(x->phase->name, y->phase->name) : 0);
-}
+ORDER(compare_losing_rows, struct phase_row,
+      FALLING(x->lost, y->lost) ?: RISING(x->phase->start, y->phase->start)
+          ?: (x->phase->name && y->phase->name ? strcmp(x->phase->name, y->phase->name) : 0))
 
 /* False: the phase has no time. */
 static bool fill_phase_row(struct phase_row *row, const struct phase *phase, enum phase_cut cut,

@@ -57,13 +57,9 @@ int phase_study_add(struct phase_study *study, const char *trace, const struct p
     return copy_phase_list(&added->phases.sequence, &run->phases.sequence);
 }
 
-static int compare_study_runs(const void *a, const void *b)
-{
-    const struct phase_list *x = &((const struct phase_study_run *)a)->phases.sequence;
-    const struct phase_list *y = &((const struct phase_study_run *)b)->phases.sequence;
-
-    return RISING(x->ranks, y->ranks) ?: FALLING(x->runtime, y->runtime);
-}
+ORDER(compare_study_runs, struct phase_study_run,
+      RISING(x->phases.sequence.ranks, y->phases.sequence.ranks)
+          ?: FALLING(x->phases.sequence.runtime, y->phases.sequence.runtime))
 
 static size_t line_of_function(const struct phase *lines, size_t count, const char *name)
 {

@@ -18,10 +18,7 @@ static int compare_turn_windows(const struct turn_window *x, const struct turn_w
     return RISING(x->loop, y->loop) ?: RISING(x->turn, y->turn);
 }
 
-static int compare_pieces(const void *a, const void *b)
-{
-    return compare_turn_windows(&((const struct turn_piece *)a)->turn, &((const struct turn_piece *)b)->turn);
-}
+ORDER(compare_pieces, struct turn_piece, compare_turn_windows(&x->turn, &y->turn))
 
 static int pair_turns(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS])
 {

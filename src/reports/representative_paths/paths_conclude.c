@@ -239,12 +239,7 @@ static size_t choose_items(struct representative_paths *paths)
     return count;
 }
 
-static int compare_times(const void *a, const void *b)
-{
-    const struct path_time *x = a, *y = b;
-
-    return FALLING(x->length, y->length) ?: RISING(x->number, y->number);
-}
+ORDER(compare_times, struct path_time, FALLING(x->length, y->length) ?: RISING(x->number, y->number))
 
 static int64_t time_on(const struct representative_paths *paths, size_t item, uint32_t activity)
 {

@@ -110,12 +110,7 @@ static int take_node(void *user, const struct cause_node *node, bool is_own)
 
 /* Who is charged. */
 
-static int compare_met(const void *a, const void *b)
-{
-    const struct met_cause *x = a, *y = b;
-
-    return strcmp(x->name, y->name) ?: RISING(x->cause, y->cause);
-}
+ORDER(compare_met, struct met_cause, strcmp(x->name, y->name) ?: RISING(x->cause, y->cause))
 
 /* By names, which takes less than qsort where there are few, as mostly. */
 static void sort_met(struct met_cause *met, size_t count)
@@ -158,12 +153,7 @@ static int find_excess(struct wait_states *waits)
     return 0;
 }
 
-static int compare_items(const void *a, const void *b)
-{
-    const struct bag_item *x = a, *y = b;
-
-    return RISING(x->key, y->key);
-}
+ORDER(compare_items, struct bag_item, RISING(x->key, y->key))
 
 /* Where the items of causes with excess stand in the order of causes and ranks; several nodes may have had the same. */
 static struct bag_item *ordered_items(const struct wait_states *waits)

@@ -226,12 +226,7 @@ static int make_windows(struct wait_states *waits, int64_t end, struct wait_find
     return error;
 }
 
-static int compare_kinds(const void *a, const void *b)
-{
-    const struct wait_kind_sum *x = a, *y = b;
-
-    return FALLING(x->wait, y->wait) ?: RISING(x->kind, y->kind);
-}
+ORDER(compare_kinds, struct wait_kind_sum, FALLING(x->wait, y->wait) ?: RISING(x->kind, y->kind))
 
 static int make_kinds(const struct wait_states *waits, struct wait_findings *findings)
 {

@@ -107,19 +107,9 @@ void worst_windows_deinit(struct worst_windows *worst)
     *worst = (struct worst_windows){0};
 }
 
-static int compare_starts(const void *a, const void *b)
-{
-    const struct worst_window *x = a, *y = b;
+ORDER(compare_starts, struct worst_window, RISING(x->totals.start, y->totals.start))
 
-    return RISING(x->totals.start, y->totals.start);
-}
-
-static int compare_lost(const void *a, const void *b)
-{
-    const struct worst_window *x = a, *y = b;
-
-    return FALLING(x->lost, y->lost) ?: compare_starts(a, b);
-}
+ORDER(compare_lost, struct worst_window, FALLING(x->lost, y->lost) ?: compare_starts(x, y))
 
 static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
 {

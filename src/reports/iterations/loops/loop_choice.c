@@ -277,12 +277,7 @@ static struct mark *best_mark(const struct mark_set *sets, size_t set, const str
     return whole;
 }
 
-static int compare_loops(const void *a, const void *b)
-{
-    const struct loop *x = a, *y = b;
-
-    return RISING(x->entry, y->entry) ?: RISING(x->turns, y->turns);
-}
+ORDER(compare_loops, struct loop, RISING(x->entry, y->entry) ?: RISING(x->turns, y->turns))
 
 /* Levels of one loop overlap; loops are numbered in the order of time. */
 static void number_loops(struct loop *loops, size_t count)
