@@ -84,8 +84,7 @@ static struct history_text history_basis(const struct history_series *series)
     if (series->is_of_part)
         append_words(
             &told,
-            "All but the run time is compared from Init to Finalize: launch and shutdown take up to %s %% of a "
-            "run.%s",
+            "All but the run time is compared from Init to Finalize: launch and shutdown take up to %s %% of a run.%s",
             decimal_percent(most).text, series->left_out > 0 ? " " : "");
     if (series->left_out > 0)
         append_words(&told, "%zu earlier %s not compared: measured with other options.", series->left_out,

@@ -285,8 +285,7 @@ static const char *check_format(const struct options *options)
                    "a pdf, print the page";
         if (is_page && options->trace_count > 1)
             return "--report assessment is a page of one trace: make one for each, and of all --report scaling "
-                   "--format "
-                   "html; --format table and json hold both";
+                   "--format html; --format table and json hold both";
         if (is_page && !is_one(options->reports))
             return "--report assessment is a page of its own: ask for no other report, or for --format table or json";
     }

@@ -35,8 +35,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {"unmatched_message", ANOMALY_WARNING, "messages with an end outside of MPI calls, or with one alone",
          "One end of a message lies outside all MPI calls of its rank, or in another application, or is missing.",
          "A message with one end alone is left out, others count at the times of their records; check whether the "
-         "trace "
-         "was cut or some calls were filtered out."},
+         "trace was cut or some calls were filtered out."},
     [ANOMALY_MISMATCHED_MESSAGE] =
         {"mismatched_message", ANOMALY_WARNING,
          "paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew",

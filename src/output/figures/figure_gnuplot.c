@@ -515,8 +515,7 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
         break;
     case FIGURE_LINES:
         output_format(output,
-                      "%s using 1:2 with linespoints linewidth %s pointtype %u pointsize %s linecolor rgb "
-                      "'%s' title ",
+                      "%s using 1:2 with linespoints linewidth %s pointtype %u pointsize %s linecolor rgb '%s' title ",
                       data, line_width(panel, series), point_type(k), point_size(drawing, 0.9).text, color);
         break;
     case FIGURE_POINTS:
