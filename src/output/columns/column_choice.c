@@ -141,7 +141,8 @@ unsigned column_choice_parts(const struct options *options)
 struct field_columns column_choice_of(const struct column_choice *choice, const struct fields *fields,
                                       struct field_columns all)
 {
-    struct field_columns columns = choice->rows == fields && choice->fields.count > 0 ? choice->fields : all;
+    struct field_columns columns =
+        column_choice_is_of(choice, fields) && choice->fields.count > 0 ? choice->fields : all;
 
     columns.known = all.known;
     return columns;
@@ -163,7 +164,7 @@ const void **column_choice_order(const struct column_choice *choice, const struc
     struct sorted_record *sorted;
     const void **order;
 
-    if (choice->rows != fields || !choice->sort.field || count == 0)
+    if (!column_choice_is_of(choice, fields) || !choice->sort.field || count == 0)
         return NULL;
     sorted = calloc(count, sizeof(*sorted));
     order = calloc(count, sizeof(*order));

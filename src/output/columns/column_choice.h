@@ -19,6 +19,12 @@ struct column_choice {
     struct field_column sort;    /* without a field: rows stay in their order */
 };
 
+/* Whether it is about records that these fields describe: those of one table. */
+static inline bool column_choice_is_of(const struct column_choice *choice, const struct fields *fields)
+{
+    return choice->rows && choice->rows->items == fields->items;
+}
+
 /*
  * Sections are those of the reports that were asked for. 0, or ERROR_USAGE (reported): an unknown name, one that stands
  * there twice, or no table that the names could belong to.

@@ -349,7 +349,7 @@ static struct field_columns columns_of_table(const struct format_context *contex
     struct field_columns columns =
         column_choice_of(&context->choice, table->fields, field_columns_in_tables(table->fields, table->known));
 
-    for (size_t i = 0; i < columns.count && context->choice.rows == table->fields; i++) {
+    for (size_t i = 0; i < columns.count && column_choice_is_of(&context->choice, table->fields); i++) {
         struct field_column *column = &columns.items[i];
 
         for (size_t row = 0; is_text(column->field) && column->field->width == 0 && row < table->count; row++) {
@@ -373,7 +373,7 @@ static struct table_block begin_block(const struct format_context *context, cons
 
     block.room = context->run.width > 0 ? context->run.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
     block.name_width = columns->items[0].width;
-    if (table->has_sums && block.name_width < SUM_NAME_WIDTH && context->choice.rows == table->fields)
+    if (table->has_sums && block.name_width < SUM_NAME_WIDTH && column_choice_is_of(&context->choice, table->fields))
         block.name_width = SUM_NAME_WIDTH;
     if (is_text(columns->items[0].field))
         block.name_width = text_table_name_width(context, block.name_width, table->name_widest);
@@ -400,7 +400,7 @@ void text_table_print(const struct format_context *context, const struct text_ta
 {
     struct field_columns columns = columns_of_table(context, table);
     struct table_block block = begin_block(context, table, &columns);
-    bool leaves_out = table->leaves_out && context->choice.rows != table->fields;
+    bool leaves_out = table->leaves_out && !column_choice_is_of(&context->choice, table->fields);
     bool failed = false;
     const void **order;
 

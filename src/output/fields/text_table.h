@@ -42,15 +42,18 @@ struct text_table {
 /* An empty line, and the table; nothing where there are no records. */
 void text_table_print(const struct format_context *context, const struct text_table *table);
 
-/* One that is laid out like `table`, of other records. */
-static inline void text_table_print_of(const struct format_context *context, struct text_table table,
-                                       const struct fields *fields, const void *records, size_t count)
+/* One that is laid out like `table`, of other records; and the same with the table of their fields. */
+static inline void text_table_print_records(const struct format_context *context, struct text_table table,
+                                            const struct fields *fields, const void *records, size_t count)
 {
     table.fields = fields;
     table.records = records;
     table.count = count;
     text_table_print(context, &table);
 }
+
+#define text_table_print_of(context, table, fields, records, count)                                                    \
+    text_table_print_records(context, table, FIELDS(*(records), fields), records, count)
 
 /* Whether all its columns stand beside one another. */
 bool text_table_fits(const struct format_context *context, const struct text_table *table);

@@ -226,7 +226,7 @@ static void format_table_section(const struct format_context *context, const str
     if (!result->section->print)
         return;
     put_gap(context);
-    if (rows && rows->fields == context->choice.rows && !result->section->prints_rows &&
+    if (rows && column_choice_is_of(&context->choice, rows->fields) && !result->section->prints_rows &&
         field_list_count(rows, result->findings) > 0) {
         struct format_context chosen = *context;
         const struct text_table table = {

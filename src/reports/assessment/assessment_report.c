@@ -124,7 +124,6 @@ static const struct field balance_fields[] = {
     {"most", NULL, "that a rank has of it", FIELD_NUMBER, BALANCE(most)},
     {"most_rank", "rank", "that has most of it", FIELD_RANK, BALANCE(most_rank), .width = 6},
 };
-static const struct fields balances_record = FIELDS_OF(struct assessment_balance, balance_fields);
 
 static const struct field fact_fields[] = {
     {"about", NULL, "run, focus, change, communication, io or sureness", FIELD_WORD,
@@ -138,8 +137,8 @@ static const struct field assessment_fields[] = {
     {"health", NULL, "of the trace", FIELD_RECORD_OF(struct assessment, health, health_fields)},
     {"findings", NULL, "at most three, those that cost most",
      FIELD_LIST_OF(struct assessment, findings, finding_count, finding_fields)},
-    {"balance", NULL, "how evenly the ranks share", FIELD_LIST,
-     FIELD_LIST_AT(struct assessment, balances, balance_count), .fields = &balances_record},
+    {"balance", NULL, "how evenly the ranks share",
+     FIELD_LIST_OF(struct assessment, balances, balance_count, balance_fields)},
     {"facts", NULL, "what else is to be said", FIELD_LIST_OF(struct assessment, facts, fact_count, fact_fields)},
 };
 
@@ -317,7 +316,7 @@ static void tell_assessment(const struct format_context *context, const struct r
     const struct assessment *found = result->findings;
     struct run_rows rows = run_rows_of(context, result->run->whole ? result->run->whole : result->run);
     struct output *output = context->output;
-    const struct text_table balances = {.fields = &balances_record,
+    const struct text_table balances = {.fields = FIELDS(struct assessment_balance, balance_fields),
                                         .records = found->balances,
                                         .count = found->balance_count,
                                         .indent = 2,

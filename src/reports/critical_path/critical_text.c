@@ -47,7 +47,6 @@ static const struct field activity_fields[] = {
     {"most_s", NULL, "of one rank, without waiting", FIELD_TIME, ACTIVITY(most)},
     {"cost_share", NULL, "of all waiting", FIELD_RATIO, ACTIVITY(cost_share)},
 };
-static const struct fields activities = FIELDS_OF(struct critical_activity, activity_fields);
 
 static const struct field part_fields[] = {
     {"rank", "rank", "from 1 on", FIELD_RANK, FIELD_AT(struct critical_part, rank), .width = 4},
@@ -55,7 +54,6 @@ static const struct field part_fields[] = {
      .width = 10},
     SHARE(struct critical_part),
 };
-static const struct fields parts = FIELDS_OF(struct critical_part, part_fields);
 
 static const struct field cell_fields[] = {
     {"activity", NULL, "as above", FIELD_TEXT, FIELD_AT(struct critical_cell, activity)},
@@ -71,7 +69,6 @@ static const struct field group_fields[] = {
      .width = 10},
     SHARE(struct critical_group),
 };
-static const struct fields groups = FIELDS_OF(struct critical_group, group_fields);
 
 static const struct field window_activity_fields[] = {
     {"activity", NULL, "as above", FIELD_TEXT, FIELD_AT(struct path_share, activity)},
@@ -99,14 +96,14 @@ static const struct field critical_fields[] = {
     {"length_s", NULL, "of the path", FIELD_TIME, FOUND(length)},
     {"approximate", NULL, "its early part was decided to save memory", FIELD_FLAG, FOUND(is_approximate)},
     {"waiting_s", NULL, "of all ranks", FIELD_TIME, FOUND(waiting)},
-    {"activities", NULL, "the longest on the path first", FIELD_LIST,
-     FIELD_LIST_AT(struct critical_findings, activities, activity_count), .fields = &activities},
-    {"ranks", NULL, "what each has of the path", FIELD_LIST, FIELD_LIST_AT(struct critical_findings, ranks, rank_count),
-     .fields = &parts},
+    {"activities", NULL, "the longest on the path first",
+     FIELD_LIST_OF(struct critical_findings, activities, activity_count, activity_fields)},
+    {"ranks", NULL, "what each has of the path",
+     FIELD_LIST_OF(struct critical_findings, ranks, rank_count, part_fields)},
     {"matrix", NULL, "what each rank has of each activity",
      FIELD_LIST_OF(struct critical_findings, cells, cell_count, cell_fields), .flags = FIELD_OPTIONAL},
-    {"groups", NULL, "ranks that --partition puts together", FIELD_LIST,
-     FIELD_LIST_AT(struct critical_findings, groups, group_count), FIELD_OPTIONAL, .fields = &groups},
+    {"groups", NULL, "ranks that --partition puts together",
+     FIELD_LIST_OF(struct critical_findings, groups, group_count, group_fields), .flags = FIELD_OPTIONAL},
     {"windows", NULL, "what the path goes through in each",
      FIELD_LIST_OF(struct critical_findings, windows, window_count, window_fields), .flags = FIELD_WINDOWS,
      .needs = KNOWS_WINDOWS},
@@ -300,12 +297,12 @@ static void critical_path_section_print(const struct format_context *context, co
         sentence_print(context, "Approximate: its early part was decided to save memory (--max-memory).");
     if (path->activity_count > 0 && path->length > 0)
         print_reading(context, path, result->run);
-    text_table_print_of(context, table, &activities, path->activities, path->activity_count);
+    text_table_print_of(context, table, activity_fields, path->activities, path->activity_count);
     table.more = NULL;
-    text_table_print_of(context, table, &parts, path->carriers, path->carrier_count);
+    text_table_print_of(context, table, part_fields, path->carriers, path->carrier_count);
     table.most = 0;
     table.cuts_names = true;
-    text_table_print_of(context, table, &groups, path->groups, path->group_count);
+    text_table_print_of(context, table, group_fields, path->groups, path->group_count);
     print_windows(context, path, unit);
     print_legend(context, path, result->run);
 }

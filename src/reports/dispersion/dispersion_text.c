@@ -55,7 +55,6 @@ static const struct field region_fields[] = {
      .words = direction_words},
     {NULL, "outlier", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct dispersion_region, odd), FIELD_RIGHT, .width = 11},
 };
-static const struct fields regions = FIELDS_OF(struct dispersion_region, region_fields);
 
 static const struct field activity_fields[] = {
     {"activity", NULL, "kind of activity", FIELD_WORD, ACTIVITY(activity), .words = dispersion_activity_names},
@@ -125,8 +124,7 @@ static const struct field dispersion_fields[] = {
     {"longest_rank", NULL, "that is the outlier for the longest time", FIELD_RANK, FOUND(longest)},
     {"slowest_rank", NULL, "that computes longest", FIELD_RANK, FOUND(slowest)},
     {"groups", NULL, "of regions that divide their time alike", FIELD_COUNT, FOUND(group_count)},
-    {"regions", NULL, "longest first", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, regions, region_count),
-     .fields = &regions},
+    {"regions", NULL, "longest first", FIELD_LIST_OF(struct dispersion_findings, regions, region_count, region_fields)},
     {"activities", NULL, "over all regions",
      FIELD_LIST_OF(struct dispersion_findings, told, told_count, activity_fields)},
     {"ranks", NULL, "how far each is an outlier",
@@ -441,7 +439,7 @@ static void dispersion_section_print(const struct format_context *context, const
     };
     const struct dispersion_findings *found = result->findings;
     const struct time_unit *unit = time_unit_for(found->length);
-    struct text_table table = {.fields = &regions,
+    struct text_table table = {.fields = FIELDS(struct dispersion_region, region_fields),
                                .records = found->regions,
                                .count = found->region_count,
                                .most = context->options->path.top,

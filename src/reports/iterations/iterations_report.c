@@ -42,7 +42,6 @@ static const struct field odd_fields[] = {
     {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK,
      FIELD_AT(struct odd_turn, of_rank), FIELD_OPTIONAL | FIELD_IDENTIFIES},
 };
-static const struct fields odd = FIELDS_OF(struct odd_turn, odd_fields);
 
 static const struct field loop_fields[] = {
     {NULL, "loop", "its number, its level, and of which ranks it is", FIELD_TEXT,
@@ -86,20 +85,18 @@ static const struct field loop_fields[] = {
      AT(sureness), .width = 7, .place = 3},
     {"typical", NULL, "the turn nearest to the median", FIELD_RECORD, AT(typical), .fields = &stretch},
     {"typical_ten", NULL, "the ten turns in a row nearest to it", FIELD_RECORD, AT(typical_ten), .fields = &stretch},
-    {"odd_turns", NULL, "that take much longer than the others", FIELD_LIST,
-     FIELD_LIST_AT(struct iteration_loop, odd, odd_count), .fields = &odd},
+    {"odd_turns", NULL, "that take much longer than the others",
+     FIELD_LIST_OF(struct iteration_loop, odd, odd_count, odd_fields)},
     {"turns_least", NULL, "of a rank, where they have different numbers; turns is the median", FIELD_COUNT,
      AT(turns_least), FIELD_OPTIONAL | FIELD_0_IS_MISSING},
     {"turns_most", NULL, "likewise", FIELD_COUNT, AT(turns_most), FIELD_OPTIONAL | FIELD_0_IS_MISSING},
     {"rank_list", NULL, "which they are, as 2-8+10, where not all", FIELD_TEXT, AT(rank_list), FIELD_OPTIONAL},
 };
-static const struct fields loops = FIELDS_OF(struct iteration_loop, loop_fields);
 
 static const struct field finding_fields[] = {
     {"none", NULL, "why no loop was found; null: there is one", FIELD_TEXT,
      FIELD_AT(struct iteration_findings, reason)},
-    {"loops", NULL, "and their levels", FIELD_LIST, FIELD_LIST_AT(struct iteration_findings, loops, count),
-     .fields = &loops},
+    {"loops", NULL, "and their levels", FIELD_LIST_OF(struct iteration_findings, loops, count, loop_fields)},
 };
 static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
 
@@ -315,7 +312,8 @@ static void iterations_section_print(const struct format_context *context, const
     const struct loop_scope scope = loop_scope_of(found, result->run);
     const struct iteration_loop *detailed[LOOPS_IN_DETAIL];
     struct iteration_loop shown[LOOPS_MOST];
-    struct text_table table = {.fields = &loops, .known = result->known, .records = shown};
+    struct text_table table = {
+        .fields = FIELDS(struct iteration_loop, loop_fields), .known = result->known, .records = shown};
     int64_t longest = 0; /* of the medians */
     size_t count = 0;
 

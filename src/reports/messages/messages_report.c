@@ -57,12 +57,12 @@ const struct report_class messages_report = {
 
 /* What it shows. */
 
-#define PAIR(member)       FIELD_AT(struct traffic_pair, member)
-#define SIZE(member)       FIELD_AT(struct traffic_size, member)
-#define USE(member)        FIELD_AT(struct collective_use, member)
-#define ACCESS(member)     FIELD_AT(struct access_pair, member)
-#define FOUND(member)      FIELD_AT(struct traffic_findings, member)
-#define LIST(items, count) FIELD_LIST, FIELD_LIST_AT(struct traffic_findings, items, count)
+#define PAIR(member)              FIELD_AT(struct traffic_pair, member)
+#define SIZE(member)              FIELD_AT(struct traffic_size, member)
+#define USE(member)               FIELD_AT(struct collective_use, member)
+#define ACCESS(member)            FIELD_AT(struct access_pair, member)
+#define FOUND(member)             FIELD_AT(struct traffic_findings, member)
+#define LIST(items, count, table) FIELD_LIST_OF(struct traffic_findings, items, count, table)
 
 static const struct field pair_fields[] = {
     {"sender", "from rank", "rank that sent them", FIELD_RANK, PAIR(sender), .width = 10},
@@ -104,11 +104,6 @@ static const struct field access_fields[] = {
     {"bytes_read", "read\nbytes", "from the target", FIELD_BYTES, ACCESS(bytes_read), .width = 10},
 };
 
-static const struct fields accesses = FIELDS_OF(struct access_pair, access_fields);
-static const struct fields pairs = FIELDS_OF(struct traffic_pair, pair_fields);
-static const struct fields sizes = FIELDS_OF(struct traffic_size, size_fields);
-static const struct fields collectives = FIELDS_OF(struct collective_use, collective_fields);
-
 static const struct field message_fields[] = {
     {"messages", NULL, "between two ranks, or of one to itself", FIELD_COUNT, FOUND(messages)},
     {"bytes", NULL, "in them", FIELD_BYTES, FOUND(bytes)},
@@ -116,12 +111,12 @@ static const struct field message_fields[] = {
      FOUND(largest_early)},
     {"smallest_waiting_bytes", NULL, "of larger blocking sends that waited for their receive", FIELD_BYTES,
      FOUND(smallest_waiting)},
-    {"pairs", NULL, "by sender and receiver, most bytes first", LIST(pairs, pair_count), .fields = &pairs},
-    {"sizes", NULL, "by size, in classes of powers of two", LIST(sizes, size_count), .fields = &sizes},
-    {"collectives", NULL, "by call and size of the communicator, most time first", LIST(collectives, collective_count),
-     .fields = &collectives},
+    {"pairs", NULL, "by sender and receiver, most bytes first", LIST(pairs, pair_count, pair_fields)},
+    {"sizes", NULL, "by size, in classes of powers of two", LIST(sizes, size_count, size_fields)},
+    {"collectives", NULL, "by call and size of the communicator, most time first",
+     LIST(collectives, collective_count, collective_fields)},
     {"one_sided_operations", NULL, "that put, get or accumulate", FIELD_COUNT, FOUND(operations)},
-    {"one_sided", NULL, "by origin and target, most bytes first", LIST(accesses, access_count), .fields = &accesses},
+    {"one_sided", NULL, "by origin and target, most bytes first", LIST(accesses, access_count, access_fields)},
 };
 
 static const char burst_words[] =
@@ -316,14 +311,14 @@ static void messages_section_print(const struct format_context *context, const s
             print_matrix(context, found, true);
             print_matrix(context, found, false);
         } else {
-            text_table_print_of(context, listed, &pairs, found->pairs, found->pair_count);
+            text_table_print_of(context, listed, pair_fields, found->pairs, found->pair_count);
         }
-        text_table_print_of(context, table, &sizes, found->sizes, found->size_count);
+        text_table_print_of(context, table, size_fields, found->sizes, found->size_count);
         print_eager_hint(context, found);
     }
     listed.more = "--top shows more, --format json all";
-    text_table_print_of(context, listed, &accesses, found->accesses, found->access_count);
-    text_table_print_of(context, table, &collectives, found->collectives, found->collective_count);
+    text_table_print_of(context, listed, access_fields, found->accesses, found->access_count);
+    text_table_print_of(context, table, collective_fields, found->collectives, found->collective_count);
     if (found->messages + found->access_count + found->collective_count == 0)
         return;
     output_text(context->output, "\n");

@@ -320,7 +320,6 @@ static const struct field function_fields[] = {
     {"largest", NULL, "the longest of its regions", FIELD_RECORD,
      .fields = FIELDS(struct openmp_function, largest_fields)},
 };
-static const struct fields functions = FIELDS_OF(struct openmp_function, function_fields);
 
 static const struct field serial_fields[] = {
     {NULL, "outside of regions", NULL, FIELD_TEXT, SERIAL(title), .width = 22},
@@ -328,7 +327,6 @@ static const struct field serial_fields[] = {
     {"useful_s", "thread 1", "that it computes", FIELD_TIME, SERIAL(work), .width = 26},
     {"serial_s", "idle", "that other threads idle meanwhile", FIELD_TIME, SERIAL(idle), .width = 10},
 };
-static const struct fields serial = FIELDS_OF(struct openmp_serial, serial_fields);
 
 static const struct field thread_fields[] = {
     {"rank", "rank", "that the thread is of", FIELD_RANK, THREAD(rank), .width = 6},
@@ -346,15 +344,13 @@ static const struct field thread_fields[] = {
     {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
      PART(RUNTIME), .width = 9},
 };
-static const struct fields threads = FIELDS_OF(struct openmp_thread, thread_fields);
 
 static const struct field openmp_fields[] = {
-    {"regions", NULL, "by function, those that lose most first", FIELD_LIST,
-     FIELD_LIST_AT(struct openmp_findings, functions, function_count), .fields = &functions},
-    {"serial", NULL, "outside of regions, by user function, where most idle first", FIELD_LIST,
-     FIELD_LIST_AT(struct openmp_findings, serial, serial_count), .fields = &serial},
-    {"threads", NULL, "what each did", FIELD_LIST, FIELD_LIST_AT(struct openmp_findings, threads, thread_count),
-     .fields = &threads},
+    {"regions", NULL, "by function, those that lose most first",
+     FIELD_LIST_OF(struct openmp_findings, functions, function_count, function_fields)},
+    {"serial", NULL, "outside of regions, by user function, where most idle first",
+     FIELD_LIST_OF(struct openmp_findings, serial, serial_count, serial_fields)},
+    {"threads", NULL, "what each did", FIELD_LIST_OF(struct openmp_findings, threads, thread_count, thread_fields)},
 };
 
 /* From there on a loss is worth words; and idling that MPI's factors count as well. */
@@ -476,11 +472,11 @@ static void openmp_section_print(const struct format_context *context, const str
                      "threads' time.",
                      percent_of_all(found, idle_in_mpi).text);
     sentence_print(context, "%s", losses.text);
-    text_table_print_of(context, table, &functions, found->functions, found->function_count);
-    text_table_print_of(context, table, &serial, found->serial, found->serial_count);
+    text_table_print_of(context, table, function_fields, found->functions, found->function_count);
+    text_table_print_of(context, table, serial_fields, found->serial, found->serial_count);
     table.indent = 0;
     table.most = 0;
-    text_table_print_of(context, table, &threads, found->threads,
+    text_table_print_of(context, table, thread_fields, found->threads,
                         found->thread_count < THREADS_LISTED ? found->thread_count : THREADS_LISTED);
     if (found->thread_count > THREADS_LISTED)
         output_format(context->output, "  and %zu more (--format json has all)\n",

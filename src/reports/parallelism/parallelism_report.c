@@ -100,11 +100,10 @@ static const struct field profile_window_fields[] = {
     {"least", "least", "that compute at the same time", FIELD_COUNT, WINDOW(least), FIELD_LEAST, .width = 10},
     {"most", "most", "that compute at the same time", FIELD_COUNT, WINDOW(most), FIELD_MOST, .width = 10},
 };
-static const struct fields profile_windows = FIELDS_OF(struct parallelism_window, profile_window_fields);
 
 static const struct field profile_fields[] = {
-    {"profile", NULL, "the windows", FIELD_LIST, FIELD_LIST_AT(struct parallelism_profile, windows, count),
-     FIELD_WINDOWS, .fields = &profile_windows},
+    {"profile", NULL, "the windows", FIELD_LIST_OF(struct parallelism_profile, windows, count, profile_window_fields),
+     .flags = FIELD_WINDOWS},
 };
 
 static const struct field sequential_fields[] = {
@@ -223,7 +222,7 @@ static void parallelism_section_print(const struct format_context *context, cons
     print_histogram(context, found);
     if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
         const struct parallelism_window *windows = found->profile->windows;
-        struct text_table table = {.fields = &profile_windows,
+        struct text_table table = {.fields = FIELDS(struct parallelism_window, profile_window_fields),
                                    .records = windows,
                                    .count = found->profile->count,
                                    .unit = time_unit_for(windows[0].end - windows[0].start),

@@ -323,7 +323,6 @@ static const struct field row_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_TABLES, .needs = 1U << WINDOW_PART_THREADS,
      .fields = &ratios},
 };
-static const struct fields rows = FIELDS_OF(struct phase_difference, row_fields);
 
 /* A table of their own. */
 static const struct field thread_fields[] = {
@@ -341,8 +340,8 @@ static const struct field diff_fields[] = {
     {"turns", NULL, "of the program's loops, where windows are turns", FIELD_RECORD,
      FIELD_BEHIND(struct phase_diff, turns), FIELD_OPTIONAL | FIELD_IN_LINES, .fields = &turn_diff_fields},
     {"all", NULL, "all phases in sum", FIELD_RECORD, DIFF(whole), .fields = &sums},
-    {"phases", NULL, "those that have become longer by most first", FIELD_LIST,
-     FIELD_LIST_AT(struct phase_diff, rows, count), .fields = &rows},
+    {"phases", NULL, "those that have become longer by most first",
+     FIELD_LIST_OF(struct phase_diff, rows, count, row_fields)},
 };
 
 static unsigned diff_section_known(const void *findings)
@@ -483,7 +482,7 @@ static void diff_section_print(const struct format_context *context, const struc
     struct listed_rows listed;
     char title[TITLE_SIZE];
     struct text_table table = {
-        .fields = &rows,
+        .fields = FIELDS(struct phase_difference, row_fields),
         .records = listed.items,
         .unit = unit,
         .sum = &diff->whole,

@@ -162,7 +162,6 @@ static const struct field row_fields[] = {
     {"turns", NULL, "that it is of the program's loops; 0: none", FIELD_COUNT, ROW(turns), TURNS},
     {"mean_turn_s", NULL, "time of one of them; null: there are none", FIELD_TIME, ROW(mean_turn), TURNS},
 };
-static const struct fields rows = FIELDS_OF(struct phase_row, row_fields);
 
 enum { ROW_FIELDS = sizeof(row_fields) / sizeof(row_fields[0]), FIRST_LOSS = 8 };
 
@@ -186,8 +185,8 @@ static const struct field thread_fields[] = {
 };
 
 static const struct field phases_fields[] = {
-    {"phases", NULL, "of each way in which the run is cut, those that lose most first", FIELD_LIST,
-     FIELD_LIST_AT(struct phase_tables, rows, row_count), .fields = &rows},
+    {"phases", NULL, "of each way in which the run is cut, those that lose most first",
+     FIELD_LIST_OF(struct phase_tables, rows, row_count, row_fields)},
 };
 
 enum {

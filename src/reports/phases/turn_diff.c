@@ -229,7 +229,6 @@ static const struct field time_fields[] = {
     {"here_s", "here", "in this run", FIELD_TIME, FIELD_AT(struct turn_time, here), .width = 12, .decimals = 3},
     {"change", "longer\n%", change_meaning, FIELD_RATIO, FIELD_AT(struct turn_time, change), .width = 10},
 };
-static const struct fields times = FIELDS_OF(struct turn_time, time_fields);
 
 static const struct field ratio_fields[] = {
     {"what", "", "an efficiency of the mean turn", FIELD_TEXT, FIELD_AT(struct turn_ratio, what), .width = 26},
@@ -237,7 +236,6 @@ static const struct field ratio_fields[] = {
     {"here", "here\n%", "in this run", FIELD_RATIO, FIELD_AT(struct turn_ratio, here), .width = 12},
     {"change", "longer\n%", change_meaning, FIELD_RATIO, FIELD_AT(struct turn_ratio, change), .width = 10},
 };
-static const struct fields ratios = FIELDS_OF(struct turn_ratio, ratio_fields);
 
 static const struct field counter_fields[] = {
     {"what", "",
@@ -247,7 +245,6 @@ static const struct field counter_fields[] = {
     {"here", "here", "in this run", FIELD_NUMBER, FIELD_AT(struct turn_ratio, here), .width = 12, .decimals = 3},
     {"change", "longer\n%", change_meaning, FIELD_RATIO, FIELD_AT(struct turn_ratio, change), .width = 10},
 };
-static const struct fields counters = FIELDS_OF(struct turn_ratio, counter_fields);
 
 static const struct field stretch_fields[] = {
     {"loop", NULL, "its number", FIELD_COUNT, STRETCH(loop), FIELD_IDENTIFIES},
@@ -262,11 +259,11 @@ static const struct field diff_fields[] = {
     {"level", NULL, "the same in this run", FIELD_COUNT, DIFF(levels[HERE])},
     {"base_turns", NULL, "of the other run", FIELD_COUNT, DIFF(turns[BASE])},
     {"turns", NULL, "of this run", FIELD_COUNT, DIFF(turns[HERE])},
-    {"times", NULL, "of both runs", FIELD_LIST, FIELD_LIST_AT(struct turn_diff, times, time_count), .fields = &times},
-    {"factors", NULL, "with the computing time they multiply to the change of the mean turn", FIELD_LIST,
-     FIELD_LIST_AT(struct turn_diff, ratios, ratio_count), .fields = &ratios},
-    {"counters", NULL, "where both runs count", FIELD_LIST, FIELD_LIST_AT(struct turn_diff, counters, counter_count),
-     FIELD_OPTIONAL, .fields = &counters},
+    {"times", NULL, "of both runs", FIELD_LIST_OF(struct turn_diff, times, time_count, time_fields)},
+    {"factors", NULL, "with the computing time they multiply to the change of the mean turn",
+     FIELD_LIST_OF(struct turn_diff, ratios, ratio_count, ratio_fields)},
+    {"counters", NULL, "where both runs count",
+     FIELD_LIST_OF(struct turn_diff, counters, counter_count, counter_fields), .flags = FIELD_OPTIONAL},
     {"stretch", NULL, "turns in a row where the difference is larger than elsewhere; null: it is as large all along",
      FIELD_RECORD, FIELD_BEHIND(struct turn_diff, stretch), .fields = FIELDS(struct turn_stretch, stretch_fields)},
     {"largest", NULL, "the turn that differs most; null: no turn is in both", FIELD_RECORD,
@@ -368,7 +365,7 @@ void turn_diff_print(const struct format_context *context, const struct turn_dif
                        "Turns are of level %" PRIu64 " here and of level %" PRIu64 " there: --window iteration:%" PRIu64
                        " compares those of one.",
                        level, base_level, level < base_level ? level : base_level);
-    text_table_print_of(context, table, &times, diff->times, diff->time_count);
-    text_table_print_of(context, table, &ratios, diff->ratios, diff->ratio_count);
-    text_table_print_of(context, table, &counters, diff->counters, diff->counter_count);
+    text_table_print_of(context, table, time_fields, diff->times, diff->time_count);
+    text_table_print_of(context, table, ratio_fields, diff->ratios, diff->ratio_count);
+    text_table_print_of(context, table, counter_fields, diff->counters, diff->counter_count);
 }

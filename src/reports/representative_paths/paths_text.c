@@ -59,13 +59,13 @@ static const struct field bound_fields[] = {
     {"scaling_potential", "speed-up", "if it were the longest: the longest path over the bound on the run time",
      FIELD_NUMBER, FIELD_AT(struct path_bound, potential), FIELD_NOT_IN_ROWS, .width = 11, .decimals = 3, .place = 1},
 };
-static const struct fields bounds = FIELDS_OF(struct path_bound, bound_fields);
 
 static const struct field item_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, 0, .type = FIELD_TYPE_INSIDE, .fields = &path_label_fields},
     {NULL, "path", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct path_item, title), FIELD_RIGHT, .width = 9},
     {"length_s", "length", "computing on the path", FIELD_TIME, FIELD_AT(struct path_item, length), .width = 12},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct path_item, bound), .fields = &bounds},
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct path_item, bound),
+     .fields = FIELDS(struct path_bound, bound_fields)},
     {"rank", NULL, "that it ends on", FIELD_RANK, FIELD_AT(struct path_item, rank), FIELD_NOT_IN_ROWS},
     {"activities", NULL, "on the path, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct path_item, activities, activity_count), .fields = &times},
@@ -76,7 +76,6 @@ static const struct field difference_time_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, 0, .type = FIELD_TYPE_INSIDE, .fields = &times},
     {"share", NULL, "of the longest path", FIELD_RATIO, FIELD_AT(struct path_time, share)},
 };
-static const struct fields difference_times = FIELDS_OF(struct path_time, difference_time_fields);
 
 static const struct field difference_fields[] = {
     {"longer", NULL, "percentile, or place, of the longer path", FIELD_TEXT,
@@ -85,16 +84,14 @@ static const struct field difference_fields[] = {
      FIELD_AT(struct path_difference, shorter_label), FIELD_FIGURE},
     {"length_s", NULL, "between the two", FIELD_TIME, FIELD_AT(struct path_difference, length)},
     {"share", NULL, "of the longest path", FIELD_RATIO, FIELD_AT(struct path_difference, share)},
-    {"activities", NULL, "in which they differ, those that make the one longer first", FIELD_LIST,
-     FIELD_LIST_AT(struct path_difference, activities, activity_count), .fields = &difference_times},
+    {"activities", NULL, "in which they differ, those that make the one longer first",
+     FIELD_LIST_OF(struct path_difference, activities, activity_count, difference_time_fields)},
 };
-static const struct fields differences = FIELDS_OF(struct path_difference, difference_fields);
 
 static const struct field row_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct path_row, item), .fields = &items},
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct path_row, time), .fields = &times},
 };
-static const struct fields rows = FIELDS_OF(struct path_row, row_fields);
 
 /* Bells have no word. */
 static const char *const shape_words[] = {
@@ -116,10 +113,10 @@ static const struct field finding_fields[] = {
      FIELD_AT(struct paths_findings, spread.shape), .words = shape_words},
     {"items", NULL, "the paths, the longest first", FIELD_LIST, FIELD_LIST_AT(struct paths_findings, items, item_count),
      .fields = &items},
-    {"differences", NULL, "the longest path against the shortest, then neighbours", FIELD_LIST,
-     FIELD_LIST_AT(struct paths_findings, differences, difference_count), .fields = &differences},
-    {"rows", NULL, "an activity of a path each", FIELD_LIST, FIELD_LIST_AT(struct paths_findings, rows, row_count),
-     FIELD_NOT_IN_JSON, .fields = &rows},
+    {"differences", NULL, "the longest path against the shortest, then neighbours",
+     FIELD_LIST_OF(struct paths_findings, differences, difference_count, difference_fields)},
+    {"rows", NULL, "an activity of a path each", FIELD_LIST_OF(struct paths_findings, rows, row_count, row_fields),
+     .flags = FIELD_NOT_IN_JSON},
 };
 static const struct fields findings_fields = FIELDS_OF(struct paths_findings, finding_fields);
 

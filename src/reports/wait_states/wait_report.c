@@ -145,7 +145,6 @@ static const struct field instance_fields[] = {
     {"partner", "for rank", "who was late", FIELD_RANK, FIELD_AT(struct wait_instance, partner), .width = 9,
      .place = 1},
 };
-static const struct fields instances = FIELDS_OF(struct wait_instance, instance_fields);
 
 static const struct field kind_fields[] = {
     {"kind", NULL, "as the column of windows is called", FIELD_TEXT, FIELD_AT(struct wait_kind_sum, name)},
@@ -154,7 +153,7 @@ static const struct field kind_fields[] = {
     OF_ALL(struct wait_kind_sum),
     {"count", "count", "wait states", FIELD_COUNT, FIELD_AT(struct wait_kind_sum, count), .width = 8},
     {"longest", NULL, "wait state of that kind", FIELD_RECORD, FIELD_AT(struct wait_kind_sum, longest),
-     .fields = &instances},
+     .fields = FIELDS(struct wait_instance, instance_fields)},
 };
 static const struct fields kinds = FIELDS_OF(struct wait_kind_sum, kind_fields);
 
@@ -169,7 +168,6 @@ static const struct field share_fields[] = {
     WAIT(struct wait_share, "of all ranks"),
     OF_ALL(struct wait_share),
 };
-static const struct fields shares = FIELDS_OF(struct wait_share, share_fields);
 
 static const struct field rank_share_fields[] = {
     ACTIVITY,
@@ -177,7 +175,6 @@ static const struct field rank_share_fields[] = {
     WAIT(struct wait_share, "because of that rank"),
     OF_ALL(struct wait_share),
 };
-static const struct fields rank_shares = FIELDS_OF(struct wait_share, rank_share_fields);
 
 #define WAITING                                                                                                        \
     {                                                                                                                  \
@@ -192,7 +189,6 @@ static const struct field pair_fields[] = {
     WAIT(struct wait_share, "of the former because of the latter"),
     OF_ALL(struct wait_share),
 };
-static const struct fields pairs = FIELDS_OF(struct wait_share, pair_fields);
 
 static const struct field partner_fields[] = {
     WAITING,
@@ -203,8 +199,8 @@ static const struct field partner_fields[] = {
 static const struct field window_fields[] = {
     {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, start), .width = 12},
     {"end_s", "end", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, end), .width = 12},
-    {"causes", NULL, "of the waiting in it", FIELD_LIST, FIELD_LIST_AT(struct wait_window, causes.items, causes.count),
-     .fields = &shares},
+    {"causes", NULL, "of the waiting in it",
+     FIELD_LIST_OF(struct wait_window, causes.items, causes.count, share_fields)},
 };
 
 static const struct field finding_fields[] = {
@@ -216,16 +212,16 @@ static const struct field finding_fields[] = {
      FIELD_TIME, FIELD_AT(struct wait_findings, tied)},
     {"kinds", NULL, "those that occur, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct wait_findings, occurring, occurring_count), .fields = &kinds},
-    {"call_paths", NULL, "where ranks waited, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, call_paths.items, call_paths.count), .fields = &shares},
-    {"causes", NULL, "what the late ones did more than those that waited, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, causes.items, causes.count), .fields = &shares},
-    {"cause_ranks", NULL, "who did it, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, cause_ranks.items, cause_ranks.count), .fields = &rank_shares},
-    {"causes_by_rank", NULL, "who did what, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, causes_by_rank.items, causes_by_rank.count), .fields = &rank_shares},
-    {"pairs", NULL, "who waited because of whom, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, pairs.items, pairs.count), .fields = &pairs},
+    {"call_paths", NULL, "where ranks waited, most time first",
+     FIELD_LIST_OF(struct wait_findings, call_paths.items, call_paths.count, share_fields)},
+    {"causes", NULL, "what the late ones did more than those that waited, most time first",
+     FIELD_LIST_OF(struct wait_findings, causes.items, causes.count, share_fields)},
+    {"cause_ranks", NULL, "who did it, most time first",
+     FIELD_LIST_OF(struct wait_findings, cause_ranks.items, cause_ranks.count, rank_share_fields)},
+    {"causes_by_rank", NULL, "who did what, most time first",
+     FIELD_LIST_OF(struct wait_findings, causes_by_rank.items, causes_by_rank.count, rank_share_fields)},
+    {"pairs", NULL, "who waited because of whom, most time first",
+     FIELD_LIST_OF(struct wait_findings, pairs.items, pairs.count, pair_fields)},
     {"partners", NULL, "who waited for whom, most time first",
      FIELD_LIST_OF(struct wait_findings, partners.items, partners.count, partner_fields)},
     {"windows", NULL, "what the waiting in each window was caused by",
@@ -354,7 +350,7 @@ static void print_wait_windows(const struct format_context *context, struct text
     table.indent = 0;
     table.most = 0;
     table.shorten = activity_short_name;
-    text_table_print_of(context, table, &columns, waits->windows, waits->window_count);
+    text_table_print_records(context, table, &columns, waits->windows, waits->window_count);
 }
 
 static void wait_states_section_print(const struct format_context *context, const struct report_result *result)
@@ -392,16 +388,16 @@ static void wait_states_section_print(const struct format_context *context, cons
     table.more = "--top shows more, --format json all";
     table.name_widest = NAME_WIDEST;
     table.title = "waited at";
-    text_table_print_of(context, table, &shares, waits->call_paths.items, waits->call_paths.count);
+    text_table_print_of(context, table, share_fields, waits->call_paths.items, waits->call_paths.count);
     table.title = NULL;
     if (holds_bursts) {
         output_text(context->output, "\n");
         text_legend_print(context, &legend[ENDED], 1, TERM_WIDTH);
         return;
     }
-    text_table_print_of(context, table, &shares, waits->causes.items, waits->causes.count);
-    text_table_print_of(context, table, &rank_shares, waits->causes_by_rank.items, waits->causes_by_rank.count);
-    text_table_print_of(context, table, &pairs, waits->pairs.items, waits->pairs.count);
+    text_table_print_of(context, table, share_fields, waits->causes.items, waits->causes.count);
+    text_table_print_of(context, table, rank_share_fields, waits->causes_by_rank.items, waits->causes_by_rank.count);
+    text_table_print_of(context, table, pair_fields, waits->pairs.items, waits->pairs.count);
     if (!context->options->windows.is_usual)
         print_wait_windows(context, table, waits);
     output_text(context->output, "\n");
