@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "history/history.h"
+#include "history/trend.h"
 #include "options/options.h"
 #include "output/formats/format.h"
 #include "output/pictures/picture.h"
@@ -21,7 +22,7 @@ struct figure;
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed) MUST_CHECK;
 
-/* What it says to people, the same in the terminal and on the page. */
+/* What it says to people (history_words.c), the same in the terminal and on the page. */
 
 enum { HISTORY_TEXT_SIZE = 1024 };
 
@@ -38,6 +39,21 @@ struct history_text history_heading(const struct history_series *series, bool ut
 /* What a picture of all series has as title: the change of a headline that is for the worse, else for the better, else
  * what is usual. */
 struct history_text history_finding(const struct history *history, bool utf8);
+
+/* A value as tables have it: `81.6 %`, `1.288 s`; `-` where there is none. */
+struct decimal history_value(const struct column *column, double value);
+
+/* What is compared of which runs; empty where that is all of all. */
+struct history_text history_basis(const struct history_series *series);
+
+struct history_sentences {
+    struct history_text items[TREND_HEADLINES];
+    size_t count;
+};
+
+/* Whether it is getting worse: how a headline has changed, and since when; where none has, all of them in one sentence,
+ * and another metric that has. */
+struct history_sentences history_sentences(const struct history_series *series, bool utf8);
 
 /* A history in each format. The context's options say which; its state is not used. */
 
