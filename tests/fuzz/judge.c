@@ -157,6 +157,16 @@ static const char *judge_ranks(const struct json_node *ranks, struct judged *jud
     return NULL;
 }
 
+/* What was looked at is the whole run, and not only a part, as of an assessment without --from. */
+static bool is_of_whole_run(const struct json_node *summary)
+{
+    __int128 start, end, runtime;
+
+    return whole_of(json_node_member(summary, "start_s"), &start) && start == 0 &&
+           whole_of(json_node_member(summary, "end_s"), &end) &&
+           whole_of(json_node_member(summary, "runtime_s"), &runtime) && end == runtime;
+}
+
 static const char *judge_sums(const struct json_node *root, const struct random_options *options, struct judged *judged)
 {
     const struct json_node *summary = json_node_member(root, "summary");
@@ -168,7 +178,7 @@ static const char *judge_sums(const struct json_node *root, const struct random_
 
     if (!fault && options->tiles)
         fault = judge_sum(windows, "elapsed_s", json_node_member(summary, "elapsed_s"), judged);
-    if (!fault && options->tiles && options->is_sound)
+    if (!fault && options->tiles && options->is_sound && is_of_whole_run(summary))
         fault = judge_sum(windows, "ideal_path_s", json_node_member(summary, "ideal_s"), judged);
     if (!fault)
         fault = judge_sum(json_node_member(path, "ranks"), "path_s", json_node_member(path, "length_s"), judged);

@@ -102,14 +102,10 @@ static void add_windows(struct random_options *options, struct random *random)
 
 static void add_part(struct random_options *options, struct random *random)
 {
-    if (random_one_in(random, 8)) {
+    if (random_one_in(random, 8))
         add(options, "--from=%s", random_one_in(random, 2) ? "init" : any_duration(random));
-        options->tiles = false;
-    }
-    if (random_one_in(random, 8)) {
+    if (random_one_in(random, 8))
         add(options, "--to=%s", random_one_in(random, 2) ? "finalize" : any_duration(random));
-        options->tiles = false;
-    }
 }
 
 static void add_model(struct random_options *options, struct random *random)

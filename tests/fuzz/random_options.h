@@ -18,7 +18,7 @@ struct random_options {
     char texts[OPTIONS_MOST][OPTION_SIZE];
     size_t report_count;
     bool is_sound;    /* waits and clocks are such that efficiencies lie in [0, 1] */
-    bool tiles;       /* windows do not slide, and the whole run is looked at */
+    bool tiles;       /* windows do not slide */
     bool has_lengths; /* windows are of two lengths, of which a page has the shorter ones */
 };
 
