@@ -97,6 +97,8 @@ static const struct known_seed {
     const char *property;
     uint64_t seed;
 } known_seeds[] = {
+    {"files", 2020113},
+    {"files", 2020272},
     {"oracle", 2000141},
     {"oracle", 2010006},
     {"oracle-dropped", 2010006},

@@ -458,7 +458,7 @@ gzip -dc tiny.prv.gz | awk -F: -v OFS=: '/^1:/ && $4 == 2 { $6 += $6 > 0 ? 30000
   /^3:/ && $4 == 2 { $6 += 3000000; $7 += 3000000 }
   /^3:/ && $10 == 2 { $12 += 3000000; $13 += 3000000 }
   { print }' >ahead.prv
-$CLOCKTALK ahead.prv -q | sed -n '/^Odd/,$p'
+$CLOCKTALK ahead.prv --eager-limit 100 -q | sed -n '/^Odd/,$p'
 #> Odd in this trace:
 #>   impossible_message 5 (warning)
 #>     A message was received before it was sent, and nothing shows that the tracer
