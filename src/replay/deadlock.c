@@ -9,6 +9,7 @@
 #include "replay/collectives/resynchronise.h"
 #include "replay/engine.h"
 #include "replay/messages/mismatch.h"
+#include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
@@ -307,11 +308,26 @@ static int resolve_cycle(struct engine *engine, struct rank *start)
     return give_up_wait(engine, unsure);
 }
 
+/* Who has no further events has no occasion to send, or to post a receive, by itself. 0 or a negative error. */
+static int let_partner_post(struct engine *engine, const struct rank *rank)
+{
+    const struct message *message = rank->awaited;
+    struct rank *partner;
+    int result;
+
+    if (rank->block != BLOCK_MESSAGE && rank->block != BLOCK_RENDEZVOUS)
+        return 0;
+    partner = &engine->ranks[rank->block == BLOCK_MESSAGE ? message->sender : message->receiver];
+    result = transfers_advance(engine, partner, engine->clock.now, false);
+    return result < 0 ? result : 0;
+}
+
 int deadlock_resolve(struct engine *engine, struct rank *rank)
 {
     uint32_t visit = ++engine->visit;
     struct rank *first = rank;
     struct rank *last = rank;
+    int error;
 
     while (rank->block != BLOCK_NONE) {
         uint32_t next;
@@ -337,5 +353,6 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         return schedule_deadline(engine, last, last->event.time);
     if (may_be_posted(engine, last))
         return schedule_deadline(engine, last, engine->clock.now);
-    return give_up_wait(engine, last);
+    error = let_partner_post(engine, last);
+    return error < 0 || last->block == BLOCK_NONE ? error : give_up_wait(engine, last);
 }

@@ -115,6 +115,14 @@ Test(deadlock, cycles)
          .expected = "| 20 32 11",
          .anomaly = ANOMALY_DROPPED_WAIT,
          .anomaly_count = 2},
+        /* Rank 1 has no event behind the barrier of the pair, in which it stands when rank 0 begins to wait. */
+        {.name = "a message that is sent behind the last event of who was on a cycle is waited for",
+         .options = {.clock_fix = CLOCK_FIX_NONE, .max_skew = 1000},
+         .acts = {START_ALL, ENTER_PAIR(1, 18, BARRIER), MESSAGE(1, 0, 25, 23, 30, 8), EXIT(1, 20, BARRIER),
+                  ENTER(0, 23, RECV), EXIT(0, 30, RECV), ENTER_PAIR(0, 33, BARRIER), EXIT(0, 40, BARRIER)},
+         .expected = "R0@30/23<1 | 26 23 0",
+         .anomaly = ANOMALY_UNMATCHED_MESSAGE,
+         .anomaly_count = 1},
     };
 
     SCRIPTS_CHECK(scripts);
