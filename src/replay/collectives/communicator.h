@@ -40,6 +40,7 @@ struct communicator {
     bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
     uint32_t in_step_until;            /* out of step: operations before this number still correspond */
     struct operation *resynchronising; /* out of step: who is inside an all-to-all now */
+    int64_t left_until;                /* … raw: who has left one is in another from then on, at the earliest */
     int64_t shared_from; /* raw; calls that are entered from then on count in the parts; INT64_MAX: all count here */
     struct communicator_part *parts;
     size_t part_count;

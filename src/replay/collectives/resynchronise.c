@@ -89,13 +89,22 @@ static bool may_show_step(const struct post *post)
     return mpi_call(post->call)->class == MPI_CLASS_ALL_TO_ALL && !post->is_idle;
 }
 
+/* The earliest at which all can be inside: who leaves a call and enters another at one moment is in the former. */
+static int64_t first_moment(const struct engine *engine, const struct communicator *communicator)
+{
+    int64_t whole =
+        communicator->whole == COMMUNICATOR_NONE ? 0 : engine_communicator(engine, communicator->whole)->left_until;
+
+    return whole > communicator->left_until ? whole : communicator->left_until;
+}
+
 /* All are inside one call at one moment: the latest entry is not after the first exit. A rank that is held up enters
  * and leaves at times that lie back. */
 static int complete_if_all_inside(struct engine *engine, struct communicator *communicator,
                                   const struct replay_event *event)
 {
     const struct operation *operation = communicator->resynchronising;
-    int64_t latest_entry = 0;
+    int64_t latest_entry = first_moment(engine, communicator);
     int64_t first_exit = INT64_MAX;
     bool moves_bytes = false;
 
@@ -287,6 +296,8 @@ int resynchronise_exit(struct engine *engine, struct rank *rank)
     if (result != 0)
         return result;
     rank->call.is_resynchronising = false;
+    if (communicator->left_until <= rank->raw)
+        communicator->left_until = rank->raw + 1;
     leave_moment(engine, communicator, rank->call.own_post);
     return 0;
 }

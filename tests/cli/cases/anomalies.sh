@@ -345,3 +345,27 @@ $CLOCKTALK finalized.prv --report anomalies
 #! killed.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 #! killed.prv: warning: 3 x unended_call: calls that are open where the trace ends
 #! finalized.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
+
+## two calls of one name in a row, and only in the second bytes move
+# The trace was cut, so calls are out of step. Rank 1 enters the second call when rank 2 leaves the first: at that
+# moment it is still in the first.
+cat >twice.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):100_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:10:50000002:12:50100001:0:50100002:0:50100004:1
+2:2:1:2:1:20:50000002:12:50100001:0:50100002:0:50100004:1
+2:1:1:1:1:30:50000002:0
+2:1:1:1:1:30:50000002:12:50100001:8:50100002:8:50100004:1
+2:2:1:2:1:30:50000002:0
+2:2:1:2:1:60:50000002:12:50100001:8:50100002:8:50100004:1
+2:1:1:1:1:70:50000002:0
+2:2:1:2:1:70:50000002:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+TRACE
+$CLOCKTALK twice.prv --format tsv --columns runtime_s,ideal_s
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000080
+#! twice.prv:10: warning: communicator 1 is brought back into step by the MPI_Alltoallv at 0.000000060 s [resynchronised_collective]
