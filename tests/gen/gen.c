@@ -30,7 +30,37 @@ struct gen_options gen_options_random(uint64_t seed)
     options.polling = random_one_in(&random, 3);
     options.within = random_one_in(&random, 2);
     options.crossing = random_below(&random, 3) == 2;
+    if (seed >= GEN_WIDE_SEEDS) {
+        options.requests = random_below(&random, 3) > 0;
+        options.groups = !options.requests || random_one_in(&random, 2);
+    }
     return options;
+}
+
+/* An intercommunicator has a line for each group: the communicator that this one is, then the other, with leaders. */
+static void print_comm(struct text_buffer *buffer, const struct script *script, size_t index)
+{
+    const struct script_comm *comm = &script->comms[index];
+    uint32_t id = script_comm_id(script, index, 0);
+    size_t groups[2] = {0};
+
+    if (comm->local == 0) {
+        buffer_print(buffer, "c:1:%u:%zu", id, comm->count);
+        for (size_t i = 0; i < comm->count; i++)
+            buffer_print(buffer, ":%zu", comm->members[i] + 1);
+        buffer_print(buffer, "\n");
+        return;
+    }
+    for (size_t row = 1; row <= script->row_count; row++) {
+        if (script->comms[row].members[0] == comm->members[0])
+            groups[0] = row;
+        if (script->comms[row].members[0] == comm->members[comm->local])
+            groups[1] = row;
+    }
+    for (size_t side = 0; side < 2; side++)
+        buffer_print(buffer, "i:1:%zu:%zu:%zu:%zu:%zu\n", id + side, groups[side] + 1,
+                     comm->members[side > 0 ? comm->local : 0] + 1, groups[!side] + 1,
+                     comm->members[side > 0 ? 0 : comm->local] + 1);
 }
 
 static void print_header(struct text_buffer *buffer, const struct script *script, int64_t end)
@@ -39,13 +69,9 @@ static void print_header(struct text_buffer *buffer, const struct script *script
                  script->rank_count);
     for (size_t rank = 0; rank < script->rank_count; rank++)
         buffer_print(buffer, "%s1:1", rank > 0 ? "," : "");
-    buffer_print(buffer, "),%zu\n", script->comm_count);
-    for (size_t i = 0; i < script->comm_count; i++) {
-        buffer_print(buffer, "c:1:%zu:%zu", i + 1, script->comms[i].count);
-        for (size_t j = 0; j < script->comms[i].count; j++)
-            buffer_print(buffer, ":%zu", script->comms[i].first + j + 1);
-        buffer_print(buffer, "\n");
-    }
+    buffer_print(buffer, "),%u\n", script_comm_id(script, script->comm_count - 1, SIZE_MAX));
+    for (size_t i = 0; i < script->comm_count; i++)
+        print_comm(buffer, script, i);
 }
 
 int gen_trace(struct gen_options options, struct gen_text *out, struct gen_facts *facts)

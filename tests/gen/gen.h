@@ -17,6 +17,13 @@ struct gen_text {
     size_t length;
 };
 
+/* How sends and receives are paired where a receive was cancelled whose request is used again. */
+enum gen_pairing {
+    GEN_PAIRED_RIGHT,
+    GEN_PAIRED_LATE,  /* as Extrae does: the messages behind it have the receive before their own */
+    GEN_PAIRED_KNOWN, /* right, without the last messages, whose receives the former does not have */
+};
+
 struct gen_options {
     uint64_t seed;
     uint32_t ranks; /* 1 … 64 */
@@ -33,6 +40,10 @@ struct gen_options {
     bool crossing;  /* blocking sends that wait for nobody, whatever their size, before the receives that others wait
                        for: in circles */
     bool own_sizes; /* MPI_Alltoallv in the place of MPI_Alltoall: some members send nothing, one receives nothing */
+    bool requests;  /* of many kinds, completed by any call that does so; cancelled ones; collectives among them, and
+                       those of neighbours */
+    bool groups;    /* communicators that overlap, and some between two groups */
+    enum gen_pairing pairing;
 };
 
 struct gen_rank_facts {
@@ -55,6 +66,9 @@ struct gen_facts {
     int64_t useful_max;
     size_t messages;
 };
+
+/* Seeds from here on have requests and groups as well; those before keep the programs that they have always had. */
+#define GEN_WIDE_SEEDS (UINT64_C(1) << 32)
 
 /* Everything drawn from the seed: 1 … 64 ranks (small ones more often), any combination of features. */
 struct gen_options gen_options_random(uint64_t seed);

@@ -30,22 +30,42 @@ enum script_call {
     CALL_COMM_RANK = 19,
     CALL_COMM_DUP = 22,
     CALL_COMM_SPLIT = 23,
+    CALL_COMM_FREE = 25,
     CALL_SCAN = 30,
     CALL_INIT = 31,
     CALL_FINALIZE = 32,
     CALL_BSEND = 33,
     CALL_SSEND = 34,
+    CALL_IBSEND = 36,
     CALL_ISSEND = 37,
     CALL_TEST = 39,
+    CALL_CANCEL = 40,
     CALL_SENDRECV = 41,
     CALL_SENDRECV_REPLACE = 42,
+    CALL_WAITANY = 59,
+    CALL_WAITSOME = 60,
     CALL_PROBE = 61,
     CALL_IPROBE = 62,
     CALL_WIN_FENCE = 68,
+    CALL_INTERCOMM_CREATE = 96,
+    CALL_REQUEST_FREE = 115,
     CALL_START = 123,
     CALL_STARTALL = 124,
+    CALL_TESTALL = 125,
+    CALL_TESTANY = 126,
+    CALL_TESTSOME = 128,
     CALL_FILE_OPEN = 141,
+    CALL_IREDUCE = 154,
+    CALL_IALLREDUCE = 155,
     CALL_IBARRIER = 156,
+    CALL_IBCAST = 157,
+    CALL_IALLTOALL = 158,
+    CALL_IGATHER = 162,
+    CALL_ISCATTER = 164,
+    CALL_ISCAN = 167,
+    CALL_NEIGHBOR_ALLGATHER = 174,
+    CALL_NEIGHBOR_ALLTOALL = 178,
+    CALL_INEIGHBOR_ALLTOALL = 179,
     CALL_MPROBE = 190,
     CALL_MRECV = 192,
     CALL_EXSCAN = 214,
@@ -59,15 +79,18 @@ enum {
 
 enum part_kind {
     PART_SEND,
-    PART_POST,     /* the receive is posted */
-    PART_COMPLETE, /* the receive is waited for */
-    PART_PROBE,    /* the message is found, and received by the next call that is no probe */
-    PART_PEEK,     /* the message is found, but another call comes first */
+    PART_POST,      /* the receive is posted */
+    PART_COMPLETE,  /* the receive is waited for */
+    PART_SENT,      /* the send is waited for */
+    PART_GATHERED,  /* a nonblocking collective is waited for */
+    PART_CANCELLED, /* a receive is posted that is cancelled, and its request used again for that of the message */
+    PART_PROBE,     /* the message is found, and received by the next call that is no probe */
+    PART_PEEK,      /* the message is found, but another call comes first */
 };
 
 struct script_part {
     enum part_kind kind;
-    size_t message;
+    size_t message; /* of a nonblocking collective: its index */
 };
 
 enum step_kind {
@@ -116,8 +139,9 @@ struct script_collective {
 };
 
 struct script_comm {
-    size_t first; /* members are the ranks first … first + count - 1 */
+    size_t *members; /* ranks, in the order of the communicator */
     size_t count;
+    size_t local; /* an intercommunicator: so many of the members are the first group, else 0 */
 };
 
 struct script_rank {
@@ -133,9 +157,16 @@ struct script {
     size_t message_count;
     struct script_collective *collectives;
     size_t collective_count;
-    struct script_comm *comms; /* the first one is the world; ids in the trace count from 1 */
+    struct script_comm *comms; /* the first one is the world; intercommunicators come last */
     size_t comm_count;
+    size_t row_count; /* so many behind the first one divide the world */
 };
+
+/* The id by which the member names the communicator in the trace: that of the other group is the next one. */
+uint32_t script_comm_id(const struct script *script, size_t comm, size_t place);
+
+/* The blocking call that does the same, or the call itself. */
+uint32_t script_blocking(uint32_t value);
 
 void script_make(struct script *script, const struct gen_options *options);
 void script_deinit(struct script *script);

@@ -7,10 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "gen/flights.h"
 #include "gen/text.h"
 
 enum {
-    UNKNOWN = -1,
+    UNKNOWN = FLIGHT_UNKNOWN,
     TYPE_APPLICATION = 40000001,
     TYPE_TRACING = 40000012,
     TYPE_FUNCTION = 60000019,
@@ -21,17 +22,6 @@ enum {
     STATE_IO = 12,
     STATE_DISABLED = 14,
     STATE_OTHERS = 15,
-};
-
-struct flight { /* of a message */
-    int64_t logical_send;
-    int64_t physical_send;
-    int64_t post;
-    int64_t logical_receive;
-    int64_t physical_receive;
-    int64_t send_clock;
-    int64_t post_clock;
-    uint64_t sequence;
 };
 
 struct meeting { /* of a collective */
@@ -115,11 +105,14 @@ static uint32_t call_state(uint32_t value)
         return 4;
     case CALL_WAIT:
     case CALL_WAITALL:
+    case CALL_WAITANY:
+    case CALL_WAITSOME:
     case CALL_PROBE:
     case CALL_IPROBE:
     case CALL_MPROBE:
         return 8;
     case CALL_ISEND:
+    case CALL_IBSEND:
     case CALL_ISSEND:
         return 10;
     case CALL_IRECV:
@@ -130,9 +123,15 @@ static uint32_t call_state(uint32_t value)
     case CALL_INIT:
     case CALL_FINALIZE:
     case CALL_COMM_RANK:
+    case CALL_COMM_FREE:
     case CALL_START:
     case CALL_STARTALL:
     case CALL_TEST:
+    case CALL_TESTALL:
+    case CALL_TESTANY:
+    case CALL_TESTSOME:
+    case CALL_CANCEL:
+    case CALL_REQUEST_FREE:
         return STATE_OTHERS;
     default:
         return 13;
@@ -142,38 +141,39 @@ static uint32_t call_state(uint32_t value)
 static uint32_t call_type(uint32_t value)
 {
     switch (value) {
-    case CALL_INIT:
-    case CALL_FINALIZE:
-    case CALL_COMM_RANK:
-    case CALL_START:
-    case CALL_STARTALL:
-    case CALL_TEST:
     case CALL_COMM_DUP:
     case CALL_COMM_SPLIT:
+    case CALL_INTERCOMM_CREATE:
         return 50000003;
     case CALL_WIN_FENCE:
         return 50000004;
     case CALL_FILE_OPEN:
         return 50000005;
+    case CALL_CANCEL:
+    case CALL_REQUEST_FREE:
+        return 50000001;
     default:
-        return call_state(value) == 13 ? 50000002 : 50000001;
+        break;
     }
+    if (call_state(value) == STATE_OTHERS)
+        return 50000003;
+    return call_state(value) == 13 ? 50000002 : 50000001;
 }
 
 /* Send and receive size and the root's flag, as Extrae writes them (docs/paraver-format.md, "Attributes of
  * collectives"). */
-static void append_attributes(struct record *record, const struct script_collective *collective, size_t place,
-                              size_t members)
+static void append_attributes(struct record *record, const struct script *script,
+                              const struct script_collective *collective, size_t place)
 {
+    size_t members = script->comms[collective->comm].count;
     bool root = place == collective->root;
     int64_t size = collective->size, total = size * (int64_t)members;
     int64_t sent = size, received = size;
     bool rooted = true;
     size_t length = 0;
 
-    switch (collective->value) {
+    switch (script_blocking(collective->value)) {
     case CALL_BARRIER:
-    case CALL_IBARRIER:
         sent = received = 0;
         rooted = false;
         break;
@@ -203,8 +203,9 @@ static void append_attributes(struct record *record, const struct script_collect
     }
     while (record->line[length] != '\0')
         length++;
-    snprintf(record->line + length, sizeof record->line - length, ":50100001:%lld:50100002:%lld:50100004:%zu%s",
-             (long long)sent, (long long)received, collective->comm + 1, rooted && root ? ":50100003:1" : "");
+    snprintf(record->line + length, sizeof record->line - length, ":50100001:%lld:50100002:%lld:50100004:%u%s",
+             (long long)sent, (long long)received, script_comm_id(script, collective->comm, place),
+             rooted && root ? ":50100003:1" : "");
 }
 
 static void add_counters(struct simulation *simulation, size_t rank)
@@ -221,9 +222,14 @@ static void add_counters(struct simulation *simulation, size_t rank)
              (unsigned long long)(2 * actor->sequence));
 }
 
-static size_t place_in(const struct script *script, const struct script_step *step, size_t rank)
+static size_t place_in(const struct script *script, size_t collective, size_t rank)
 {
-    return rank - script->comms[script->collectives[step->collective].comm].first;
+    const struct script_comm *comm = &script->comms[script->collectives[collective].comm];
+    size_t place = 0;
+
+    while (comm->members[place] != rank)
+        place++;
+    return place;
 }
 
 static void enter_collective(struct simulation *simulation, size_t rank, const struct script_step *step)
@@ -231,13 +237,12 @@ static void enter_collective(struct simulation *simulation, size_t rank, const s
     const struct script *script = simulation->script;
     const struct script_collective *collective = &script->collectives[step->collective];
     struct meeting *meeting = &simulation->meetings[step->collective];
-    size_t place = place_in(script, step, rank);
+    size_t place = place_in(script, (size_t)step->collective, rank);
 
     meeting->enters[place] = simulation->actors[rank].now;
     meeting->clocks[place] = simulation->actors[rank].clock;
     if (call_type(step->value) == 50000002)
-        append_attributes(&simulation->list->records[simulation->list->count - 1], collective, place,
-                          script->comms[collective->comm].count);
+        append_attributes(&simulation->list->records[simulation->list->count - 1], script, collective, place);
 }
 
 static void enter_call(struct simulation *simulation, size_t rank, const struct script_step *step)
@@ -252,14 +257,14 @@ static void enter_call(struct simulation *simulation, size_t rank, const struct 
         enter_collective(simulation, rank, step);
     add_counters(simulation, rank);
     for (size_t i = 0; i < step->part_count; i++) {
-        struct flight *flight = &simulation->flights[step->parts[i].message];
+        const struct script_part *part = &step->parts[i];
 
-        if (step->parts[i].kind == PART_SEND) {
-            flight->logical_send = actor->now;
-            flight->send_clock = actor->clock;
-        } else if (step->parts[i].kind == PART_POST) {
-            flight->post = actor->now;
-            flight->post_clock = actor->clock;
+        if (part->kind == PART_SEND) {
+            simulation->flights[part->message].logical_send = actor->now;
+            simulation->flights[part->message].send_clock = actor->clock;
+        } else if (part->kind == PART_POST) {
+            simulation->flights[part->message].post = actor->now;
+            simulation->flights[part->message].post_clock = actor->clock;
         }
     }
 }
@@ -275,10 +280,10 @@ static int64_t arrival(const struct simulation *simulation, size_t index)
     return (message->meets ? later(flight->logical_send, flight->post) : flight->logical_send) + message->latency;
 }
 
-/* Whether MPI makes a wait for b; places in the communicator. */
-static bool must_wait(const struct script_collective *collective, size_t a, size_t b)
+/* Whether MPI makes a wait for b in a collective of that call; places in the communicator. */
+static bool must_wait(uint32_t call, const struct script_collective *collective, size_t a, size_t b)
 {
-    switch (collective->value) {
+    switch (call) {
     case CALL_BARRIER:
         return true;
     case CALL_ALLREDUCE:
@@ -299,24 +304,26 @@ static bool must_wait(const struct script_collective *collective, size_t a, size
     }
 }
 
-/* Raises exit and clock by all that the member waits for. False: somebody is still to come. */
-static bool meet_collective(const struct simulation *simulation, size_t rank, const struct script_step *step,
-                            int64_t *exit, int64_t *clock)
+/* Raises exit by all that the member waits for, and the clock by what the trace tells of that: nothing of nonblocking
+ * operations and of those between two groups. False: somebody is still to come. */
+static bool meet_collective(const struct simulation *simulation, size_t rank, size_t index, int64_t *exit,
+                            int64_t *clock)
 {
     const struct script *script = simulation->script;
-    const struct script_collective *collective = &script->collectives[step->collective];
-    const struct meeting *meeting = &simulation->meetings[step->collective];
-    size_t place = place_in(script, step, rank);
+    const struct script_collective *collective = &script->collectives[index];
+    const struct script_comm *comm = &script->comms[collective->comm];
+    const struct meeting *meeting = &simulation->meetings[index];
+    size_t place = place_in(script, index, rank);
 
-    for (size_t i = 0; i < script->comms[collective->comm].count; i++) {
-        bool hard = must_wait(collective, place, i);
+    for (size_t i = 0; i < comm->count; i++) {
+        bool hard = must_wait(script_blocking(collective->value), collective, place, i);
 
-        if (i == place || (!hard && (!collective->meets || collective->value == CALL_IBARRIER)))
+        if (i == place || (!hard && !collective->meets))
             continue;
         if (meeting->enters[i] == UNKNOWN)
             return false;
         *exit = later(*exit, meeting->enters[i] + collective->latency);
-        if (hard)
+        if (hard && comm->local == 0 && script_blocking(collective->value) == collective->value)
             *clock = later(*clock, meeting->clocks[i]);
     }
     return true;
@@ -337,33 +344,63 @@ static bool find_message(const struct simulation *simulation, const struct scrip
     return true;
 }
 
-/* The same for the messages of a call. */
-static bool meet_messages(const struct simulation *simulation, size_t rank, const struct script_step *step,
-                          int64_t *exit, int64_t *clock)
+/* The message of that part. */
+static bool meet_message(const struct simulation *simulation, size_t rank, const struct script_step *step,
+                         const struct script_part *part, int64_t *exit, int64_t *clock)
+{
+    const struct script_message *message = &simulation->script->messages[part->message];
+    const struct flight *flight = &simulation->flights[part->message];
+    int64_t time = arrival(simulation, part->message);
+
+    if (part->kind != PART_COMPLETE && !message->meets)
+        return true;
+    if (time == UNKNOWN)
+        return false;
+    *exit = later(*exit, time);
+    if (message->sender == message->receiver)
+        return true;
+    if (part->kind == PART_COMPLETE)
+        *clock = later(*clock, flight->send_clock);
+    else if (step->value == CALL_SSEND && flight->post >= simulation->actors[rank].enter)
+        *clock = later(*clock, flight->post_clock);
+    return true;
+}
+
+/* Whether the send is one that stays in its call until it is met. */
+static bool is_blocking_send(uint32_t call)
+{
+    return call == CALL_SEND || call == CALL_SSEND || call == CALL_SENDRECV || call == CALL_SENDRECV_REPLACE;
+}
+
+/* The same for all that the call sends, completes or finds. */
+static bool meet_parts(const struct simulation *simulation, size_t rank, const struct script_step *step, int64_t *exit,
+                       int64_t *clock)
 {
     for (size_t i = 0; i < step->part_count; i++) {
-        size_t index = step->parts[i].message;
-        const struct script_message *message = &simulation->script->messages[index];
-        const struct flight *flight = &simulation->flights[index];
-        bool sends = step->parts[i].kind == PART_SEND;
-        int64_t time = arrival(simulation, index);
+        const struct script_part *part = &step->parts[i];
+        bool goes_on = true;
 
-        if (step->parts[i].kind == PART_POST || (sends && !message->meets))
-            continue;
-        if (step->parts[i].kind >= PART_PROBE) {
-            if (!find_message(simulation, &step->parts[i], exit, clock))
-                return false;
-            continue;
+        switch (part->kind) {
+        case PART_SEND:
+            goes_on = !is_blocking_send(step->value) || meet_message(simulation, rank, step, part, exit, clock);
+            break;
+        case PART_COMPLETE:
+        case PART_SENT:
+            goes_on = meet_message(simulation, rank, step, part, exit, clock);
+            break;
+        case PART_GATHERED:
+            goes_on = meet_collective(simulation, rank, part->message, exit, clock);
+            break;
+        case PART_PROBE:
+        case PART_PEEK:
+            goes_on = find_message(simulation, part, exit, clock);
+            break;
+        case PART_POST:
+        case PART_CANCELLED:
+            break;
         }
-        if (time == UNKNOWN)
+        if (!goes_on)
             return false;
-        *exit = later(*exit, time);
-        if (message->sender == message->receiver)
-            continue;
-        if (!sends)
-            *clock = later(*clock, flight->send_clock);
-        else if (step->value == CALL_SSEND && flight->post >= simulation->actors[rank].enter)
-            *clock = later(*clock, flight->post_clock);
     }
     return true;
 }
@@ -377,8 +414,11 @@ static void leave_messages(struct simulation *simulation, size_t rank, const str
                    step->value == CALL_STARTALL;
 
     for (size_t i = 0; i < step->part_count; i++) {
-        struct flight *flight = &simulation->flights[step->parts[i].message];
+        struct flight *flight;
 
+        if (step->parts[i].kind == PART_GATHERED)
+            continue;
+        flight = &simulation->flights[step->parts[i].message];
         switch (step->parts[i].kind) {
         case PART_SEND:
             flight->physical_send = at_once ? flight->logical_send : actor->now;
@@ -387,9 +427,14 @@ static void leave_messages(struct simulation *simulation, size_t rank, const str
         case PART_POST:
             flight->logical_receive = step->value == CALL_IRECV ? actor->now : flight->post;
             break;
+        case PART_CANCELLED:
+            flight->cancelled = actor->now;
+            break;
         case PART_COMPLETE:
             flight->physical_receive = actor->now;
             break;
+        case PART_SENT:
+        case PART_GATHERED:
         case PART_PROBE:
         case PART_PEEK:
             break;
@@ -425,9 +470,10 @@ static bool run_call(struct simulation *simulation, size_t rank, const struct sc
         enter_call(simulation, rank, step);
         exit = actor->now + step->length;
     }
-    if (step->collective != SCRIPT_NO_COLLECTIVE && !meet_collective(simulation, rank, step, &exit, &clock))
+    if (step->collective != SCRIPT_NO_COLLECTIVE && script_blocking(step->value) == step->value &&
+        !meet_collective(simulation, rank, (size_t)step->collective, &exit, &clock))
         return false;
-    if (!meet_messages(simulation, rank, step, &exit, &clock))
+    if (!meet_parts(simulation, rank, step, &exit, &clock))
         return false;
     add_within(simulation, rank, step->within, exit);
     actor->now = exit;
@@ -545,22 +591,6 @@ static void run_all(struct simulation *simulation)
     }
 }
 
-static void add_messages(struct simulation *simulation)
-{
-    for (size_t i = 0; i < simulation->script->message_count; i++) {
-        const struct script_message *message = &simulation->script->messages[i];
-        const struct flight *flight = &simulation->flights[i];
-        size_t from = message->sender + 1, to = message->receiver + 1;
-        struct record *record =
-            record_add(simulation->list, flight->physical_send, (uint32_t)from, 1, flight->sequence);
-
-        snprintf(record->line, sizeof record->line, "3:%zu:1:%zu:1:%lld:%lld:%zu:1:%zu:1:%lld:%lld:%lld:%u", from, from,
-                 (long long)flight->logical_send, (long long)flight->physical_send, to, to,
-                 (long long)flight->logical_receive, (long long)flight->physical_receive, (long long)message->size,
-                 message->tag);
-    }
-}
-
 static void make_meetings(struct simulation *simulation)
 {
     const struct script *script = simulation->script;
@@ -597,13 +627,13 @@ void simulate(const struct script *script, const struct gen_options *options, st
     simulation.actors = text_zeroed(script->rank_count, sizeof *simulation.actors);
     simulation.flights = text_zeroed(script->message_count, sizeof *simulation.flights);
     for (size_t i = 0; i < script->message_count; i++)
-        simulation.flights[i].logical_send = simulation.flights[i].post = UNKNOWN;
+        simulation.flights[i].logical_send = simulation.flights[i].post = simulation.flights[i].cancelled = UNKNOWN;
     make_meetings(&simulation);
     for (size_t rank = 0; rank < script->rank_count; rank++)
         begin_rank(&simulation, rank);
     run_all(&simulation);
     for (size_t rank = 0; rank < script->rank_count; rank++)
         end_rank(&simulation, rank);
-    add_messages(&simulation);
+    flights_add_records(script, simulation.flights, options->pairing, list);
     free_simulation(&simulation);
 }

@@ -39,9 +39,17 @@ static bool call_is_one_of(int64_t value, const int64_t *calls)
 
 static bool does_send(int64_t value)
 {
-    static const int64_t calls[] = {CALL_SEND,     CALL_ISEND, CALL_BSEND,    CALL_SSEND,
-                                    CALL_ISSEND,   CALL_START, CALL_SENDRECV, CALL_SENDRECV_REPLACE,
-                                    CALL_STARTALL, 0};
+    static const int64_t calls[] = {CALL_SEND,
+                                    CALL_ISEND,
+                                    CALL_BSEND,
+                                    CALL_SSEND,
+                                    CALL_IBSEND,
+                                    CALL_ISSEND,
+                                    CALL_START,
+                                    CALL_SENDRECV,
+                                    CALL_SENDRECV_REPLACE,
+                                    CALL_STARTALL,
+                                    0};
 
     return call_is_one_of(value, calls);
 }
@@ -49,7 +57,9 @@ static bool does_send(int64_t value)
 static bool does_complete(int64_t value)
 {
     static const int64_t calls[] = {
-        CALL_RECV, CALL_MRECV, CALL_WAIT, CALL_WAITALL, CALL_TEST, CALL_SENDRECV, CALL_SENDRECV_REPLACE, 0};
+        CALL_RECV, CALL_MRECV,   CALL_WAIT,    CALL_WAITALL,  CALL_WAITANY,  CALL_WAITSOME,
+        CALL_TEST, CALL_TESTALL, CALL_TESTANY, CALL_TESTSOME, CALL_SENDRECV, CALL_SENDRECV_REPLACE,
+        0};
 
     return call_is_one_of(value, calls);
 }

@@ -55,12 +55,12 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
  * members at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no
  * limit, it may lack what it would need. Nor does the oracle, which corrects clocks first, know what else a hard wait
  * that is on a circle with soft ones, as with --waits all and wrong clocks, would have moved, what a collective on a
- * circle does to those after it, or who waits for a member that never comes, or comes to another call, until all wait
- * for each other, as where collective calls are missing, or are those of several threads on communicators of one
- * number. There calls that do not correspond may also be impossible by more than clocks explain
- * (mismatched_collective), which it leaves to the program. Who is on several circles, with --waits all and wrong
- * clocks, may be let go from one before another has come about (check_anomalies). Then only what does not depend on
- * waits is compared, and that is counted.
+ * circle does to those after it, who waits for a member that never comes, or comes to another call, until all wait for
+ * each other, or what such a rank enters late on other communicators, as where collective calls are missing, or are
+ * those of several threads on communicators of one number. There calls that do not correspond may also be impossible by
+ * more than clocks explain (mismatched_collective), which it leaves to the program. Who is on several circles, with
+ * --waits all and wrong clocks, may be let go from one before another has come about (check_anomalies). Then only what
+ * does not depend on waits is compared, and that is counted.
  */
 static bool is_comparable(const struct options *options, const struct outcome *got, const struct model_result *expected,
                           const struct oracle_damage *damage)
@@ -69,6 +69,8 @@ static bool is_comparable(const struct options *options, const struct outcome *g
 
     if (damage->loses_calls && ((dropped > 0 && expected->dropped == 0) || expected->out_of_step > 0 ||
                                 got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
+        return false;
+    if (damage->loses_calls && expected->held > 0)
         return false;
     if (options->replay.waits == WAITS_ALL &&
         (expected->out_of_step > 0 ||
