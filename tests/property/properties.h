@@ -17,6 +17,9 @@ void property_oracle_sizes(struct check *check);
 /* It computes what the generator knows by construction. */
 void property_facts(struct check *check);
 
+/* Cancelled receives move no clock, and --rematch mends what they do to the messages behind them. */
+void property_cancelled(struct check *check);
+
 /* What holds of the windows of every trace, whole, skewed, with messages left out, and cut. */
 void property_invariants(struct check *check);
 

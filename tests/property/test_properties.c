@@ -39,6 +39,7 @@ static const struct property {
     {"oracle-crossing", property_oracle_crossing, true},
     {"oracle-sizes", property_oracle_sizes, true},
     {"facts", property_facts, false},
+    {"cancelled", property_cancelled, true},
     {"invariants", property_invariants, false},
     {"messages", property_messages, true},
     {"phases", property_phases, false},
