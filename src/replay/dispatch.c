@@ -220,8 +220,6 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 
     rank_move(rank, event->time);
     error = emit_interval(engine, rank, false);
-    if (rank->gathering)
-        gathering_abandon(engine, rank);
     rank->call.number = MPI_CALL_NONE;
     rank->polls = POLLS_NOT;
     rank->has_ended = true;

@@ -5,7 +5,8 @@
  * Nothing is counted, so nothing can get out of step: there is one gathering for each value, which ranks enter and
  * leave. The first rank to leave while all are inside, and while nobody can have left before the last one came, makes
  * it an operation. A rank is held at its exit as in any soft wait, until no other can enter before that exit any more;
- * for that it is enough to know of one rank that does not come, so that the cost is constant for each call.
+ * for that it is enough to know of one rank that does not come, so that the cost is constant for each call. Who ends in
+ * its call stays inside.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_GATHERING_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_GATHERING_H
@@ -22,7 +23,7 @@ int gathering_exit(struct engine *engine, struct rank *rank) MUST_CHECK;
 /* After the exit's interval, if the rank is in a gathering still: emits the join and leaves. */
 int gathering_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
-/* The rank's call never ends: it leaves. */
+/* The rank's call goes on beside another: it leaves. */
 void gathering_abandon(struct engine *engine, struct rank *rank);
 
 /* Frees all gatherings; ranks and message pool must be there still. */

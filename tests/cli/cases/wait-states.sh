@@ -598,3 +598,40 @@ $CLOCKTALK away.prv --report wait-states | sed -n '2,$p'
 #> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 49.5 % of
 #> all ranks' time passes in calls that may wait for others without the trace
 #> showing it, most of it in MPI_Send.
+
+## a call of all ranks that one of them never leaves, behind a wait that is given up at the end of the trace
+# rank 4 comes to no MPI_Allreduce, and its trace ends inside of MPI_Comm_dup
+cat >inside.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:4(1:1,1:1,1:1,1:1),2
+c:1:1:4:1:2:3:4
+c:1:2:3:1:2:4
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:3:1:3:1:0:50000003:31
+2:4:1:4:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:3:1:3:1:10:50000003:0
+2:4:1:4:1:10:50000003:0
+2:1:1:1:1:50:50000002:10:50100001:8:50100002:8:50100004:2
+2:2:1:2:1:60:50000002:10:50100001:8:50100002:8:50100004:2
+2:1:1:1:1:70:50000002:0
+2:2:1:2:1:70:50000002:0
+2:1:1:1:1:100:50000003:22
+2:3:1:3:1:120:50000003:22
+2:4:1:4:1:150:50000003:22
+2:2:1:2:1:400:50000003:22
+2:1:1:1:1:500:50000003:0
+2:2:1:2:1:500:50000003:0
+2:3:1:3:1:500:50000003:0
+2:1:1:1:1:1000:60000019:0
+2:2:1:2:1:1000:60000019:0
+2:3:1:3:1:1000:60000019:0
+TRACE
+$CLOCKTALK --quiet inside.prv --report wait-states | sed -n '/kind/,/^$/p'
+#>   kind                      wait    of all   count    longest  of rank for rank
+#>                               us                           ns
+#>   wait at end              0.850    59.0 %       1    850.000        4        1
+#>   soft collective          0.580    40.3 %       2    300.000        1        2
+#>   wait at N x N            0.010     0.7 %       1     10.000        1        2
+#>
