@@ -81,7 +81,7 @@ function end_case(  empty_lines) {
     compare()
   block = 1
   if (task == "split") {
-    printf "exec >%s 2>%s\n. '%s'\n%s", file("stdout"), file("stderr"), setup, script >(got "/" number ".sh")
+    printf "exec >%s 2>%s\n. %s\n%s", file("stdout"), file("stderr"), quoted(setup), script >(got "/" number ".sh")
     close(got "/" number ".sh")
   }
   script = shared
@@ -103,7 +103,13 @@ function show(text) {
 }
 
 function file(what) {
-  return "'" got "/" number "." block "." what "'"
+  return quoted(got "/" number "." block "." what)
+}
+
+# as a word of the shell
+function quoted(text) {
+  gsub(/'/, "'\\''", text)
+  return "'" text "'"
 }
 
 function first_line(path,  line) {

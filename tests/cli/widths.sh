@@ -11,6 +11,7 @@ unset NO_COLOR COLUMNS LINES
 export LC_ALL=C.UTF-8 TERM=xterm
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
+export CLOCKTALK top # to the commands, in which their values would have to be quoted
 failed=0
 ran=0
 # names of traces are shown whole: the folder that they are in is no part of what is tested
@@ -20,8 +21,8 @@ cd "$TESTDATA" || exit 1
 fits() {
   width=$1
   shift
-  echo "stty cols $width rows 40; '$CLOCKTALK' --quiet $*" >"$top/command"
-  script -qec "sh '$top/command'" /dev/null </dev/null >"$top/shown"
+  echo "stty cols $width rows 40; \"\$CLOCKTALK\" --quiet $*" >"$top/command"
+  script -qec 'sh "$top/command"' /dev/null </dev/null >"$top/shown"
   # without colours and the ends of a terminal's lines
   sed 's/'"$(printf '\033')"'\[[0-9;]*m//g; s/'"$(printf '\r')"'//g' "$top/shown" >"$top/text"
   ran=$((ran + 1))
@@ -36,7 +37,7 @@ for label in 3f2a1b9 a-very-long-name-of-a-branch-or-release; do
   "$CLOCKTALK" stencil2d.prv.gz --quiet --history "$top/history.jsonl" --label $label --date 2026-11-22 -o /dev/null
 done
 for width in 40 60 80 120; do
-  fits $width --report history "'$top/history.jsonl'"
+  fits $width --report history '"$top/history.jsonl"'
   for trace in stencil2d hybrid; do
     for report in summary windows anomalies critical-path paths parallelism dispersion sensitivity worst wait-states ranks messages phases openmp; do
       fits $width $trace.prv.gz --windows 5 --report $report

@@ -118,7 +118,7 @@ offer_inputs() {
       once) offer "$heading" "$least" once ;;
       *)
         folder=$(basename "$(dirname "$what")")
-        for file in $root/$what; do
+        for file in "$root"/$what; do
           case $what in *'/*/'*) folder=$(basename "$(dirname "$file")") ;; esac
           keep "$file" "$folder/${file##*/}"
           offer "$heading" "$least" "$folder/${file##*/}"
@@ -131,17 +131,17 @@ offer_inputs() {
 
 # list_commands: a line for each command line: unit (those that run after each other), tier, input, the command line
 list_commands() {
-  awk -F "$tab" -v program="$program" '
+  program=$program awk -F "$tab" '
     # what stands behind @
     function choices(name,   command, message) {
       if (name in defined)
         return defined[name]
       if (name == "option")
-        command = program " --help-all | grep -oE \"^ +(-., )?--[a-z-]+\" | sed \"s/.*--//; /^help/d\" | tr \"\\n\" \"|\""
+        command = "\"$program\" --help-all | grep -oE \"^ +(-., )?--[a-z-]+\" | sed \"s/.*--//; /^help/d\" | tr \"\\n\" \"|\""
       else if (name == "reports")
-        command = program " --report \"?\" x 2>&1 | sed \"s/.* list of //; s/ or /, /; s/, found.*//; s/diff, //; s/, history//; s/, /,/g\""
+        command = "\"$program\" --report \"?\" x 2>&1 | sed \"s/.* list of //; s/ or /, /; s/, found.*//; s/diff, //; s/, history//; s/, /,/g\""
       else
-        command = program " --" name " \"?\" x 2>&1 | sed -n \"s/.*: expected //; s/.* list of //; s/, found.*//; s/, \\| or /|/gp\""
+        command = "\"$program\" --" name " \"?\" x 2>&1 | sed -n \"s/.*: expected //; s/.* list of //; s/, found.*//; s/, \\| or /|/gp\""
       command | getline message
       close(command)
       sub(/\|$/, "", message)
@@ -211,7 +211,7 @@ terminal() {
   LINES=40
   export COLUMNS LINES
   shift
-  script -E never -qec "'$program' $* 2>>stderr" /dev/null >>stdout
+  script -E never -qec "\"\$program\" $* 2>>stderr" /dev/null >>stdout
   echo $? >>status
 }
 

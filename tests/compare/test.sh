@@ -28,13 +28,13 @@ only='^clocktalk ../in/tiny[.]prv[.]gz (--report (ranks|messages|energy) --(form
 sees() {
   cat >"$top/new" <<END
 #!/bin/sh
-"\$CLOCKTALK" "\$@" >$top/stdout.\$\$ 2>$top/stderr.\$\$
+stdout=\$0.stdout.\$\$
+stderr=\$0.stderr.\$\$
+"\$CLOCKTALK" "\$@" >"\$stdout" 2>"\$stderr"
 status=\$?
-stdout=$top/stdout.\$\$
-stderr=$top/stderr.\$\$
 $3
-cat \$stdout
-cat \$stderr >&2
+cat "\$stdout"
+cat "\$stderr" >&2
 exit \$status
 END
   chmod +x "$top/new"
@@ -48,15 +48,15 @@ END
 }
 
 sees 0 '^7 command lines, 0 different$' ''
-sees 1 '^      +.*"receiving": ' 'sed -i "s/\"receiver\": /\"receiving\": /" $stdout'
-sees 1 '^      + Tasks' 'sed -i "s/^Ranks$/Tasks/" $stdout'
+sees 1 '^      +.*"receiving": ' 'sed -i "s/\"receiver\": /\"receiving\": /" "$stdout"'
+sees 1 '^      + Tasks' 'sed -i "s/^Ranks$/Tasks/" "$stdout"'
 sees 1 '^  picture.svg:$' '[ ! -f picture.svg ] || sed -i "s/unset key/set key/" picture.svg'
 sees 1 '^  picture.svg: missing$' 'rm -f picture.svg'
 sees 1 '^  notes: new$' 'echo new >notes'
-sees 1 '^      + .*no program 2' 'sed -i "s/no application/no program/" $stderr'
+sees 1 '^      + .*no program 2' 'sed -i "s/no application/no program/" "$stderr"'
 sees 1 '^  status:$' '[ $status -ne 2 ] || status=3'
 sees 1 '^7 command lines, 7 different$' 'kill -SEGV $$'
-sees 0 '^3 command lines of today are not in the record, such as: .*--report energy' 'sed -i "s/ ranks, / ranks, energy, /" $stderr'
+sees 0 '^3 command lines of today are not in the record, such as: .*--report energy' 'sed -i "s/ ranks, / ranks, energy, /" "$stderr"'
 
 echo "$failed failed"
 [ "$failed" -eq 0 ]

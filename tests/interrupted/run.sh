@@ -35,7 +35,7 @@ for moment in before while; do
     [ $# -gt 0 ] || set -- INT TERM HUP XCPU USR1 USR2
     signal=$1
     mkdir "$top/$count"
-    eval "(cd '$top/$count' && trial $moment $signal $partner $arguments) </dev/null >'$top/$count/lost' 2>&1 &"
+    (cd "$top/$count" && eval "trial $moment $signal $partner $arguments") </dev/null >"$top/$count/lost" 2>&1 &
   done <<'WAITS'
 none fifo -o out
 silent fifo -o out

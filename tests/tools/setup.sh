@@ -5,6 +5,7 @@ set -u
 
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
+export asked="$top/asked"
 failed=0
 
 # play NAME LINES: a program of that name on the machine
@@ -27,7 +28,7 @@ machine() {
 case \$package in lib*) echo ' installed:arm64 ' ;; esac
 case \$package in lib*) own=amd64 ;; *) own=all ;; esac
 case \$package in $2) echo \" installed:\$own \" ;; esac"
-  play apt-get "echo \"\$*\" >>'$top/asked'"
+  play apt-get 'echo "$*" >>"$asked"'
 }
 
 # expect STATUS TEXT OPTION...: runs tools/setup; TEXT (a pattern of the shell) is what it said and asked for
@@ -35,10 +36,10 @@ expect() {
   wanted=$1
   pattern=$2
   shift 2
-  rm -f "$top/asked"
+  rm -f "$asked"
   PATH=$top/bin "$CLOCKTALK_SOURCE_ROOT/tools/setup" "$@" </dev/null >"$top/said" 2>&1
   status=$?
-  [ ! -f "$top/asked" ] || cat "$top/asked" >>"$top/said"
+  [ ! -f "$asked" ] || cat "$asked" >>"$top/said"
   said=$(cat "$top/said")
   case $said in
     $pattern) [ $status -eq "$wanted" ] && return ;;
