@@ -385,3 +385,11 @@ grep -c '<path' history.svg >/dev/null && grep -o 'tiny, 2 ranks[^<]*' history.s
 $CLOCKTALK --report history none.jsonl --plot none.svg
 #> No runs yet: --history FILE appends them.
 #! clocktalk: warning: --plot: no runs yet, no picture
+
+## temporary files
+TMPDIR=/missing/folder $CLOCKTALK tiny.prv.gz --plot out.svg
+ls
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+#! temporary file in /missing/folder (TMPDIR): error: cannot open for writing: No such file or directory

@@ -120,14 +120,6 @@ $CLOCKTALK TRACE.mpits
 #! TRACE.mpits: error: what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv
 #= 3
 
-## temporary files
-TMPDIR=/missing/folder $CLOCKTALK tiny.prv.gz --plot out.svg
-ls
-#> tiny.pcf
-#> tiny.prv.gz
-#> tiny.row
-#! temporary file in /missing/folder (TMPDIR): error: cannot open for writing: No such file or directory
-
 ## help that cannot be written
 for option in --help --version --schema; do
   $CLOCKTALK $option >/dev/full
