@@ -64,6 +64,15 @@ matches() {
     }' "$1" "$2"
 }
 
+# missing_program COMMAND: that the command needs beside clocktalk, and that is not here
+missing_program() {
+  for program in jq Rscript; do
+    ! grep -qw $program "$1" || command -v $program >/dev/null || echo $program
+  done
+  ! grep -q pandas "$1" || python3 -c 'import pandas' 2>/dev/null || echo pandas
+  ! grep -qE -- '--plot [^ ]*[.](svg|png|pdf)' "$1" || command -v gnuplot >/dev/null || echo gnuplot
+}
+
 ran=0
 skipped=0
 failed=0
@@ -78,23 +87,9 @@ for file; do
     [ -f "$command" ] || continue
     shown=${command%.command}.shown
     place=$file:$(cat "${command%.command}.line")
-    if grep -q '| *jq' "$command" && ! command -v jq >/dev/null; then
-      echo "$place: skipped, there is no jq"
-      skipped=$((skipped + 1))
-      continue
-    fi
-    if grep -q 'pandas' "$command" && ! python3 -c 'import pandas' 2>/dev/null; then
-      echo "$place: skipped, there is no pandas"
-      skipped=$((skipped + 1))
-      continue
-    fi
-    if grep -q 'Rscript' "$command" && ! command -v Rscript >/dev/null; then
-      echo "$place: skipped, there is no Rscript"
-      skipped=$((skipped + 1))
-      continue
-    fi
-    if grep -qE -- '--plot [^ ]*[.](svg|png|pdf)' "$command" && ! command -v gnuplot >/dev/null; then
-      echo "$place: skipped, there is no gnuplot"
+    missing=$(missing_program "$command")
+    if [ -n "$missing" ]; then
+      echo "$place: skipped, there is no $missing"
       skipped=$((skipped + 1))
       continue
     fi
