@@ -56,16 +56,16 @@ expect 2 'usage: *' --nonsense
 machine 0 'gcc|meson|g++'
 expect 0 '*install libisal-dev libopen-trace-format2-dev *gnuplot-nox*install libc6-dev ninja-build *libcriterion-dev gzip groff'
 expect 0 '*install libisal-dev libopen-trace-format2-dev
-*install libc6-dev ninja-build pkg-config zlib1g-dev libpcre2-dev libjansson-dev' --program
+*install libc6-dev ninja-build pkg-config zlib1g-dev libpcre2-dev' --program
 
 # A user without sudo, with one that wants a password where nobody can type it, with one that wants none.
-machine 1000 'gcc|meson|libc6-dev|ninja-build|pkg-config|zlib1g-dev|libpcre2-dev|libisal-dev|libopen-trace-format2-dev'
-expect 1 'tools/setup: you are not root, and there is no sudo; type as root: apt-get install libjansson-dev' --program
+machine 1000 'gcc|meson|libc6-dev|ninja-build|pkg-config|zlib1g-dev|libisal-dev|libopen-trace-format2-dev'
+expect 1 'tools/setup: you are not root, and there is no sudo; type as root: apt-get install libpcre2-dev' --program
 play sudo 'exit 1'
-expect 1 'tools/setup: sudo wants a password, *; type as root: apt-get install libjansson-dev' --program
+expect 1 'tools/setup: sudo wants a password, *; type as root: apt-get install libpcre2-dev' --program
 play sudo 'shift; exec "$@"'
 play true ''
-expect 0 '*install libjansson-dev' --program
+expect 0 '*install libpcre2-dev' --program
 
 # What the program can do without is no failure.
 machine 1000 '[!g]*|gcc|gzip|groff|g++'
