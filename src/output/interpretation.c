@@ -106,6 +106,14 @@ static double share_of_calls(const struct row *run, __int128 time)
     return run->mpi_times && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
 }
 
+/* What the rank with most file access spends in it, where others have notably less; else 0. */
+static double share_of_file_rank(const struct row *run)
+{
+    double most = run->mpi_times && run->elapsed > 0 ? (double)run->mpi_times->files_most / (double)run->elapsed : 0;
+
+    return is_notable(most - interpretation_share_of(run, MPI_ACTIVITY_IO)) ? fmin(most, 1) : 0;
+}
+
 double interpretation_share_of(const struct row *run, enum mpi_activity family)
 {
     return share_of_calls(run, unexplained_of(run->mpi_times).time[family]);
@@ -124,6 +132,9 @@ static const char *words_for_most(double share, double loss)
                                  : "Of what the ranks would save, most passes in";
 }
 
+static const char next_of_files[] =
+    "Who waits for those that read or write: --report wait-states. When: --report worst.";
+
 static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->mpi_times;
@@ -133,10 +144,23 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
 
     reading->next = "When: --report worst.";
     reading->share = loss;
+    if (share_of_file_rank(run) * 2 > loss) {
+        reading->told = 1U << MPI_ACTIVITY_IO;
+        reading->next = next_of_files;
+        interpretation_add(
+            reading,
+            "The largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
+            "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
+            "if neither storage nor network took time.",
+            words_for_part(run), times->files_rank + 1, PERCENT(share_of_file_rank(run)), name_of_same_part(run),
+            PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)), name_of_same_part(run), DURATION(run->elapsed),
+            DURATION(run->ideal));
+        return;
+    }
     if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
         reading->told = 1U << sums.family;
         reading->share = share;
-        reading->next = "Who waits for those that read or write: --report wait-states. When: --report worst.";
+        reading->next = next_of_files;
         interpretation_add(
             reading,
             "The largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting for "
@@ -353,7 +377,12 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
     double files = interpretation_share_of(run, MPI_ACTIVITY_IO);
     double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
 
-    if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
+    if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO))
+        interpretation_add(reading,
+                           " Rank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
+                           "ranks that compute; others may wait for it.",
+                           run->mpi_times->files_rank + 1, PERCENT(share_of_file_rank(run)), name_of_part(run));
+    else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
         interpretation_add(
             reading,
             " %s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "

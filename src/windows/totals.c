@@ -158,9 +158,29 @@ static int64_t transfer_of(const struct interval *interval, int64_t inside)
     return transfer < inside ? transfer : inside;
 }
 
+struct metered_rank {
+    bool has_finalized;
+    int64_t files; /* as in struct mpi_times */
+};
+
 static bool is_last_flush(const struct mpi_meter *meter, const struct interval *interval)
 {
-    return interval->overhead & OVERHEAD_FLUSH && meter->has_finalized[interval->rank];
+    return interval->overhead & OVERHEAD_FLUSH && meter->ranks[interval->rank].has_finalized;
+}
+
+static void add_transfer(struct mpi_meter *meter, const struct interval *interval, int64_t transfer)
+{
+    struct mpi_times *times = &meter->times;
+    int64_t *files = &meter->ranks[interval->rank].files;
+
+    times->transfer[interval->call] += transfer;
+    if (mpi_call(interval->call)->activity != MPI_ACTIVITY_IO)
+        return;
+    *files += transfer;
+    if (*files > times->files_most) {
+        times->files_most = *files;
+        times->files_rank = interval->rank;
+    }
 }
 
 static int mpi_meter_on_interval(void *self, const struct interval *interval)
@@ -172,13 +192,13 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE)) {
         int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;
 
-        meter->has_finalized[interval->rank] |= interval->call == MPI_CALL_FINALIZE;
+        meter->ranks[interval->rank].has_finalized |= interval->call == MPI_CALL_FINALIZE;
         *border = interval->t1 > *border ? interval->t1 : *border;
     }
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
-        times->transfer[interval->call] += transfer_of(interval, length);
+        add_transfer(meter, interval, transfer_of(interval, length));
     } else if (is_last_flush(meter, interval)) {
         times->last_flush += length;
     }
@@ -193,13 +213,13 @@ int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener
         .interval = mpi_meter_on_interval,
     };
     meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
-    meter->has_finalized = calloc(rank_count, sizeof(*meter->has_finalized));
-    return meter->has_finalized ? 0 : ERROR_MEMORY;
+    meter->ranks = calloc(rank_count, sizeof(*meter->ranks));
+    return meter->ranks ? 0 : ERROR_MEMORY;
 }
 
 void mpi_meter_deinit(struct mpi_meter *meter)
 {
-    free(meter->has_finalized);
+    free(meter->ranks);
 }
 
 void mpi_meter_leave_out(const struct mpi_meter *meter, const struct interval *interval, int64_t counted,

@@ -73,7 +73,7 @@ struct mpi_meter {
     int64_t from;
     int64_t to;
     struct mpi_times times;
-    bool *has_finalized; /* by rank */
+    struct metered_rank *ranks;
 };
 
 /* Fills in the listener. 0 or ERROR_MEMORY (not reported). */

@@ -159,6 +159,8 @@ struct mpi_times {
     int64_t end;         /* likewise MPI_Finalize */
     __int128 last_flush; /* of all ranks: the tracer writes its buffers after their MPI_Finalize */
     uint64_t nonblocking_sends;
+    int64_t files_most;  /* of the time below, what the rank with most of it has in MPI_File_* … */
+    uint32_t files_rank; /* … and who that is, from 0 */
     __int128 transfer[MPI_CALL_UNKNOWN + 1]; /* by call, of all ranks: time in which the ideal clock does not advance */
 };
 

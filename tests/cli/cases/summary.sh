@@ -536,6 +536,20 @@ cat >one.prv <<'TRACE'
 2:2:1:2:1:300:50000005:0
 TRACE
 $CLOCKTALK one.prv -q --report summary,wait-states | grep -A5 'largest loss\|were waited'
+# rank 1 alone is in MPI_File_*, and the three others wait for it in a barrier; then its computing is the largest loss
+for computing in 10 150; do
+  {
+    echo "#Paraver (01/01/2026 at 00:00):$((100 + computing))_ns:1(4):1:4(1:1,1:1,1:1,1:1),1"
+    echo c:1:1:4:1:2:3:4
+    for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:0:9:0; done
+    echo 2:1:1:1:1:$computing:50000005:149
+    for rank in 2 3 4; do echo 2:$rank:1:$rank:1:10:50000002:8:50100004:1; done
+    echo 2:1:1:1:1:$((90 + computing)):50000005:0
+    echo 2:1:1:1:1:$((90 + computing)):50000002:8:50100004:1
+    for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:$((100 + computing)):50000002:0; done
+  } >alone.prv
+  $CLOCKTALK alone.prv -q | sed -n '/largest loss/,/^$/p'
+done
 #> The largest loss is file access: 22.2 % of the ranks' time passes in MPI_File_*,
 #> apart from waiting for ranks that compute. That is the storage, not the network:
 #> the run took 270.000 us, and would take 209.000 us if neither of them took time.
@@ -573,6 +587,19 @@ $CLOCKTALK one.prv -q --report summary,wait-states | grep -A5 'largest loss\|wer
 #> others wait for those that read or write.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
+#> The largest loss is file access: rank 1 spends 81.8 % of the run in MPI_File_*,
+#> the average rank 20.5 %, apart from waiting for ranks that compute. Others may
+#> wait for it: the run took 110 ns, and would take 10 ns if neither storage nor
+#> network took time.
+#> Who waits for those that read or write: --report wait-states. When: --report
+#> worst.
+#>
+#> The largest loss is load balance, 42.0 % of the ranks' time: on average a rank
+#> computes only 30.0 % as long as the busiest one (45 ns against 150 ns). Rank 1
+#> spends 36.0 % of the run in file access (MPI_File_*), apart from waiting for
+#> ranks that compute; others may wait for it.
+#> Who: --by rank --plot -. When: --report worst.
+#>
 
 ## ranks without events are no launch
 cat >silent.prv <<'TRACE'
