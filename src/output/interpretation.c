@@ -1,6 +1,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "output/interpretation_threads.h"
@@ -285,23 +286,23 @@ static void add_slow_node(struct interpretation *reading, const struct row *run)
 static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
+    bool is_by_thread = threads && threads->threads_each == 0;
+    int64_t average =
+        is_by_thread ? (int64_t)(threads->rank_useful / (__int128)threads->threads) : run->metrics.useful_average;
+    char outlier[32] = "";
 
+    if (run->outlier > 0)
+        snprintf(outlier, sizeof(outlier), ", rank %" PRIu32, run->outlier);
     reading->share = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
     reading->next = "Who: --by rank --plot -. When: --report worst.";
-    if (threads && threads->threads_each == 0)
-        interpretation_add(
-            reading,
-            "The largest loss%s is load balance, %s %% of all threads' time: each as often as it has threads, "
-            "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
-            words_for_part(run), PERCENT(reading->share), PERCENT(run->factors.mpi_load_balance),
-            DURATION((int64_t)(threads->rank_useful / (__int128)threads->threads)), DURATION(run->useful_max));
-    else
-        interpretation_add(
-            reading,
-            "The largest loss%s is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
-            "long as the busiest one (%s against %s).",
-            words_for_part(run), PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
-            DURATION(run->metrics.useful_average), DURATION(run->useful_max));
+    interpretation_add(
+        reading,
+        "The largest loss%s is load balance, %s %% of %s time: on average a rank%s %s only %s %% as long as the "
+        "busiest one%s (%s against %s).",
+        words_for_part(run), PERCENT(reading->share), is_by_thread ? "all threads'" : "the ranks'",
+        is_by_thread ? " (counted once for each of its threads)" : "", word_for_useful(run),
+        PERCENT(is_by_thread ? run->factors.mpi_load_balance : run->metrics.load_balance), outlier, DURATION(average),
+        DURATION(run->useful_max));
     add_slow_node(reading, run);
     interpretation_add_first_thread(reading, run);
 }

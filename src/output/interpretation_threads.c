@@ -1,9 +1,13 @@
 #include "output/interpretation_threads.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/sorted.h"
 
 enum { WORDS_SIZE = 500 };
 
@@ -151,12 +155,21 @@ void interpretation_read_beside(struct interpretation *reading, const struct row
         words_for_beside(run), PERCENT(reading->share));
 }
 
+/* Those that are not known come last. */
+static int compare_row_losses(const void *a, const void *b)
+{
+    double x = ((const struct row_loss *)a)->share, y = ((const struct row_loss *)b)->share;
+
+    return RISING(isnan(x), isnan(y)) ?: FALLING(x, y);
+}
+
 void interpretation_add_threads(struct interpretation *reading, const struct row *run, bool told_loss, bool told_beside)
 {
     double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
-    const struct row_losses losses = row_losses_of(run);
+    struct row_losses losses = row_losses_of(run);
     char words[WORDS_SIZE];
 
+    qsort(losses.items, losses.count, sizeof(losses.items[0]), compare_row_losses);
     for (const struct row_loss *loss = losses.items; loss < losses.items + losses.count; loss++) {
         if (!loss->is_of_threads || (told_loss && loss->factor == losses.largest.factor) || !is_notable(loss->share))
             continue;

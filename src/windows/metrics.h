@@ -30,7 +30,12 @@ struct window_totals {
     __int128 off_sum;                 /* tracing was switched off: a part of overhead_sum */
     bool holds_bursts;                /* MPI calls are missing: nothing is known of waits */
     __int128 ideal_sum;               /* over all ranks */
+    uint32_t
+        outlier; /* the busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known */
 };
+
+/* Fills in the outlier, should the busiest rank, from 0, be one; the next one's useful time. After all else. */
+void window_totals_find_outlier(struct window_totals *totals, uint32_t busiest, int64_t next);
 
 /* Adds another window, of the same ranks, which lengthens the sum: its end. */
 void window_totals_add(struct window_totals *sum, const struct window_totals *totals);

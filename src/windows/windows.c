@@ -45,7 +45,9 @@ struct window_cell {
     __int128 end_gain;
     int64_t end_ideal;
     int64_t useful_max;
+    int64_t useful_next; /* of the rank that comes after the busiest */
     int64_t ideal;
+    uint32_t busiest;
     int32_t crossing_changes[TIME_IDLE]; /* of the number of ranks that cross cells so, from this cell on */
     int32_t burst_changes;               /* likewise of intervals that are bursts */
     bool holds_bursts;                   /* that begin or end here */
@@ -166,6 +168,8 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         totals.ideal_sum += cell->end_gain;
     }
     add_crossing(&totals, windows->crossing);
+    if (windows->crossing[TIME_USEFUL] == 0)
+        window_totals_find_outlier(&totals, cell->busiest, cell->useful_next);
     if (windows->setup.ideal == WINDOW_IDEAL_CLOCK) {
         int64_t length = totals.end - totals.start;
 
@@ -232,8 +236,13 @@ static void add_cell_share(struct windows *windows, const struct cursor *cursor)
     cell->absent_sum += cursor->share.absent;
     cell->ideal_sum += cursor->share.ideal;
     add_square(&cell->useful_squares, cursor->share.useful, 1);
-    if (cursor->share.useful > cell->useful_max)
+    if (cursor->share.useful > cell->useful_max) {
+        cell->useful_next = cell->useful_max;
         cell->useful_max = cursor->share.useful;
+        cell->busiest = (uint32_t)(cursor - windows->cursors);
+    } else if (cursor->share.useful > cell->useful_next) {
+        cell->useful_next = cursor->share.useful;
+    }
     if (cursor->share.ideal > cell->ideal)
         cell->ideal = cursor->share.ideal;
 }

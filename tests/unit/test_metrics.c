@@ -22,29 +22,35 @@ Test(metrics, are_what_semantics_says)
 {
     static const struct expectation expectations[] = {
         {"two ranks",
-         {100, 200, 120, 80, 90, 10, 2, 20, 80 * 80 + 40 * 40, 8, 4, false, 155},
+         {100, 200, 120, 80, 90, 10, 2, 20, 80 * 80 + 40 * 40, 8, 4, false, 155, 0},
          {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 0.1, 60, 0.23570226039551584, 0.04, 0.02, 78}},
-        {"perfect", {0, 50, 150, 50, 50, 0, 3, 0, 3 * 50 * 50, 0, 0, false, 0}, {1, 1, 1, 1, 1, 0, 0, 50, 0, 0, 0, 0}},
-        {"nobody computes", {0, 50, 0, 0, 10, 0, 4, 0, 0, 0, 0, false, 0}, {NAN, 0, 0.2, 0, 0, 0, 0, 0, NAN, 0, 0, 0}},
-        {"nobody is there", {0, 50, 0, 0, 0, 0, 4, 0, 0, 0, 0, false, 0}, {NAN, NAN, 0, 0, 0, 0, 0, 0, NAN, 0, 0, 0}},
+        {"perfect",
+         {0, 50, 150, 50, 50, 0, 3, 0, 3 * 50 * 50, 0, 0, false, 0, 0},
+         {1, 1, 1, 1, 1, 0, 0, 50, 0, 0, 0, 0}},
+        {"nobody computes",
+         {0, 50, 0, 0, 10, 0, 4, 0, 0, 0, 0, false, 0, 0},
+         {NAN, 0, 0.2, 0, 0, 0, 0, 0, NAN, 0, 0, 0}},
+        {"nobody is there",
+         {0, 50, 0, 0, 0, 0, 4, 0, 0, 0, 0, false, 0, 0},
+         {NAN, NAN, 0, 0, 0, 0, 0, 0, NAN, 0, 0, 0}},
         {"no calls are known",
-         {0, 100, 60, 40, 50, 0, 2, 0, 0, 0, 0, true, 0},
+         {0, 100, 60, 40, 50, 0, 2, 0, 0, 0, 0, true, 0, 0},
          {0.75, NAN, NAN, 0.4, 0.3, 0, 0, 30, NAN, 0, 0, 0}},
         {"no time",
-         {70, 70, 0, 0, 0, 0, 4, 0, 0, 0, 0, false, 0},
+         {70, 70, 0, 0, 0, 0, 4, 0, 0, 0, 0, false, 0, 0},
          {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0, NAN, NAN, NAN, 0}},
         {"ideal time beyond the window",
-         {0, 100, 100, 50, 200, 0, 2, 0, 0, 0, 0, false, 0},
+         {0, 100, 100, 50, 200, 0, 2, 0, 0, 0, 0, false, 0, 0},
          {1, 0.25, 2, 0.5, 0.5, 0, 0, 50, NAN, 0, 0, 0}},
         {"mean below a half",
-         {0, 10, 4, 4, 4, 0, 3, 0, 0, 0, 0, false, 0},
+         {0, 10, 4, 4, 4, 0, 3, 0, 0, 0, 0, false, 0, 0},
          {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 0, 1, NAN, 0, 0, 0}},
         {"mean at a half",
-         {0, 10, 5, 4, 4, 0, 2, 0, 0, 0, 0, false, 0},
+         {0, 10, 5, 4, 4, 0, 2, 0, 0, 0, 0, false, 0, 0},
          {0.625, 1, 0.4, 0.4, 0.25, 0, 0, 3, NAN, 0, 0, 0}},
         {"sums beyond 64 bits",
          {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000, 0,
-          ~(unsigned __int128)0, 0, 0, false, 0},
+          ~(unsigned __int128)0, 0, 0, false, 0, 0},
          {1, 1, 1, 1, 1, 0.5, 0, INT64_MAX, NAN, 0, 0, 0}},
     };
     size_t i;
@@ -77,4 +83,16 @@ Test(metrics, dispersion_within_groups)
     check_ratio("one group", "dispersion", metrics_dispersion_within(&two, 120 * 120 / 2.L), 0.23570226039551584);
     check_ratio("two groups", "dispersion", metrics_dispersion_within(&three, 200 * 200 / 2.L + 300 * 300), 0);
     check_ratio("nobody computes", "dispersion", metrics_dispersion_within(&idle, 0), (double)NAN);
+}
+
+Test(metrics, the_busiest_rank_stands_out_where_no_other_is_half_as_far_above_the_mean)
+{
+    /* Three ranks, of which the busiest has 100, and all together 180: half as far above the mean is 80. */
+    const struct window_totals totals = {.useful_sum = 180, .useful_max = 100, .ranks = 3};
+    struct window_totals found = totals, none = totals;
+
+    window_totals_find_outlier(&found, 2, 79);
+    window_totals_find_outlier(&none, 2, 80);
+    cr_assert_eq(found.outlier, 3);
+    cr_assert_eq(none.outlier, 0);
 }

@@ -28,6 +28,7 @@ struct row {
     struct metrics metrics;     /* of ranks */
     double parallel_efficiency; /* of all threads, where the trace has some; else of ranks */
     int64_t useful_max;
+    uint32_t outlier; /* as window_totals have it */
     int64_t ideal;
     int64_t elapsed;
     uint64_t messages;

@@ -389,19 +389,19 @@ $CLOCKTALK slower.prv --report assessment | grep -A4 'of the ranks  '
 #>       {"name": "frequency in GHz", "unit": "GHz", "balance": 0.833333, "least": 1.250000, "least_rank": 3, "mean": 2.083333, "most": 2.500000, "most_rank": 1}
 #>     ],
 #> The largest loss is load balance, 30.0 % of the ranks' time: on average a rank
-#> computes only 68.4 % as long as the busiest one (1.300 us against 1.900 us).
-#> Node 3 computes 46.2 % longer than the average node, at 1.25 GHz against 2.50
-#> GHz. 5.0 % of this part of the run lies before the last rank has left MPI_Init:
-#> --from init leaves it out.
+#> computes only 68.4 % as long as the busiest one, rank 3 (1.300 us against
+#> 1.900 us). Node 3 computes 46.2 % longer than the average node, at 1.25 GHz
+#> against 2.50 GHz. 5.0 % of this part of the run lies before the last rank has
+#> left MPI_Init: --from init leaves it out.
 #> The largest loss from Init to Finalize is load balance, 23.8 % of the ranks'
-#> time: on average a rank computes only 75.3 % as long as the busiest one
+#> time: on average a rank computes only 75.3 % as long as the busiest one, rank 3
 #> (2.033 us against 2.700 us). Node 3 computes 32.8 % longer than the average
 #> node, at 1.30 GHz against 2.58 GHz. The launch, until the last rank has left
 #> MPI_Init, takes 6.7 % of the run.
 #> Who: --by rank --plot -. When: --report worst.
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
-#> computes only 76.2 % as long as the busiest one (2.133 us against 2.800 us).
-#> Node 3 computes 31.2 % longer than the average node.
+#> computes only 76.2 % as long as the busiest one, rank 3 (2.133 us against
+#> 2.800 us). Node 3 computes 31.2 % longer than the average node.
 #> Who: --by rank --plot -. When: --report worst.
 #>   of the ranks              balance        least  rank         mean         most
 #>   computing                  76.2 %     1.800 us     1     2.133 us     2.800 us

@@ -43,9 +43,9 @@ $CLOCKTALK launch.prv
 #>    └─ transfer efficiency         40.0 %            80.0 %  ████████░░  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is load balance, 20.0 % of the ranks'
-#> time: on average a rank computes only 75.0 % as long as the busiest one (300 ns
-#> against 400 ns). The launch, until the last rank has left MPI_Init, takes 50.0 %
-#> of the run.
+#> time: on average a rank computes only 75.0 % as long as the busiest one, rank 2
+#> (300 ns against 400 ns). The launch, until the last rank has left MPI_Init,
+#> takes 50.0 % of the run.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes

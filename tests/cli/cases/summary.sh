@@ -563,15 +563,16 @@ done
 #> Whose memory: --report messages. When: --report worst.
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
-#> computes only 74.4 % as long as the busiest one (304.500 us against 409.000 us).
-#> 12.8 % of the ranks' time passes in file access (MPI_File_*), apart from waiting
-#> for ranks that compute: that is the storage, not the network.
+#> computes only 74.4 % as long as the busiest one, rank 2 (304.500 us against
+#> 409.000 us). 12.8 % of the ranks' time passes in file access (MPI_File_*), apart
+#> from waiting for ranks that compute: that is the storage, not the network.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
-#> computes only 74.4 % as long as the busiest one (304.500 us against 409.000 us).
-#> 12.8 % of the ranks' time passes in one-sided communication, of which the trace
-#> does not say who waits for whom (whose memory: --report messages).
+#> computes only 74.4 % as long as the busiest one, rank 2 (304.500 us against
+#> 409.000 us). 12.8 % of the ranks' time passes in one-sided communication, of
+#> which the trace does not say who waits for whom (whose memory: --report
+#> messages).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is file access: 66.7 % of the ranks' time passes in MPI_File_*,
@@ -595,9 +596,9 @@ done
 #> worst.
 #>
 #> The largest loss is load balance, 42.0 % of the ranks' time: on average a rank
-#> computes only 30.0 % as long as the busiest one (45 ns against 150 ns). Rank 1
-#> spends 36.0 % of the run in file access (MPI_File_*), apart from waiting for
-#> ranks that compute; others may wait for it.
+#> computes only 30.0 % as long as the busiest one, rank 1 (45 ns against 150 ns).
+#> Rank 1 spends 36.0 % of the run in file access (MPI_File_*), apart from waiting
+#> for ranks that compute; others may wait for it.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 

@@ -411,13 +411,13 @@ c:1:1:2:1:2/' unequal.prv >once.prv
 $CLOCKTALK --quiet once.prv --report sensitivity | head -n 1
 $CLOCKTALK --quiet once.prv --report assessment | sed -n '/Whatever/,$p'
 $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
-#> The largest loss is load balance, 23.3 % of all threads' time: each as often as
-#> it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on
-#> average (766 ns against 1.000 us). Of that time thread 1 of the busiest rank
-#> computes for 50.0 %; for 50.0 % it is waiting for other threads. The other
-#> threads of a rank are idle while thread 1 works outside of parallel regions:
-#> 6.7 % of all threads' time. Threads work unevenly in parallel regions: 16.7 % of
-#> all threads' time, the largest part in 1.
+#> The largest loss is load balance, 23.3 % of all threads' time: on average a rank
+#> (counted once for each of its threads) is outside MPI only 76.7 % as long as the
+#> busiest one, rank 1 (766 ns against 1.000 us). Of that time thread 1 of the
+#> busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
+#> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the
+#> largest part in 1. The other threads of a rank are idle while thread 1 works
+#> outside of parallel regions: 6.7 % of all threads' time.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> Parallel efficiency of ranks, each counted once, is 65.0 %, whatever is assumed.
@@ -456,14 +456,14 @@ cut_sentences() {
 $CLOCKTALK --quiet unequal.prv | cut_sentences
 echo
 $CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
-#> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
+#> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: on average a rank (counted once for each of its threads) is outside MPI only 76.7 % as long as the busiest one, rank 1 (766 ns against 1.000 us).
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
-#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
-#> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
-#> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
-#> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.\c
+#> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: on average a rank (counted once for each of its threads) is outside MPI only 76.7 % as long as the busiest one, rank 1 (766 ns against 1.000 us).
+#> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
+#> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
+#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.\c
 
 ## communication that another thread's work hides
 # in a region thread 1 is in MPI for 600 ns, thread 2 works throughout: of 2 x 1000 ns 600 are lost, of 1000 ns of the

@@ -155,17 +155,18 @@ sed 's/:0:40000001:1$/:0:50000003:31/' nodes.prv | sed '0,/50000002/{/50000002/i
 cp nodes.row launched.row
 $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
-#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
-#> Node 3 computes 128.6 % longer than the average node.
+#> computes only 43.8 % as long as the busiest one, rank 3 (1.750 us against
+#> 4.000 us). Node 3 computes 128.6 % longer than the average node.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
-#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
-#> Node 3 (c3?) computes 128.6 % longer than the average node.
+#> computes only 43.8 % as long as the busiest one, rank 3 (1.750 us against
+#> 4.000 us). Node 3 (c3?) computes 128.6 % longer than the average node.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 43.8 % of the ranks' time: on average a rank
-#> computes only 56.3 % as long as the busiest one (2.250 us against 4.000 us).
+#> computes only 56.3 % as long as the busiest one, rank 3 (2.250 us against
+#> 4.000 us).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
@@ -173,22 +174,25 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
-#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
+#> computes only 43.8 % as long as the busiest one, rank 3 (1.750 us against
+#> 4.000 us).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
-#> computes only 43.8 % as long as the busiest one (1.750 us against 4.000 us).
+#> computes only 43.8 % as long as the busiest one, rank 3 (1.750 us against
+#> 4.000 us).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
-#> computes only 62.5 % as long as the busiest one (1.250 us against 2.000 us).
-#> Node 3 (c3?) computes 60.0 % longer than the average node.
+#> computes only 62.5 % as long as the busiest one, rank 3 (1.250 us against
+#> 2.000 us). Node 3 (c3?) computes 60.0 % longer than the average node.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss from Init to Finalize is load balance, 70.3 % of the ranks'
-#> time: on average a rank computes only 29.7 % as long as the busiest one (950 ns
-#> against 3.200 us). Node 3 (c3?) computes 236.8 % longer than the average node.
-#> The launch, until the last rank has left MPI_Init, takes 20.0 % of the run.
+#> time: on average a rank computes only 29.7 % as long as the busiest one, rank 3
+#> (950 ns against 3.200 us). Node 3 (c3?) computes 236.8 % longer than the average
+#> node. The launch, until the last rank has left MPI_Init, takes 20.0 % of the
+#> run.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 
