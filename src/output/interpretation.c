@@ -311,13 +311,14 @@ static void read_serialisation(struct interpretation *reading, const struct row 
 {
     interpretation_add(
         reading,
-        "The largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
-        "would take %s even on a network that takes no time, although no rank %s for more than %s.",
+        "The largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, or load moves "
+        "from rank to "
+        "rank, so that %s would take %s even on a network that takes no time, although no rank %s for more than %s.",
         words_for_part(run), PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_same_part(run),
         DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
     interpretation_add_first_thread(reading, run);
     reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
-    reading->next = "Who: --report wait-states. When: --report worst.";
+    reading->next = "Which: --report phases. Who: --report wait-states. When: --report worst.";
 }
 
 /* Ranks without events are absent throughout: that is no launch. */

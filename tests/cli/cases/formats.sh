@@ -265,11 +265,12 @@ $CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table
 #>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, so that this part would take 2.450 ms even on
-#> a network that takes no time, although no rank computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Who: --report wait-states. When: --report worst.
+#> time: ranks depend on one another, or load moves from rank to rank, so that this
+#> part would take 2.450 ms even on a network that takes no time, although no rank
+#> computes for more than 1.318 ms. The launch, until the last rank has left
+#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
+#> MPI_Finalize, 4.3 %.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         4.146 ms          2.525 ms  from the first moment to the last

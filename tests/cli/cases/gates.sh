@@ -16,7 +16,7 @@ $CLOCKTALK tiny.prv.gz --quiet --fail-if 'overhead <= 1' --fail-if 'ranks == 2 a
 #! tiny.prv.gz: error: gate failed: ranks == 2 and not load_balance > 1: ranks is 2, load_balance is 0.821981
 #= 1
 cat result | wc -l
-#> 24
+#> 25
 
 ## a value that is missing
 cat >idle.prv <<'TRACE'

@@ -10,9 +10,10 @@ $CLOCKTALK tiny.prv.gz --from init --to finalize || exit
 #>    └─ transfer efficiency         97.0 %  █████████░  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, so that this part would take 2.450 ms even on
-#> a network that takes no time, although no rank computes for more than 1.318 ms.
-#> Who: --report wait-states. When: --report worst.
+#> time: ranks depend on one another, or load moves from rank to rank, so that this
+#> part would take 2.450 ms even on a network that takes no time, although no rank
+#> computes for more than 1.318 ms.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last

@@ -10,11 +10,12 @@ $CLOCKTALK tiny.prv.gz
 #>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, so that this part would take 2.450 ms even on
-#> a network that takes no time, although no rank computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Who: --report wait-states. When: --report worst.
+#> time: ranks depend on one another, or load moves from rank to rank, so that this
+#> part would take 2.450 ms even on a network that takes no time, although no rank
+#> computes for more than 1.318 ms. The launch, until the last rank has left
+#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
+#> MPI_Finalize, 4.3 %.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         4.146 ms          2.525 ms  from the first moment to the last
@@ -37,11 +38,12 @@ LC_ALL=C $CLOCKTALK tiny.prv.gz
 #>    `- transfer efficiency         98.0 %            97.0 %  #########.  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, so that this part would take 2.450 ms even on
-#> a network that takes no time, although no rank computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Who: --report wait-states. When: --report worst.
+#> time: ranks depend on one another, or load moves from rank to rank, so that this
+#> part would take 2.450 ms even on a network that takes no time, although no rank
+#> computes for more than 1.318 ms. The launch, until the last rank has left
+#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
+#> MPI_Finalize, 4.3 %.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         4.146 ms          2.525 ms  from the first moment to the last
@@ -64,11 +66,12 @@ $CLOCKTALK tiny.prv.gz --color always
 #>    └─ transfer efficiency       \e[32m  98.0 %\e[0m\e[32m            97.0 %\e[0m  █████████░  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, so that this part would take 2.450 ms even on
-#> a network that takes no time, although no rank computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Who: --report wait-states. When: --report worst.
+#> time: ranks depend on one another, or load moves from rank to rank, so that this
+#> part would take 2.450 ms even on a network that takes no time, although no rank
+#> computes for more than 1.318 ms. The launch, until the last rank has left
+#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
+#> MPI_Finalize, 4.3 %.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         4.146 ms          2.525 ms  from the first moment to the last
@@ -173,11 +176,11 @@ $CLOCKTALK tiny.prv.gz --from 1ms --to 3ms
 #>    └─ transfer efficiency         96.7 %  █████████░  not lost to moving data
 #>
 #> The largest loss is serialisation, 38.1 % of the ranks' time: ranks depend on
-#> one another, so that this part of the run would take 1.935 ms even on a network
-#> that takes no time, although no rank computes for more than 1.173 ms. 22.2 % of
-#> this part of the run lies before the last rank has left MPI_Init: --from init
-#> leaves it out.
-#> Who: --report wait-states. When: --report worst.
+#> one another, or load moves from rank to rank, so that this part of the run would
+#> take 1.935 ms even on a network that takes no time, although no rank computes
+#> for more than 1.173 ms. 22.2 % of this part of the run lies before the last rank
+#> has left MPI_Init: --from init leaves it out.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last

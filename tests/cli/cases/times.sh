@@ -21,10 +21,11 @@ $CLOCKTALK late.prv --plot -
 #>    └─ transfer efficiency        100.0 %            97.0 %  █████████░  not lost to moving data
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, so that this part would take 2.450 ms even on
-#> a network that takes no time, although no rank computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 100.0 % of the run.
-#> Who: --report wait-states. When: --report worst.
+#> time: ranks depend on one another, or load moves from rank to rank, so that this
+#> part would take 2.450 ms even on a network that takes no time, although no rank
+#> computes for more than 1.318 ms. The launch, until the last rank has left
+#> MPI_Init, takes 100.0 % of the run.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                 4611686018.427 s          2.525 ms  from the first moment to the last
