@@ -320,7 +320,7 @@ static void explain_ranks(const struct format_context *context, const struct dis
                      found->slowest + 1, odd && odd->rank == found->slowest ? " also" : "",
                      in_group ? " in its group" : "", decimal_duration(found->slowest_time).text,
                      decimal_percent(deviation).text, in_group ? " of the group" : "");
-        if (odd && odd->rank != found->slowest &&
+        if (odd && odd->rank != found->slowest && deviation >= candidate_deviation &&
             (double)odd->times[DISPERSION_COMPUTATION] < odd->means[DISPERSION_COMPUTATION])
             sentence_add(&sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".",
                          odd->rank + 1);

@@ -543,3 +543,30 @@ $CLOCKTALK -q waits.prv --report dispersion | sed -n '/Most of/,/^$/p'
 #>   100.0 % of the mean: a candidate for tuning. Ranks that compute less may wait
 #>   longer there: --report wait-states says for whom, and because of what.
 #>
+
+## work is moved from nobody who has hardly more than the others
+for computing in 101 150; do # of rank 2; rank 1 writes a file for which the two others wait
+  {
+    echo "#Paraver (01/01/2026 at 00:00):260_ns:1(3):1:3(1:1,1:1,1:1),1"
+    echo c:1:1:3:1:2:3
+    for rank in 1 2 3; do echo 2:$rank:1:$rank:1:0:9:0; done
+    echo 2:1:1:1:1:100:50000005:149
+    echo 2:3:1:3:1:100:50000002:8:50100004:1
+    echo 2:2:1:2:1:$computing:50000002:8:50100004:1
+    echo 2:1:1:1:1:250:50000005:0
+    echo 2:1:1:1:1:250:50000002:8:50100004:1
+    for rank in 1 2 3; do echo 2:$rank:1:$rank:1:260:50000002:0; done
+  } >file.prv
+  $CLOCKTALK file.prv -q --report dispersion | sed -n '/divides its/,/^$/p'
+done
+#>   Rank 1 divides its time least like the others, for 260 ns: it computes 0.3 %
+#>   less than the mean of all ranks, and spends more on io. Rank 2 computes
+#>   longest: 101 ns, 0.7 % more than the mean.
+#>
+#> outlier   rank that divides its time least like others; computes more or less
+#>   Rank 1 divides its time least like the others, for 260 ns: it computes 14.3 %
+#>   less than the mean of all ranks, and spends more on io. Rank 2 computes
+#>   longest: 150 ns, 28.6 % more than the mean. If work can be moved, then from
+#>   there, not from rank 1.
+#>
+#> outlier   rank that divides its time least like others; computes more or less
