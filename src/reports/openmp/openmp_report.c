@@ -274,7 +274,7 @@ const struct report_class openmp_report = {
     .traits = {.word = "openmp",
                .about = "where the time of threads goes, by region",
                .bit = REPORT_OPENMP,
-               .abilities = 1U << PICTURE_OF_THREADS | 1U << USES_TOP},
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_THREADS | 1U << USES_TOP},
     .size = sizeof(struct openmp_report),
     .start = openmp_report_start,
     .conclude = openmp_report_conclude,
@@ -472,6 +472,7 @@ static void openmp_section_print(const struct format_context *context, const str
                      "threads' time.",
                      percent_of_all(found, idle_in_mpi).text);
     sentence_print(context, "%s", losses.text);
+    sentence_print_launch(context, result->run);
     text_table_print_of(context, table, function_fields, found->functions, found->function_count);
     text_table_print_of(context, table, serial_fields, found->serial, found->serial_count);
     table.indent = 0;

@@ -456,6 +456,8 @@ cut_sentences() {
 $CLOCKTALK --quiet unequal.prv | cut_sentences
 echo
 $CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
+# shares of the whole run are those of the launch as well
+$CLOCKTALK --quiet unequal.prv --report openmp | sed -n '3,/^$/p'
 #> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: on average a rank (counted once for each of its threads) is outside MPI only 76.7 % as long as the busiest one, rank 1 (766 ns against 1.000 us).
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
@@ -463,7 +465,12 @@ $CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
 #> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: on average a rank (counted once for each of its threads) is outside MPI only 76.7 % as long as the busiest one, rank 1 (766 ns against 1.000 us).
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
-#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.\c
+#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.In parallel regions 13.3 % of all threads' time is lost: 13.3 % to uneven work
+#> and 0.0 % while not even the busiest thread is at work. Those of 1 lose most,
+#> 11.1 %. Outside of regions 4.4 % is lost, while thread 1 works alone. What of it
+#> delays the run: --report critical-path --activity openmp.
+#> Launch and shutdown are 33.3 % of the run: --from init --to finalize omits them.
+#>
 
 ## communication that another thread's work hides
 # in a region thread 1 is in MPI for 600 ns, thread 2 works throughout: of 2 x 1000 ns 600 are lost, of 1000 ns of the
