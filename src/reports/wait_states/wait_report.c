@@ -234,15 +234,22 @@ static const struct field finding_fields[] = {
 /* What the late ones did in MPI calls without waiting. */
 static void add_inside_mpi(struct sentence *sentence, const struct wait_findings *waits, const struct run_summary *run)
 {
+    bool shared_processors = run->sharing.threads > 0 && !run->sharing.is_guess;
+    const struct wait_share *rank = waits->cause_ranks.items;
+
     if (waits->inside_files * 2 >= waits->inside_mpi)
         sentence_add(sentence, " Nearly all causes lie inside MPI calls, most of them in file access (MPI_File_*): the "
                                "others wait for those that read or write.");
     else if (waits->inside_one_sided * 2 >= waits->inside_mpi)
         sentence_add(sentence, " Nearly all causes lie inside MPI calls, most of them in one-sided communication.");
+    else if (!shared_processors && rank->share >= nearly_all)
+        sentence_add(sentence,
+                     " Nearly all causes lie inside MPI calls, on rank %" PRIu32
+                     ": its transfers take long, or it shared a processor.",
+                     rank->rank + 1);
     else
         sentence_add(sentence, " Nearly all causes lie inside MPI calls: that says little about the program%s.",
-                     run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
-                                                                        : "; its ranks may have shared processors");
+                     shared_processors ? ", whose ranks shared processors" : "; its ranks may have shared processors");
 }
 
 /* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */

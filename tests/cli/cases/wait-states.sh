@@ -474,6 +474,9 @@ $CLOCKTALK -q trace --report wait-states | sed '/^$/,$d'
 # The same, where rank 1 holds a lock on memory of rank 2: the trace does not say whether it waits for that itself
 sed 's/50000005:145/50000004:75/; s/50000005:0/50000004:0/' trace >locked
 $CLOCKTALK -q locked --report wait-states,critical-path | sed '/^$/,/^Wait/d; /^$/,$d'
+# The same, where rank 1 sends to somebody
+sed 's/50000005:145/50000001:1/; s/50000005:0/50000001:0/' trace >sent
+$CLOCKTALK -q sent --report wait-states | sed '/^$/,$d'
 #> Wait states
 #> 300 ns were waited, 30.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
 #> 100.0 % because of MPI_File_write (own), 100.0 % of that on rank 1. Nearly all
@@ -490,6 +493,12 @@ $CLOCKTALK -q locked --report wait-states,critical-path | sed '/^$/,/^Wait/d; /^
 #> have been waited: 30.0 % of all ranks' time passes in calls that may wait for
 #> others without the trace showing it, most of it in MPI_Win_unlock.
 #> The critical path charges most waiting to the same activity.
+#> Wait states
+#> 300 ns were waited, 30.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 100.0 % because of MPI_Send (own), 100.0 % of that on rank 1. Nearly all causes
+#> lie inside MPI calls, on rank 1: its transfers take long, or it shared a
+#> processor. More may have been waited: 30.0 % of all ranks' time passes in calls
+#> that may wait for others without the trace showing it, most of it in MPI_Send.
 
 ## what may have been waited
 # Rank 1 waits for a reduction that rank 2 begins 300 ns later, of which the trace does not say who waits for whom.
