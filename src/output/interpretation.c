@@ -143,7 +143,7 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
     double share = share_of_calls(run, sums.time[sums.family]);
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
 
-    reading->next = "When: --report worst.";
+    reading->next = "Where: --report critical-path. When: --report worst.";
     reading->share = loss;
     if (share_of_file_rank(run) * 2 > loss) {
         reading->told = 1U << MPI_ACTIVITY_IO;

@@ -227,7 +227,7 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "and would take 9.000 ms on a network that takes no time. Imbalance within\n"
                                    "windows that evens out over the run, and looks like serialisation there, costs\n"
                                    "6.3 % of it: load moves from rank to rank, or ranks take turns.\n"
-                                   "When: --report worst.\n"
+                                   "Where: --report critical-path. When: --report worst.\n"
                                    "\n"
                                    "ranks                                  2  MPI processes\n"
                                    "runtime                        20.000 ms  from the first moment to the last\n"

@@ -138,7 +138,7 @@ $CLOCKTALK counted.prv
 #> this part took 300 ns, and would take 200 ns on a network that takes no time.
 #> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time). The
 #> launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         1.000 us            300 ns  from the first moment to the last

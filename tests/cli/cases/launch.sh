@@ -106,7 +106,7 @@ $CLOCKTALK shutdown.prv | sed '/^ranks/,$d'
 #> The largest part of that passes in MPI_Finalize (13.3 % of the ranks' time). The
 #> shutdown, after the last rank has left MPI_Finalize, takes 25.0 % of the run
 #> (the tracer's last flush: 15.0 % of the ranks' time).
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 
 ## nothing behind the launch
@@ -127,7 +127,7 @@ $CLOCKTALK --quiet launch.prv --report assessment | sed -n '/^Focus/,/^$/p'
 #> and would take 200 ns on a network that takes no time. Of what the ranks would
 #> save, most passes in MPI_Init (90.0 % of the ranks' time). 100.0 % of the run
 #> lies before the last rank has left MPI_Init.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #> Focus of analysis
 #>   The whole run, of which launch and shutdown take 100.0 %. (--report summary)

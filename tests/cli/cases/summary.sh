@@ -220,7 +220,7 @@ $CLOCKTALK one.prv
 #> neither moving data nor waiting for a processor took time. The largest part of
 #> that passes in MPI_Send (80.0 % of the ranks' time), where sends may wait for
 #> receivers without the trace showing it.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                       100.000 us  from the first moment to the last
@@ -288,7 +288,7 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
 #> where sends may wait for receivers without the trace showing it. The launch,
 #> until the last rank has left MPI_Init, takes 10.0 % of the run.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #>     "oversubscribed": null,
 #>     "oversubscribed": null,
@@ -301,7 +301,7 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
 #> the trace showing it. The launch, until the last rank has left MPI_Init, takes
 #> 10.0 % of the run.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #>     "oversubscribed": null,
 #>     "oversubscribed": null,
@@ -313,7 +313,7 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
 #> where sends may wait for receivers without the trace showing it. The launch,
 #> until the last rank has left MPI_Init, takes 10.0 % of the run.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "oversubscribed": {"threads": 2, "processors": 1},
@@ -489,7 +489,7 @@ c:1:1:2:1:2
 2:1:1:2:1:600:50000001:1
 2:1:1:2:1:1000:50000001:0
 END
-$CLOCKTALK share.prv -q | sed -n '3,/^When/p'
+$CLOCKTALK share.prv -q | sed -n '3,/^Where/p'
 $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #> parallel efficiency               39.5 %  ███░░░░░░░  time spent computing
 #> ├─ load balance                   61.7 %  ██████░░░░  how even the work is
@@ -501,7 +501,7 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #> and would take 640 ns on a network that takes no time. Of what the ranks would
 #> save, most passes in MPI_Send (60.5 % of the ranks' time), where sends may wait
 #> for receivers without the trace showing it.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #> The largest loss is transfer, 36.0 % of the ranks' time
 #> transfer 64.0 %, the largest loss
 
@@ -633,7 +633,7 @@ $CLOCKTALK calls.prv --report critical-path --columns activity,path_s --format c
 #> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 400 ns on a network that takes no time. Of what the ranks would
 #> save, most passes in unknown MPI calls (65.0 % of the ranks' time).
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #> activity,path_s\r
 #> unknown MPI calls,0.000000700\r
@@ -659,23 +659,23 @@ sed 's/:0:50000002:155/:0:50000001:3/; s/^2:1:1:1:1:400:.*/2:1:1:1:1:150:5000000
 sed 's/50000002:155/50000002:178/; s/:100:/:900:/; /50000001/d; s/:900:50000002:0/&\
 2:1:1:1:1:1000:9:0/' collectives.prv >neighbours.prv
 for trace in collectives both neighbours; do
-  $CLOCKTALK --quiet $trace.prv | sed -n '/largest/,/^When/p'
+  $CLOCKTALK --quiet $trace.prv | sed -n '/largest/,/When/p'
 done
 #> The largest loss is transfer, 70.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 300 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking collectives
 #> may wait for other ranks without the trace showing it.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #> The largest loss is transfer, 70.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 300 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking sends and
 #> collectives may wait for other ranks without the trace showing it.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #> The largest loss is transfer, 90.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 100 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Neighbor_alltoall (90.0 % of the ranks' time), of which the trace
 #> does not say who waits for whom.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 
 ## a message of a rank to itself is none between two ranks
 cat >self.prv <<'TRACE'

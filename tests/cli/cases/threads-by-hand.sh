@@ -864,7 +864,7 @@ $CLOCKTALK -q idle.prv --report openmp | sed '/parallel function/,$d'
 #> and would take 999 ns on a network that takes no time. Other threads than the
 #> first are in MPI while their rank is not: all threads together lose 18.4 % of
 #> their time, 8.9 % more than the factors of either branch tell.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 #> Threads
 #>

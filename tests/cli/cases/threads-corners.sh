@@ -490,7 +490,7 @@ $CLOCKTALK --quiet hidden.prv | sed -n '3p; /largest/,/^$/p'
 #> and would take 400 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Comm_rank (60.0 % of the ranks' time). Other threads go on while
 #> thread 1 is in MPI: all threads together lose 30.0 % of their time.
-#> When: --report worst.
+#> Where: --report critical-path. When: --report worst.
 #>
 
 ## more time than 64 bits hold
