@@ -148,7 +148,8 @@ static void print_bound(const struct format_context *context, const char *name, 
 }
 
 /* Bars; where there are many ranks, each stands for several numbers of them. */
-static void print_histogram(const struct format_context *context, const struct parallelism_findings *found)
+static void print_histogram(const struct format_context *context, const struct parallelism_findings *found,
+                            const char *title)
 {
     enum { MOST_BARS = 16, BEFORE_BAR = 30, WIDEST_BAR = 40 };
     struct output *output = context->output;
@@ -156,8 +157,7 @@ static void print_histogram(const struct format_context *context, const struct p
     unsigned room = context_text_width(context);
     unsigned widest = room >= BEFORE_BAR + WIDEST_BAR ? WIDEST_BAR : room > BEFORE_BAR ? room - BEFORE_BAR : 0;
 
-    output_format(output, "\n  %-18sshare of the time\n",
-                  found->counts_threads ? "threads computing" : "ranks computing");
+    output_format(output, "\n  %-18sshare of the time\n", title);
     for (uint32_t first = 0; first <= found->rank_count; first += step) {
         uint32_t last = first + step - 1 < found->rank_count ? first + step - 1 : found->rank_count;
         int64_t time = 0;
@@ -182,14 +182,16 @@ static void print_histogram(const struct format_context *context, const struct p
 static void parallelism_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct parallelism_findings *found = result->findings;
+    bool is_outside_mpi = !found->counts_threads && result->run->threads; /* what first threads do there is not said */
     const char *who = found->counts_threads ? "thread" : "rank";
+    const char *does = is_outside_mpi ? " is outside MPI" : " computes";
+    const char *do_so = is_outside_mpi ? "s are outside MPI" : "s compute";
     bool has_paths = !found->counts_threads && !result->run->totals.holds_bursts;
     struct sentence bound = {0}, against = {0};
 
     sentence_print(context, "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
                    found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text,
-                   found->rank_count, who, found->rank_count == 1 ? " computes" : "s compute",
-                   decimal_duration(found->length).text);
+                   found->rank_count, who, found->rank_count == 1 ? does : do_so, decimal_duration(found->length).text);
     sentence_print_launch(context, result->run);
     if (!found->counts_threads)
         output_text(context->output, "\n");
@@ -219,7 +221,10 @@ static void parallelism_section_print(const struct format_context *context, cons
         output_text(context->output, "\n  ");
         text_wrap(context->output, bound.text, 2, context_text_width(context));
     }
-    print_histogram(context, found);
+    print_histogram(context, found,
+                    found->counts_threads ? "threads computing"
+                    : is_outside_mpi      ? "ranks outside MPI"
+                                          : "ranks computing");
     if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
         const struct parallelism_window *windows = found->profile->windows;
         struct text_table table = {.fields = FIELDS(struct parallelism_window, profile_window_fields),

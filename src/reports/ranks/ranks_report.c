@@ -259,6 +259,7 @@ static const struct field finding_fields[] = {
 static void ranks_section_print(const struct format_context *context, const struct report_result *result)
 {
     static const struct text_term legend[] = {
+        {"useful", "outside MPI, whatever threads do meanwhile"},
         {"MPI", "without waiting"},
         {"path", "of the critical path"},
         {"balance", "mean divided by maximum"},
@@ -272,6 +273,7 @@ static void ranks_section_print(const struct format_context *context, const stru
         {"OpenMP", "parallel efficiency: not lost by threads"},
     };
     const struct rank_findings *found = result->findings;
+    bool has_threads = result->run->threads != NULL;
     struct text_table table = {
         .fields = &ranks,
         .known = result->known,
@@ -286,14 +288,14 @@ static void ranks_section_print(const struct format_context *context, const stru
     sentence_print_launch(context, result->run);
     text_table_print(context, &table);
     output_text(context->output, "\n");
-    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 9);
+    text_legend_print(context, legend + !has_threads, sizeof(legend) / sizeof(legend[0]) - !has_threads, 9);
     if (result->run->totals.holds_bursts)
         sentence_print(context,
                        "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.");
     if (!text_table_fits(context, &table))
         sentence_print(context, context->run.width > 0 ? "A wider terminal shows more, and --format json all."
                                                        : "--format json shows all columns.");
-    if (!result->run->threads)
+    if (!has_threads)
         return;
     output_text(context->output, "\nAll threads\n");
     table.fields = &threads;
@@ -346,19 +348,22 @@ static void ranks_section_assess(struct assessment *assessment, const struct rep
     static const struct {
         const char *field;
         const char *name;
+        const char *name_beside_threads;
         const char *unit;
     } shared[] = {
-        {"useful_s", "computing", "s"},
-        {"instructions", "instructions", "instructions"},
-        {"average_ipc", "instructions per cycle", "instructions per cycle"},
-        {"average_frequency_ghz", "frequency in GHz", "GHz"},
+        {"useful_s", "computing", "outside MPI", "s"},
+        {"instructions", "instructions", "instructions", "instructions"},
+        {"average_ipc", "instructions per cycle", "instructions per cycle", "instructions per cycle"},
+        {"average_frequency_ghz", "frequency in GHz", "frequency in GHz", "GHz"},
     };
 
     for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)
         for (size_t k = 0; k < ranks.count; k++)
             if (ranks.items[k].name && strcmp(ranks.items[k].name, shared[i].field) == 0 &&
                 field_is_known(&ranks.items[k], result->known))
-                assess_balance(assessment, result->findings, shared[i].name, shared[i].unit, &ranks.items[k]);
+                assess_balance(assessment, result->findings,
+                               result->run->threads ? shared[i].name_beside_threads : shared[i].name, shared[i].unit,
+                               &ranks.items[k]);
 }
 
 const struct section ranks_section = {

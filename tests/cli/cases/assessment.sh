@@ -171,7 +171,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #> Balance of the ranks
 #>
 #>   of the ranks              balance        least  rank         mean         most
-#>   computing                  93.4 %   490.155 ms     1   504.922 ms   540.491 ms
+#>   outside MPI                93.4 %   490.155 ms     1   504.922 ms   540.491 ms
 #>   Balance: the mean of the ranks divided by the most that one has. (--report
 #>   ranks)
 #>

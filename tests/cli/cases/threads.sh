@@ -162,6 +162,7 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #> minimum         490.155      5.708      1.739      0.162      0.000      0.000
 #> balance           0.934      0.748      0.897      0.603      0.501      0.316
 #>
+#> useful   outside MPI, whatever threads do meanwhile
 #> MPI      without waiting
 #> path     of the critical path
 #> balance  mean divided by maximum
@@ -338,7 +339,11 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format json | g
 #>       {"region": "the whole run", "activity": "openmp", "id": 0.049861, "t_s": 0.064317822, "ranks_s": [0.060311539, 0.060386841, 0.075411986, 0.061160923], "marks": ["minimum", "lower", "maximum", "lower"]}
 
 ## parallelism
+# of ranks: they are outside MPI, where not all of their threads compute
+$CLOCKTALK hybrid.prv.gz --report parallelism | grep 'outside MPI'
 $CLOCKTALK hybrid.prv.gz --report parallelism --degree threads --windows 4
+#> Parallelism: 3.68 of 4 ranks are outside MPI on average, over 548.976 ms
+#>   ranks outside MPI share of the time
 #> Parallelism: 5.48 of 8 threads compute on average, over 548.976 ms
 #>
 #>   threads computing share of the time
