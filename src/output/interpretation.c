@@ -561,6 +561,10 @@ struct interpretation interpretation_of(const struct row *run)
         largest = largest_loss(run);
     }
     read_loss(&reading, run, largest);
+    if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable((double)run->silent_ranks / (double)run->ranks))
+        interpretation_add(
+            &reading, " The trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
+            run->silent_ranks, run->ranks);
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
     add_second_sentence(&reading, run, largest);

@@ -613,8 +613,27 @@ cat >silent.prv <<'TRACE'
 2:1:1:1:1:1000:50000003:0
 TRACE
 $CLOCKTALK --quiet silent.prv | sed -n '/largest/,/^$/p'
+# one of four, beside another loss
+cat >lost.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:4(1:1,1:1,1:1,1:1)
+2:1:1:1:1:0:9:0
+2:2:1:2:1:0:9:0
+2:3:1:3:1:0:9:0
+2:1:1:1:1:1000:9:0
+2:2:1:2:1:100:50000003:19
+2:3:1:3:1:100:50000003:19
+2:2:1:2:1:1000:50000003:0
+2:3:1:3:1:1000:50000003:0
+TRACE
+$CLOCKTALK --quiet lost.prv | sed -n '/largest/,/^$/p'
 #> The largest loss is no loss of the program: the trace has no events of 2 of 3
 #> ranks, and nothing is known of them.
+#>
+#> The largest loss is load balance, 70.0 % of the ranks' time: on average a rank
+#> computes only 30.0 % as long as the busiest one, rank 1 (300 ns against
+#> 1.000 us). The trace has no events of 1 of 4 ranks, which count as not
+#> computing.
+#> Who: --by rank --plot -. When: --report worst.
 #>
 
 ## calls that the table does not have
