@@ -275,8 +275,8 @@ static void print_phases_conclusion(const struct format_context *context, const 
     struct sentence sentence = {0};
     int largest = PHASE_LOAD_BALANCE;
 
-    sentence_add(&sentence, "Of %s an average rank did not compute for %s", decimal_duration(table->whole.time).text,
-                 decimal_duration(table->whole.lost).text);
+    sentence_add(&sentence, "Of %s an average rank %s for %s", decimal_duration(table->whole.time).text,
+                 run->threads ? "was not outside MPI" : "did not compute", decimal_duration(table->whole.lost).text);
     for (int i = PHASE_LOAD_BALANCE; worst && i < PHASE_SHARE_COUNT; i++)
         if (worst->shares[i] > worst->shares[largest])
             largest = i;
@@ -338,8 +338,10 @@ static void print_phases_legend(const struct format_context *context, const stru
     }
     output_text(context->output, "\n");
     print_legend_line(context, "time",
-                      "of an average rank: computing in the phase, and what is lost because of it (also where others "
-                      "wait for it later)");
+                      result->run->threads ? "of an average rank: outside MPI in the phase, and what is lost because "
+                                             "of it (also where others wait for it later)"
+                                           : "of an average rank: computing in the phase, and what is lost because of "
+                                             "it (also where others wait for it later)");
     if (fabs(run.metrics.load_balance - first->whole.load_balance) >= least_difference) {
         sentence_add(&words,
                      "counted in each part between two collectives of all ranks, where the ranks wait for one another; "

@@ -196,9 +196,9 @@ $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> Phases
-#> Of 548.976 ms an average rank did not compute for 44.055 ms, 7.5 % of it, more
-#> than anywhere else, in the part from 0.5439 s to the end: most there went to
-#> load balance.
+#> Of 548.976 ms an average rank was not outside MPI for 44.055 ms, 7.5 % of it,
+#> more than anywhere else, in the part from 0.5439 s to the end: most there went
+#> to load balance.
 #>
 #> from, to collective           time  par.  load comm.  lost to (ms)
 #>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
@@ -215,7 +215,7 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> 0.0000 s to MPI_Barrier        28.2     50.0     50.0    100.0    100.0
 #> all                            68.5     72.7     77.4     94.2     99.7
 #>
-#> time      of an average rank: computing in the phase, and what is lost
+#> time      of an average rank: outside MPI in the phase, and what is lost
 #>           because of it (also where others wait for it later)
 #> load bal. counted in each part between two collectives of all ranks,
 #>           where the ranks wait for one another; the summary's, 93.4 %,
