@@ -76,16 +76,12 @@ void assessment_add_balance(struct assessment *assessment, const struct assessme
 static const char call_prefix[] = "MPI_";
 
 /* Which options tell what the run would be without what is to blame. Left out are a name that a shell would not read as
- * it is written, and what no change of the program leaves out. */
+ * it is written, what no change of the program leaves out, and calls, which take no time in what would be. */
 static void suggest_change(struct assessment_finding *finding)
 {
     const char *name = finding->suspect;
 
-    if (*name == '\0' || *name == '[' || strchr(name, '\''))
-        return;
-    if (strncmp(name, call_prefix, sizeof(call_prefix) - 1) == 0)
-        snprintf(finding->without, sizeof(finding->without), "--report critical-path --without call:%s", name);
-    else if (!strstr(name, call_prefix))
+    if (*name != '\0' && *name != '[' && !strchr(name, '\'') && !strstr(name, call_prefix))
         snprintf(finding->without, sizeof(finding->without), "--report critical-path --without '%s'", name);
 }
 

@@ -502,3 +502,26 @@ $CLOCKTALK --quiet behind.prv --report assessment | sed -n '/The largest part of
 #>      More on the critical path than on the average rank, of its length
 #>        MPI_Comm_rank                   31.6 %  ████████████████████████
 #>      Worth 300 ns of 950 ns at most.
+
+## calls that delay others are no suggestion for --without: they take no time where it is reckoned
+for call in 50000001:1 60000019:7; do # rank 1 is in it for 300 of 500 ns, while rank 2 waits
+  {
+    echo '#Paraver (21/11/2026 at 03:14):500_ns:1(2):1:2(1:1,1:1),1'
+    echo c:1:1:2:1:2
+    for rank in 1 2; do echo 2:$rank:1:$rank:1:0:50000003:31; done
+    for rank in 1 2; do echo 2:$rank:1:$rank:1:10:50000003:0; done
+    echo 2:1:1:1:1:100:$call
+    echo 2:2:1:2:1:100:50000002:8:50100004:1
+    echo 2:1:1:1:1:400:${call%:*}:0
+    echo 2:1:1:1:1:400:50000002:8:50100004:1
+    for rank in 1 2; do echo 2:$rank:1:$rank:1:410:50000002:0; done
+    for rank in 1 2; do echo 2:$rank:1:$rank:1:500:40000001:0; done
+  } >late.prv
+  $CLOCKTALK -q late.prv --report assessment --format json | grep -o '"sentence": "300 ns.* %\|"without": "[^"]*"'
+done
+#> "without": ""
+#> "without": ""
+#> "without": ""
+#> "without": ""
+#> "without": "--report critical-path --without '60000019:7'"
+#> "without": "--report critical-path --without '60000019:7'"
