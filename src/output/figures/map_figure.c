@@ -1,5 +1,6 @@
 /* The figure of ranks, or threads, over time. */
 #include <inttypes.h>
+#include <math.h>
 
 #include "output/decimal.h"
 #include "output/figures/windows_figure.h"
@@ -94,16 +95,19 @@ static unsigned finding_of(const struct rank_map *map)
     return found;
 }
 
-static size_t row_with_most(const struct rank_map *map, unsigned kind)
+/* The row that has most of it; of waiting one that has much less than the mean says more: the others wait for it. */
+static size_t row_that_stands_out(const struct rank_map *map, unsigned kind, double mean)
 {
+    bool counts_less = !map->is_of_threads && kind == RANK_MAP_WAITING;
     size_t found = 0;
     double most = 0;
 
     for (size_t row = 0; row < map->row_count; row++) {
         double share = rank_map_share_of(map, kind, row, 1, map->start, map->end);
+        double distance = counts_less ? fabs(share - mean) : share;
 
-        if (share > most) {
-            most = share;
+        if (distance > most) {
+            most = distance;
             found = row;
         }
     }
@@ -119,14 +123,15 @@ static void set_map_title(struct figure *figure, const struct run_summary *run, 
     bool is_mpi = !map->is_of_threads && kind == RANK_MAP_MPI && !run->totals.holds_bursts;
     bool is_off = !map->is_of_threads && kind == RANK_MAP_OFF;
     double share = rank_map_share_of(map, kind, 0, map->row_count, map->start, map->end);
-    size_t row = row_with_most(map, kind);
+    size_t row = row_that_stands_out(map, kind, share);
+    double there = rank_map_share_of(map, kind, row, 1, map->start, map->end);
     const char *most = "";
     char name[MAP_NAME_SIZE];
 
     if (map->row_count > 1 && kind != 0)
-        most = figure_print(figure, ", %s%s %s for %s %%", who, map->rows[row].members > 1 ? "s" : "",
-                            rank_map_name(map, row, 1, name),
-                            decimal_percent(rank_map_share_of(map, kind, row, 1, map->start, map->end)).text);
+        most =
+            figure_print(figure, ", %s%s %s%s for %s %%", who, map->rows[row].members > 1 ? "s" : "",
+                         rank_map_name(map, row, 1, name), there < share ? " only" : "", decimal_percent(there).text);
     figure_set_title(figure, "%s %s for %s %% of %s time%s",
                      map->is_of_threads ? "Threads are"
                      : is_only_rank     ? "The only rank is"

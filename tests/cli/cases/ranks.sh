@@ -100,7 +100,7 @@ COLUMNS=200 LC_ALL=C $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by rank --plot -
 ## in a terminal of few lines
 # More ranks than lines; and a part of the run.
 LINES=20 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot - --from 1s --to 1.5s
-#> Ranks are waiting for 18.9 % of their time, rank 26 for 20.1 %
+#> Ranks are waiting for 18.9 % of their time, rank 6 only for 9.0 %
 #> imbalance_mixed.prv.gz: 32 ranks, 500.000 ms from 1.000 s on, parallel
 #> efficiency 80.7 %
 #>
