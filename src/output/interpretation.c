@@ -424,6 +424,13 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
             PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
 
+/* Then what they compute is not to be trusted either. */
+static bool all_share(const struct row *run)
+{
+    return !run->sharing.is_guess && run->parallel_efficiency < good_efficiency &&
+           run->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
+}
+
 /* Threads say where they are at single moments: more may have shared processors than did so at one. */
 static void add_sharing(struct interpretation *reading, const struct row *run)
 {
@@ -541,7 +548,7 @@ struct interpretation interpretation_of(const struct row *run)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
     /* What no number can tell apart comes first, where there is something that it may explain. */
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
-    if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
+    if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) || all_share(run)))
         add_sharing(&reading, run);
     if (run->useful_max == 0) {
         interpretation_add(&reading, "No rank computed, so there is nothing to compare.");

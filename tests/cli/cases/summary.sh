@@ -246,6 +246,24 @@ $CLOCKTALK calm.prv | sed -n 9,11p
 #> ranks                                  2  MPI processes
 $CLOCKTALK calm.prv --format json | grep oversub
 #>     "oversubscribed": {"threads": 2, "processors": 1},
+# both ranks on one processor, where rank 1 computes longer and nothing is transfer; then on one each
+for processor in 3 4; do
+  printf '#Paraver (01/01/2020 at 00:00):100000_ns:1(2):1:2(1:1,1:1),1\nc:1:1:2:1:2\n' >uneven.prv
+  printf '2:%d:1:%d:1:%d:%s\n' 1 1 0 40000033:3 2 2 0 40000033:$processor 2 2 40000 50000002:8:50100004:1 \
+    1 1 99000 50000002:8:50100004:1 1 1 100000 50000002:0 2 2 100000 50000002:0 >>uneven.prv
+  $CLOCKTALK -q uneven.prv | sed -n '9,/^$/p'
+done
+#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
+#> looks like transfer, and like computing. The largest loss is load balance,
+#> 29.5 % of the ranks' time: on average a rank computes only 70.2 % as long as the
+#> busiest one, rank 1 (69.500 us against 99.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 29.5 % of the ranks' time: on average a rank
+#> computes only 70.2 % as long as the busiest one, rank 1 (69.500 us against
+#> 99.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
 
 ## processors at different times
 # ranks that are first seen 2 ms after one another: four on three processors, four on two, and of these the last two at the
