@@ -3,9 +3,10 @@
  *
  *   clock RESOLUTION OFFSET LENGTH       1000000000 0 0, if there is none
  *   rank [THREADS] [NODE]                a rank, with so many locations (1), on a node (0)
- *   region NAME PARADIGM ROLE            by OTF2's numbers; regions that begin with MPI_ need no line, nor do user
- * functions comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world' LOCATION TIME RECORD
- * ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
+ *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
+ *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
+ *   between NAME COMM COMM               an intercommunicator of these two
+ *   LOCATION TIME RECORD ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
  *
  * with the records: enter REGION, leave REGION, send RANK COMM TAG BYTES, isend ... REQUEST, sent REQUEST,
  * recv RANK COMM TAG BYTES, post REQUEST, received RANK COMM TAG BYTES REQUEST, cancel REQUEST,
@@ -37,6 +38,7 @@ struct described_region {
 struct described_comm {
     unsigned count;
     uint64_t *members;
+    unsigned sides[2]; /* of an intercommunicator: numbers of communicators, from 1 */
 };
 
 struct written {
@@ -218,6 +220,11 @@ static void read_line(struct written *written, char **words, unsigned count)
         comm->members = calloc(count, sizeof(*comm->members));
         for (unsigned i = 2; i < count; i++)
             comm->members[i - 2] = value(words[i]);
+    } else if (strcmp(words[0], "between") == 0 && count == 4) {
+        struct described_comm *comm = &written->comms[number_of(&written->comm_names, words[1])];
+
+        for (unsigned i = 0; i < 2; i++)
+            comm->sides[i] = number_of(&written->comm_names, words[2 + i]) + 1;
     } else if (value(words[0]) < written->location_count && count > 2) {
         write_record(written, written->writers[value(words[0])], value(words[1]), words + 2);
     } else {
@@ -302,8 +309,12 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
         check(OTF2_GlobalDefWriter_WriteGroup(out, i + 1, none, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
                                               OTF2_GROUP_FLAG_NONE, comm->count > 0 ? comm->count : written->rank_count,
                                               comm->count > 0 ? comm->members : world));
-        check(OTF2_GlobalDefWriter_WriteComm(out, i, text(out, written->comm_names.items[i]), i + 1,
-                                             OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
+        if (comm->sides[0] > 0)
+            check(OTF2_GlobalDefWriter_WriteInterComm(out, i, text(out, written->comm_names.items[i]), comm->sides[0],
+                                                      comm->sides[1], 0, OTF2_COMM_FLAG_NONE));
+        else
+            check(OTF2_GlobalDefWriter_WriteComm(out, i, text(out, written->comm_names.items[i]), i + 1,
+                                                 OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
     }
     if (written->has_window)
         check(OTF2_GlobalDefWriter_WriteRmaWin(out, 0, none, 0, OTF2_RMA_WIN_FLAG_NONE));

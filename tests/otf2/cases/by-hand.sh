@@ -246,6 +246,23 @@ $CLOCKTALK made --report ranks --columns rank,node --format csv
 #> 1,1\r
 #> 2,2\r
 
+## messages between the groups of an intercommunicator
+# partners are numbers in the group that the rank itself is not in
+{
+  printf '%s\n' rank rank rank 'comm pair 0 1' 'comm single 2' 'between link pair single'
+  for rank in 0 1 2; do
+    printf '%s\n' "$rank 0 enter MPI_Init" "$rank 100 leave MPI_Init"
+  done
+  printf '%s\n' '1 200 enter MPI_Send' '1 200 send 0 link 7 100' '1 210 leave MPI_Send' \
+    '2 220 enter MPI_Recv' '2 230 recv 1 link 7 100' '2 240 leave MPI_Recv' \
+    '2 300 enter MPI_Send' '2 300 send 0 link 8 50' '2 310 leave MPI_Send' \
+    '0 320 enter MPI_Recv' '0 330 recv 0 link 8 50' '0 340 leave MPI_Recv'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report messages --format csv
+#> sender,receiver,messages,bytes\r
+#> 2,3,1,100\r
+#> 3,1,1,50\r
+
 ## threads, as an OMPT tool records them
 # no regions of run-time but the parallel one, its barrier, and tasks
 {
