@@ -3,6 +3,7 @@
  *
  *   clock RESOLUTION OFFSET LENGTH       1000000000 0 0, if there is none
  *   rank [THREADS] [NODE]                a rank, with so many locations (1), on a node (0)
+ *   ranks LOCATION...                    location of each of MPI's ranks, if not their first
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
  *   between NAME COMM COMM               an intercommunicator of these two
@@ -48,6 +49,8 @@ struct written {
     unsigned rank_count;
     unsigned threads[RANKS_MOST];
     unsigned nodes[RANKS_MOST];
+    uint64_t *ranks; /* their locations; NULL: the first of each */
+    unsigned ranks_named;
     uint64_t clock[3];
     struct names region_names;
     struct described_region regions[NAMES_MOST];
@@ -210,6 +213,11 @@ static void read_line(struct written *written, char **words, unsigned count)
             written->clock[i] = value(words[1 + i]);
     } else if (strcmp(words[0], "rank") == 0) {
         add_rank(written, words[1] ? (unsigned)value(words[1]) : 1, count > 2 ? (unsigned)value(words[2]) : 0);
+    } else if (strcmp(words[0], "ranks") == 0) {
+        written->ranks_named = count - 1;
+        written->ranks = calloc(count, sizeof(*written->ranks));
+        for (unsigned i = 1; i < count; i++)
+            written->ranks[i - 1] = value(words[i]);
     } else if (strcmp(words[0], "region") == 0) {
         written->regions[number_of(&written->region_names, words[1])] =
             (struct described_region){(unsigned)value(words[2]), (unsigned)value(words[3])};
@@ -301,8 +309,9 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
         members[rank] = location;
         world[rank] = rank;
     }
-    check(OTF2_GlobalDefWriter_WriteGroup(out, 0, none, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI,
-                                          OTF2_GROUP_FLAG_NONE, written->rank_count, members));
+    check(OTF2_GlobalDefWriter_WriteGroup(
+        out, 0, none, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE,
+        written->ranks ? written->ranks_named : written->rank_count, written->ranks ? written->ranks : members));
     for (unsigned i = 0; i < written->comm_names.count; i++) {
         const struct described_comm *comm = &written->comms[i];
 

@@ -263,6 +263,15 @@ $CLOCKTALK made --report messages --format csv
 #> 2,3,1,100\r
 #> 3,1,1,50\r
 
+## ranks that are no processes of their own
+for ranks in '0 1' '0 5'; do
+  printf '%s\n' 'rank 2' "ranks $ranks" '0 0 enter MPI_Init' '0 10 leave MPI_Init' | "$WRITE_ARCHIVE" made
+  $CLOCKTALK made
+  rm -r made
+done
+#! made: error: MPI's ranks 0 and 1 are one process, expected one rank each
+#! made: error: MPI's rank 1 is location 5, which is no thread of a process
+
 ## threads, as an OMPT tool records them
 # no regions of run-time but the parallel one, its barrier, and tasks
 {
