@@ -196,6 +196,7 @@ c:1:1:2:1:2
 EOF
 $CLOCKTALK open.prv --export cut.prv --from 100ns --to 555ns && tail -n +4 cut.prv
 $CLOCKTALK open.prv --export cut.prv --from 600ns && tail -n +4 cut.prv
+$CLOCKTALK open.prv --export cut.prv --from 15ns --to 35ns && tail -n +4 cut.prv | grep ^2:1:
 #> 1:1:1:1:1:0:455:1
 #> 1:2:1:1:2:0:100:7
 #> 2:1:1:1:1:0:40000001:1:60000019:4:60000119:40:1000:7:60000019:5:60000001:3:60000018:9:40000018:1
@@ -218,6 +219,10 @@ $CLOCKTALK open.prv --export cut.prv --from 600ns && tail -n +4 cut.prv
 #> 2:3:1:2:1:350:40000001:0
 #> 2:3:1:2:1:350:50000003:19
 #> 2:3:1:2:1:350:50000003:0
+#> 2:1:1:1:1:0:40000001:1:60000019:4:60000119:40
+#> 2:1:1:1:1:5:1000:7
+#> 2:1:1:1:1:15:60000019:5
+#> 2:1:1:1:1:20:60000019:0:60000119:0:60000019:0
 
 ## messages at the borders
 # those that were sent inside are kept, and end inside
