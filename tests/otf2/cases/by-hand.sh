@@ -272,6 +272,13 @@ done
 #! made: error: MPI's ranks 0 and 1 are one process, expected one rank each
 #! made: error: MPI's rank 1 is location 5, which is no thread of a process
 
+## a rank's first thread is the one of MPI, not the one with the lowest location
+printf '%s\n' 'rank 2' 'ranks 1' '1 0 enter MPI_Init' '1 10 leave MPI_Init' '0 20 enter work' '0 900 leave work' \
+  '1 1000 enter MPI_Finalize' '1 1010 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report ranks --columns rank,useful_s,mpi_s --format csv
+#> rank,useful_s,mpi_s\r
+#> 1,0.000000990,0.000000020\r
+
 ## threads, as an OMPT tool records them
 # no regions of run-time but the parallel one, its barrier, and tasks
 {
