@@ -49,6 +49,7 @@ struct model_result {
     size_t messages;     /* between ranks of the application, those to oneself included */
     size_t impossible;   /* hard waits whose post comes after them on raw times */
     size_t contradicted; /* soft waits that `consistent` leaves out */
+    size_t early_exits;  /* exits of collectives with such a wait that only corrected clocks contradict */
     size_t given_up;     /* waits beyond --max-skew */
     size_t dropped;      /* waits that closed a cycle */
     size_t dropped_hard; /* … hard ones among them */

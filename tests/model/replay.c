@@ -247,8 +247,17 @@ static bool is_contradicted(const struct program *program, const struct wait *wa
     return post_of(program, wait)->time >= end->time;
 }
 
+/* Such a wait of a collective, for a partner whose post, as recorded, comes before the exit. */
+static bool is_contradicted_by_correction(const struct program *program, const struct wait *wait)
+{
+    return wait->gathering == 0 && wait->send_enter == SIZE_MAX &&
+           post_of(program, wait)->raw < end_of(program, wait)->time;
+}
+
 void replay_choose(struct program *program, const struct replay_options *options, struct model_result *result)
 {
+    const struct operation *early = NULL;
+
     for (size_t i = 0; i < program->wait_count; i++) {
         struct wait *wait = &program->waits[i];
 
@@ -264,6 +273,10 @@ void replay_choose(struct program *program, const struct replay_options *options
         } else if (!wait->hard && is_contradicted(program, wait)) {
             wait->off = true;
             result->contradicted++;
+            if (end_of(program, wait) != early && is_contradicted_by_correction(program, wait)) {
+                early = end_of(program, wait);
+                result->early_exits++;
+            }
         }
     }
 }

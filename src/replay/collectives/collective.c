@@ -486,8 +486,12 @@ static bool is_contradicted(const struct engine *engine, const struct rank *rank
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
     bool is_late = false;
 
-    for (size_t i = waited_for; i < operation->posted && !is_late; i++)
-        is_late = operation->order[i]->raw < rank->time && operation->order[i]->time >= rank->time;
+    for (size_t i = waited_for; i < operation->posted && !is_late; i++) {
+        const struct post *post = operation->order[i];
+
+        is_late = post->raw < rank->time && post->time >= rank->time && is_partner(rank, post) &&
+                  !is_hard_wait(engine, rank, post);
+    }
     if (is_late || engine->schedule.busy_count == rank->is_busy || operation->posted == communicator->member_count)
         return is_late;
     for (uint32_t member = 0; member < communicator->member_count && !is_late; member++)
