@@ -210,7 +210,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
     if (beside)
         return drop_wait_beside(engine, beside);
     /* It needs all ranks; what else is let go might have waited for a rank that is not on the cycle. */
-    if (undecided && is_gathering(undecided) && engine->options->clock_fix == CLOCK_FIX_CLC)
+    if (undecided && is_gathering(undecided))
         return drop_wait(engine, undecided);
     if (before_receive)
         return drop_wait(engine, before_receive);

@@ -119,6 +119,7 @@ static const struct known_seed {
     {"oracle-skewed", 2010006},
     {"parallelism-skewed", 800257},
     {"paths", 2000115},
+    {"paths-skewed", 3000111},
     {"sites-threads", 700066},
     {"threads-beside", 700035},
     {"threads-in-turn", 700035},
@@ -137,6 +138,7 @@ static const struct known_seed {
     {"tracing", 1522},
     {"tracing", 7990},
     {"wait-states-skewed", 1400116},
+    {"wait-states-skewed", 3000111},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

@@ -107,6 +107,18 @@ Test(deadlock, cycles)
                   EXIT(0, 66, RECV), ENTER(1, 75, COMM_DUP), EXIT(1, 80, COMM_DUP), ENTER(1, 90, RECV),
                   EXIT(1, 95, RECV)},
          .expected = "R2@48/10<1 R1@116/84<2 S2@96/84<1 R0@138/86<2 | 86 84 86"},
+        /* Rank 2, whose clock is behind, waits in the barrier for rank 0, which stands in its send for rank 1, and that
+         * in its call until rank 2 has not come: nobody waits there, and rank 0 for the receive. */
+        {.name = "with clocks as they are likewise",
+         .options = {.clock_fix = CLOCK_FIX_NONE, .max_skew = 1000},
+         .acts = {START_ALL, ENTER_ALL(2, 5, BARRIER), EXIT(2, 20, BARRIER), ENTER(0, 30, COMM_DUP),
+                  ENTER(1, 30, COMM_DUP), EXIT(0, 35, COMM_DUP), EXIT(1, 35, COMM_DUP), MESSAGE(0, 1, 38, 50, 54, 8),
+                  ENTER(0, 38, SEND), ENTER(1, 40, IRECV), EXIT(0, 50, SEND), EXIT(1, 50, IRECV), ENTER(1, 52, WAIT),
+                  EXIT(1, 54, WAIT), ENTER_ALL(1, 55, BARRIER), ENTER_ALL(0, 60, BARRIER), EXIT(0, 70, BARRIER),
+                  EXIT(1, 70, BARRIER)},
+         .expected = "R1@54/37<0 S0@50/35<1 C0@70/45<2,1 C2@20/45<1,0 C1@70/45<2,0 | 45 45 45",
+         .anomaly = ANOMALY_IMPOSSIBLE_COLLECTIVE,
+         .anomaly_count = 1},
         /* Rank 0 has left that of the pair when rank 1 enters it, and rank 1 the other one when rank 0 does. */
         {.name = "two communicators in different order: neither barrier is waited for",
          .acts = {START_ALL, ENTER_PAIR(0, 10, BARRIER), ENTER_ALL(2, 11, BARRIER), ENTER_ALL(1, 12, BARRIER),
