@@ -220,7 +220,20 @@ static void add_hold(struct program *program, struct model_hold hold)
     program->holds[program->hold_count++] = hold;
 }
 
-/* Who has been held up in the instance until that line enters what comes behind it only then, and out of step. */
+/* What the member has entered behind the instance: at the time of the step it has left it then, and enters the next. */
+static void take_back_calls(struct counter *counter, size_t index, size_t member, const struct step *step)
+{
+    for (size_t i = index + 1; i < counter->instance_count; i++) {
+        const struct call *call = call_of(counter, &counter->instances[i], member);
+
+        if (call != NULL && call->enter == step->time)
+            add_step(&counter->put_off,
+                     (struct step){call->enter_line, call->enter, member, counter->instances[i].calls[member]});
+        counter->instances[i].calls[member] = SIZE_MAX;
+    }
+}
+
+/* Who has been held up in the instance until then enters what comes behind it only then, and out of step. */
 static void hold_up(struct counter *counter, size_t index, const struct step *step)
 {
     for (size_t member = 0; member < counter->comm->member_count; member++) {
@@ -229,11 +242,8 @@ static void hold_up(struct counter *counter, size_t index, const struct step *st
         if (call == NULL || call->enter_line >= step->line ||
             !lacks_partners(counter, &counter->instances[index], member, step->line))
             continue;
-        add_hold(counter->program,
-                 (struct model_hold){counter->comm->members[member], counter->comm->id, call->exit_line, step->line,
-                                     counter->comm->members[step->member]});
-        for (size_t i = index + 1; i < counter->instance_count; i++)
-            counter->instances[i].calls[member] = SIZE_MAX;
+        add_hold(counter->program, (struct model_hold){counter->comm->members[member], call->exit_line, step->line});
+        take_back_calls(counter, index, member, step);
     }
 }
 
@@ -439,26 +449,11 @@ static void counter_init(struct counter *counter, struct program *program, const
         counter->inside[member] = SIZE_MAX;
 }
 
-/* Whom the instance holds up to the end, since some members never come to it. */
-static void hold_for_ever(struct counter *counter, const struct instance *instance)
-{
-    if (instance->given_up != SIZE_MAX || instance->entered == counter->comm->member_count)
-        return;
-    for (size_t member = 0; member < counter->comm->member_count; member++) {
-        const struct call *call = call_of(counter, instance, member);
-
-        if (call != NULL && lacks_partners(counter, instance, member, SIZE_MAX))
-            add_hold(counter->program, (struct model_hold){counter->comm->members[member], counter->comm->id,
-                                                           call->exit_line, SIZE_MAX, 0});
-    }
-}
-
 /* With the waits of all that it has counted. */
 static void counter_finish(struct counter *counter)
 {
     take_put_off(counter);
     for (size_t i = 0; i < counter->instance_count; i++) {
-        hold_for_ever(counter, &counter->instances[i]);
         add_instance(counter, &counter->instances[i]);
         free(counter->instances[i].calls);
     }
@@ -587,36 +582,4 @@ void program_add_collective_waits(struct program *program, const struct trace *t
         if (trace->comms[i].id != 0 && trace->comms[i].member_count > 1)
             add_comm(program, &trace->comms[i]);
     }
-}
-
-static bool has_member(const struct trace *trace, uint64_t id, size_t rank)
-{
-    for (size_t i = 0; i < trace->comm_count; i++)
-        for (size_t k = 0; k < trace->comms[i].member_count && trace->comms[i].id == id; k++)
-            if (trace->comms[i].members[k] == rank)
-                return true;
-    return false;
-}
-
-static size_t count_held_calls(const struct rank *rank, const struct model_hold *hold, const struct trace *trace)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < rank->call_count; i++) {
-        const struct call *call = &rank->calls[i];
-
-        if (call_is_collective(call->class) && call->comm != hold->comm && call->enter_line > hold->from_line &&
-            call->enter_line < hold->until_line)
-            count += hold->until_line == SIZE_MAX || has_member(trace, call->comm, hold->lost);
-    }
-    return count;
-}
-
-size_t program_count_held(const struct program *program, const struct trace *trace)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < program->hold_count; i++)
-        count += count_held_calls(&program->ranks[program->holds[i].rank], &program->holds[i], trace);
-    return count;
 }

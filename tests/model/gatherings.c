@@ -84,8 +84,7 @@ static bool is_on_cycle(const struct program *program, const size_t *next)
     for (size_t i = 0; i < program->hold_count; i++) {
         const struct model_hold *hold = &program->holds[i];
 
-        if (hold->until_line != SIZE_MAX &&
-            program->ranks[hold->rank].calls[next[hold->rank]].enter_line > hold->from_line &&
+        if (program->ranks[hold->rank].calls[next[hold->rank]].enter_line > hold->from_line &&
             enters_before(program, next, hold->until_line))
             return true;
     }

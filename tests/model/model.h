@@ -54,7 +54,6 @@ struct model_result {
     size_t dropped;      /* waits that closed a cycle */
     size_t dropped_hard; /* … hard ones among them */
     size_t out_of_step;  /* … of collectives: nobody waits in those after it until all members are in one */
-    size_t held;         /* collective calls that are late since a member does not come to one before, elsewhere */
 };
 
 /* The program's defaults: consistent waits, clc, 32 KiB, no windows. */

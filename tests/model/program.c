@@ -495,7 +495,8 @@ static void insert_message(struct program *program, size_t index, const size_t *
     size_t sent = find_call(sender, OPERATION_SEND, times->logical_send, times->sender_thread);
     size_t posted = find_call(receiver, OPERATION_RECEIVE, times->logical_receive, times->receiver_thread);
     size_t done = find_call(receiver, OPERATION_COMPLETE, times->physical_receive, times->receiver_thread);
-    int64_t post = posted == SIZE_MAX ? times->logical_receive : receiver->calls[posted].enter;
+    bool is_held = holder_of(receiver, OPERATION_RECEIVE, posted, times->logical_receive) != SIZE_MAX;
+    int64_t post = is_held ? receiver->calls[posted].enter : times->logical_receive;
 
     message->send_call = sent;
     message->post_call = posted;

@@ -133,10 +133,8 @@ struct wait {
 /* At the exit of a collective the rank stands for a member that has not come, up to that line. */
 struct model_hold {
     size_t rank;
-    uint64_t comm;
     size_t from_line;
-    size_t until_line; /* SIZE_MAX: to the end */
-    size_t lost;       /* whose calls are missing then */
+    size_t until_line;
 };
 
 struct program {
@@ -159,9 +157,6 @@ void program_add_waits(struct program *program, const struct trace *trace, const
 
 /* Those of collectives, Init and Finalize alone. */
 void program_add_collective_waits(struct program *program, const struct trace *trace);
-
-/* How many calls come while their rank stands elsewhere, on communicators that get out of step with that. */
-size_t program_count_held(const struct program *program, const struct trace *trace);
 
 /* Whether any rank's calls are made by several threads. */
 bool program_is_threaded(const struct program *program);

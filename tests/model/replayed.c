@@ -37,7 +37,6 @@ void replayed_init(struct replayed *replayed, const char *text, size_t length, c
     result->messages = trace->message_count;
     program_build(program, trace, &options->replay);
     program_add_waits(program, trace, &options->replay);
-    result->held = program_count_held(program, trace);
     replay_correct(program, &options->replay, result);
     if (options->replay.waits == WAITS_CONSISTENT) {
         program_add_send_waits(program);
