@@ -7,6 +7,7 @@
 
 enum {
     DAMAGED_VARIANTS = 5, /* of a seed, where each has a trace of its own */
+    KILLED_VARIANTS = 3,
     CROSSING_PHASES_MAX = 6,
 };
 
@@ -57,12 +58,12 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
  * members at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no
  * limit, it may lack what it would need. Nor does the oracle, which corrects clocks first, know what else a hard wait
  * that is on a circle with soft ones, as with --waits all and wrong clocks, would have moved, what a collective on a
- * circle does to those after it, who waits for a member that never comes, or comes to another call, until all wait for
- * each other, or what such a rank enters late on other communicators, as where collective calls are missing, or are
- * those of several threads on communicators of one number. There calls that do not correspond may also be impossible by
- * more than clocks explain (mismatched_collective), which it leaves to the program. Who is on several circles, with
- * --waits all and wrong clocks, may be let go from one before another has come about (check_anomalies). Then only what
- * does not depend on waits is compared, and that is counted.
+ * circle does to those after it, or who waits for a member that never comes, or comes to another call, until all wait
+ * for each other, as where collective calls are missing, or are those of several threads on communicators of one
+ * number. There calls that do not correspond may also be impossible by more than clocks explain
+ * (mismatched_collective), which it leaves to the program. Who is on several circles, with --waits all and wrong
+ * clocks, may be let go from one before another has come about (check_anomalies). Then only what does not depend on
+ * waits is compared, and that is counted.
  */
 static bool is_comparable(const struct options *options, const struct outcome *got, const struct model_result *expected,
                           const struct oracle_damage *damage)
@@ -71,8 +72,6 @@ static bool is_comparable(const struct options *options, const struct outcome *g
 
     if (damage->loses_calls && ((dropped > 0 && expected->dropped == 0) || expected->out_of_step > 0 ||
                                 got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
-        return false;
-    if (damage->loses_calls && expected->held > 0)
         return false;
     if (options->replay.waits == WAITS_ALL &&
         (expected->out_of_step > 0 ||
@@ -239,17 +238,50 @@ void property_oracle_lost(struct check *check)
     gen_text_free(&trace);
 }
 
-/* Collectives to which each member brings what it likes; records of one rank may be missing. */
+/* The run was killed: what each rank has done last is missing, of some more than of others. */
+void property_oracle_killed(struct check *check)
+{
+    for (int i = 0; i < KILLED_VARIANTS; i++) {
+        struct options options = variant_draw(check, VARIANT_COUNT, check->facts.end);
+        int64_t half = check->facts.end / 2;
+        int64_t from = half + (int64_t)random_below(&check->random, (uint64_t)half + 1);
+        int64_t spread = (int64_t)random_below(&check->random, (uint64_t)(check->facts.end - from) + 1);
+        uint64_t one_in = 1 + random_below(&check->random, 3);
+        struct gen_text killed, more;
+
+        options.replay.waits = options.replay.waits == WAITS_ALL ? WAITS_CONSISTENT : options.replay.waits;
+        gen_lose(&check->trace, &(struct gen_part){.from = from + spread, .to = INT64_MAX}, &killed);
+        for (uint32_t task = 1; task <= check->options.ranks; task++) {
+            struct gen_part part = {task, from + (int64_t)random_below(&check->random, (uint64_t)spread + 1),
+                                    INT64_MAX};
+
+            if (!random_one_in(&check->random, one_in))
+                continue;
+            gen_lose(&killed, &part, &more);
+            gen_text_free(&killed);
+            killed = more;
+        }
+        variant_name(check, "killed", &options);
+        oracle_compare(check, &killed, &options, &(struct oracle_damage){.loses_calls = true});
+        gen_text_free(&killed);
+    }
+}
+
+/* Collectives to which each member brings what it likes; records of one rank may be missing, but not on communicators
+ * that overlap: who stands on one of them for a member that does not come is late on the others, where that may decide
+ * whose calls are different. */
 void property_oracle_sizes(struct check *check)
 {
     struct gen_options generate = check->options;
-    struct gen_text trace, lossy;
+    struct gen_text trace, apart, lossy;
     int64_t end;
 
     generate.own_sizes = true;
     generate.polling = false;
     generate.phases += 5;
     gen_trace(generate, &trace, NULL);
+    generate.groups = false;
+    gen_trace(generate, &apart, NULL);
     end = oracle_end_of(&trace);
     for (unsigned i = 0; i < DAMAGED_VARIANTS; i++) {
         struct options options = variant_draw(check, VARIANT_COUNT, end);
@@ -261,10 +293,11 @@ void property_oracle_sizes(struct check *check)
         part.to = part.from + (int64_t)random_below(&check->random, (uint64_t)end / 20 + 1);
         options.replay.waits = options.replay.waits == WAITS_ALL ? WAITS_CONSISTENT : options.replay.waits;
         variant_name(check, "sizes of each member, and records lost", &options);
-        gen_lose(&trace, &part, &lossy);
+        gen_lose(&apart, &part, &lossy);
         oracle_compare(check, &lossy, &options, &(struct oracle_damage){.loses_calls = true});
         gen_text_free(&lossy);
     }
+    gen_text_free(&apart);
     gen_text_free(&trace);
 }
 

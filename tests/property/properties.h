@@ -11,6 +11,7 @@ void property_oracle(struct check *check);
 void property_oracle_skewed(struct check *check);
 void property_oracle_dropped(struct check *check);
 void property_oracle_lost(struct check *check);
+void property_oracle_killed(struct check *check);
 void property_oracle_crossing(struct check *check);
 void property_oracle_sizes(struct check *check);
 
