@@ -268,7 +268,22 @@ int resynchronise_share(struct engine *engine, struct rank *rank, const struct r
     return error < 0 ? error : rank_take_thread(rank, at_hand, engine->anomalies->diag);
 }
 
-/* A member that is held up could still enter before this exit. */
+/* Whether the member is held up and could still enter before this exit: also one that stands so in a call on another
+ * communicator. Of two that leave at one time the lower rank goes first, unless it waits for the other already. */
+static bool may_still_enter(const struct engine *engine, const struct rank *member, const struct rank *rank)
+{
+    uint32_t index = engine_index(engine, rank);
+
+    if (!member->is_busy || member->event.time > rank->raw)
+        return false;
+    if (!member->call.is_resynchronising)
+        return true;
+    if (member->call.communicator == rank->call.communicator)
+        return false;
+    return member->event.time < rank->raw ||
+           (engine_index(engine, member) < index && !(member->block == BLOCK_PROGRESS && member->blocker == index));
+}
+
 static int await_held_up_member(struct engine *engine, struct rank *rank, const struct communicator *communicator)
 {
     if (engine->schedule.busy_count == rank->is_busy)
@@ -276,9 +291,8 @@ static int await_held_up_member(struct engine *engine, struct rank *rank, const 
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
 
-        if (other == rank || !other->is_busy || other->call.is_resynchronising || other->event.time > rank->raw)
-            continue;
-        return schedule_block_on_rank(engine, rank, engine_index(engine, other));
+        if (other != rank && may_still_enter(engine, other, rank))
+            return schedule_block_on_rank(engine, rank, engine_index(engine, other));
     }
     return 0;
 }

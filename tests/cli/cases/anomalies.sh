@@ -369,3 +369,42 @@ $CLOCKTALK twice.prv --format tsv --columns runtime_s,ideal_s
 #> # runtime_s	ideal_s
 #> 0.000000100	0.000000080
 #! twice.prv:10: warning: communicator 1 is brought back into step by the MPI_Alltoallv at 0.000000060 s [resynchronised_collective]
+
+## a member that is held up in a call on another communicator
+# Ranks 1 and 2 were cut, so communicators 2 and 3 are out of step. Rank 3 is held up until rank 4 enters the barrier,
+# and with it rank 1 in communicator 3: only then is known that rank 1 is inside communicator 2 when rank 2 leaves.
+cat >elsewhere.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):100_ns:1(4):1:4(1:1,1:1,1:1,1:1),4
+c:1:1:4:1:2:3:4
+c:1:2:2:1:2
+c:1:3:2:1:3
+c:1:4:2:3:4
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:3:1:3:1:0:50000003:31
+2:4:1:4:1:0:50000003:31
+2:3:1:3:1:1:50000003:0
+2:4:1:4:1:1:50000003:0
+2:3:1:3:1:4:50000002:8:50100001:0:50100002:0:50100004:4
+2:1:1:1:1:5:50000002:8:50100001:0:50100002:0:50100004:3
+2:2:1:2:1:10:50000002:8:50100001:0:50100002:0:50100004:2
+2:3:1:3:1:12:50000002:0
+2:3:1:3:1:14:50000002:8:50100001:0:50100002:0:50100004:3
+2:1:1:1:1:20:50000002:0
+2:3:1:3:1:20:50000002:0
+2:1:1:1:1:21:50000002:8:50100001:0:50100002:0:50100004:2
+2:1:1:1:1:30:50000002:0
+2:2:1:2:1:30:50000002:0
+2:4:1:4:1:60:50000002:8:50100001:0:50100002:0:50100004:4
+2:4:1:4:1:70:50000002:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+2:3:1:3:1:100:40000001:0
+2:4:1:4:1:100:40000001:0
+TRACE
+$CLOCKTALK elsewhere.prv --clock-fix none --columns runtime_s,ideal_s --format tsv
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000141
+#! elsewhere.prv:12: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
+#! elsewhere.prv:16: warning: communicator 3 is brought back into step by the MPI_Barrier at 0.000000014 s [resynchronised_collective]
+#! elsewhere.prv:16: warning: 2 x resynchronised_collective: communicators brought back into step
