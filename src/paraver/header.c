@@ -191,6 +191,9 @@ static bool report_foreign_file(struct slice start, const char *file, const stru
         slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar"))
         diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
                     *name ? name : "-");
+    else if (slice_starts_with(start, "PK\003\004"))
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a zip archive; type: unzip -p %s NAME.prv | clocktalk -",
+                    *name ? name : "NAME.zip");
     else if (slice_ends_with(slice_of(name), ".mpits") || slice_ends_with(slice_of(name), ".mpit"))
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv");

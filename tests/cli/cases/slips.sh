@@ -54,7 +54,7 @@ $CLOCKTALK - <a.prv.xz
 #= 3
 
 ## an archive
-# a tar archive, compressed too, and OTF2's anchor under another name
+# a tar archive, compressed too, a zip archive, and OTF2's anchor under another name
 mkdir a && mv tiny.prv.gz a.prv.gz && gzip -dc a.prv.gz >a/a.prv
 tar -cf a.tar a && gzip a.tar && gzip -dc a.tar.gz >b.tar
 $CLOCKTALK a.tar.gz
@@ -66,6 +66,12 @@ $CLOCKTALK - <b.tar
 tar -xOf b.tar a/a.prv | $CLOCKTALK - --format csv
 #> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
 #> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+printf 'PK\003\004\024' >a.zip
+$CLOCKTALK a.zip
+$CLOCKTALK - <a.zip
+#! a.zip: error: a zip archive; type: unzip -p a.zip NAME.prv | clocktalk -
+#! standard input: error: a zip archive; type: unzip -p NAME.zip NAME.prv | clocktalk -
+#= 3
 printf '\003\102OTF2\0\003' >anchor
 $CLOCKTALK anchor
 #! anchor: error: the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it
