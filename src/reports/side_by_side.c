@@ -3,7 +3,6 @@
 #include <inttypes.h>
 
 #include "output/names.h"
-#include "output/text.h"
 #include "reports/sentence.h"
 
 enum {

@@ -8,7 +8,6 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
-#include "output/text.h"
 #include "reports/messages/messages.h"
 #include "reports/report.h"
 #include "reports/sentence.h"

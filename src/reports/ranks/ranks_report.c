@@ -10,7 +10,6 @@
 #include "output/columns/columns.h"
 #include "output/fields/field.h"
 #include "output/fields/text_table.h"
-#include "output/text.h"
 #include "paraver/mpi_call.h"
 #include "reports/partition.h"
 #include "reports/ranks/ranks.h"
