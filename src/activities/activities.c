@@ -15,6 +15,7 @@
 
 struct activities {
     const struct diag *diag;
+    const struct labels *labels;
     struct activity *items;
     size_t count;
     size_t capacity;
@@ -50,7 +51,7 @@ static int add_activity(struct activities *activities, const struct activity *el
     return 0;
 }
 
-struct activities *activities_new(const struct diag *diag)
+struct activities *activities_new(const struct labels *labels, const struct diag *diag)
 {
     struct activities *activities = diag_allocate(diag, 1, sizeof(*activities));
     uint32_t id;
@@ -58,6 +59,7 @@ struct activities *activities_new(const struct diag *diag)
     if (!activities)
         return NULL;
     activities->diag = diag;
+    activities->labels = labels;
     for (uint64_t i = 0; i < ACTIVITY_FIXED_COUNT; i++) {
         struct activity fixed = {.parent = ACTIVITY_NONE, .kind = ACTIVITY_KIND_FIXED, .value = i};
 
@@ -203,12 +205,11 @@ static __attribute__((format(printf, 1, 2))) char *print_name(const char *format
 }
 
 /* Computation at a call site, or between two. NULL: out of memory. */
-static char *name_between_sites(const struct activities *activities, const struct activity *last,
-                                const struct labels *labels)
+static char *name_between_sites(const struct activities *activities, const struct activity *last)
 {
     const struct activity *first = &activities->items[last->parent];
     char buffers[2][ELEMENT_SIZE];
-    struct slice site = element_name(last, labels, buffers[0]);
+    struct slice site = element_name(last, activities->labels, buffers[0]);
     const char *colon = memrchr(site.text, ':', site.length);
     size_t file = colon ? (size_t)(colon - site.text) + 1 : 0;
     struct slice before;
@@ -216,7 +217,7 @@ static char *name_between_sites(const struct activities *activities, const struc
     if (first->kind != ACTIVITY_KIND_AFTER)
         return print_name("[computation]/%s %.*s", last->kind == ACTIVITY_KIND_AFTER ? "after" : "before",
                           (int)site.length, site.text);
-    before = element_name(first, labels, buffers[1]);
+    before = element_name(first, activities->labels, buffers[1]);
     /* Where both sites are lines of one file, the file need not be said again: only what follows the colon. */
     if (file > 0 && file < before.length && memcmp(site.text, before.text, file) == 0 &&
         !memchr(before.text + file, ':', before.length - file))
@@ -233,8 +234,7 @@ static const struct activity *parent_in_name(const struct activities *activities
     return has_one ? &activities->items[element->parent] : NULL;
 }
 
-static char *name_call_path(const struct activities *activities, const struct activity *last,
-                            const struct labels *labels)
+static char *name_call_path(const struct activities *activities, const struct activity *last)
 {
     char buffer[ELEMENT_SIZE];
     size_t length = 0;
@@ -242,10 +242,10 @@ static char *name_call_path(const struct activities *activities, const struct ac
 
     /* Twice from the last element to the first: for the length of the name, then to fill it in from its end. */
     for (const struct activity *element = last; element; element = parent_in_name(activities, element))
-        length += element_name(element, labels, buffer).length + 1;
+        length += element_name(element, activities->labels, buffer).length + 1;
     name = malloc(length);
     for (const struct activity *element = last; name && element; element = parent_in_name(activities, element)) {
-        struct slice text = element_name(element, labels, buffer);
+        struct slice text = element_name(element, activities->labels, buffer);
 
         name[--length] = element == last ? '\0' : '/';
         length -= text.length;
@@ -254,22 +254,22 @@ static char *name_call_path(const struct activities *activities, const struct ac
     return name;
 }
 
-const char *activities_name(struct activities *activities, uint32_t id, const struct labels *labels)
+const char *activities_name(struct activities *activities, uint32_t id)
 {
     const struct activity *element = &activities->items[id];
     char **name = keyed_list_get(&activities->names, id, sizeof(*name));
 
     if (name && !*name)
-        *name = activity_is_place(element) ? name_between_sites(activities, element, labels)
-                                           : name_call_path(activities, element, labels);
+        *name =
+            activity_is_place(element) ? name_between_sites(activities, element) : name_call_path(activities, element);
     if (!name || !*name)
         diag_no_memory(activities->diag);
     return name ? *name : NULL;
 }
 
-const char *activities_place_name(struct activities *activities, uint32_t id, const struct labels *labels)
+const char *activities_place_name(struct activities *activities, uint32_t id)
 {
-    const char *name = activities_name(activities, id, labels);
+    const char *name = activities_name(activities, id);
 
     return name ? activity_short_name(name, 0) : NULL;
 }

@@ -49,8 +49,8 @@ struct activity {
 
 struct activities;
 
-/* NULL when memory ran out (reported). */
-struct activities *activities_new(const struct diag *diag);
+/* Names are made of the labels, which may be NULL. NULL when memory ran out (reported). */
+struct activities *activities_new(const struct labels *labels, const struct diag *diag);
 struct activities *activities_free(struct activities *activities);
 
 /* The call path `element->parent` with one more element; *id is its number. 0 or ERROR_MEMORY (reported). */
@@ -68,12 +68,12 @@ uint8_t activities_call(const struct activities *activities, uint32_t id);
 /*
  * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like
  * (`[computation]/between halo.c:39 and 51`, where both lie in one file). A value without a label is `type:value`.
- * labels may be NULL. It lives as long as the activities; NULL when memory ran out (reported).
+ * It lives as long as the activities; NULL when memory ran out (reported).
  */
-const char *activities_name(struct activities *activities, uint32_t id, const struct labels *labels);
+const char *activities_name(struct activities *activities, uint32_t id);
 
 /* The same without `[computation]/`: of what begins at a place, and goes on in the next call. */
-const char *activities_place_name(struct activities *activities, uint32_t id, const struct labels *labels);
+const char *activities_place_name(struct activities *activities, uint32_t id);
 
 /* Whether it is computation of which a place is known. */
 static inline bool activity_is_place(const struct activity *activity)

@@ -13,7 +13,7 @@ int activity_choice_make_events(struct activity_choice *choice, const char *text
 {
     int error;
 
-    *choice = (struct activity_choice){0};
+    *choice = (struct activity_choice){.rules.labels = labels};
     error = event_choice_watch(&choice->events, text, labels, option, watched, diag);
     choice->rules.events = choice->events.events;
     choice->rules.event_count = choice->events.count;
@@ -25,7 +25,7 @@ int activity_choice_make(struct activity_choice *choice, const struct activity_o
 {
     int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION) < 0 ? diag_no_memory(diag) : 0;
 
-    *choice = (struct activity_choice){0};
+    *choice = (struct activity_choice){.rules.labels = labels};
     if (error == 0 && options->event)
         error = activity_choice_make_events(choice, options->event, "--activity", labels, watched, diag);
     choice->rules.openmp = options->openmp;
@@ -97,7 +97,7 @@ struct activity_stacks *activity_stacks_new(struct activities **activities, cons
     if (!stacks)
         return NULL;
     stacks->ranks = diag_allocate(diag, rank_count, sizeof(*stacks->ranks));
-    *activities = stacks->activities = stacks->ranks ? activities_new(diag) : NULL;
+    *activities = stacks->activities = stacks->ranks ? activities_new(rules->labels, diag) : NULL;
     if (!*activities)
         return activity_stacks_free(stacks);
     stacks->rules = *rules;

@@ -30,6 +30,7 @@ enum {
 
 /* Which events make an activity. User functions always do; if single functions are listed, only these. */
 struct activity_rules {
+    const struct labels *labels;      /* that activities are named by; NULL: none */
     const struct event_match *events; /* not owned, must outlive the stacks */
     size_t event_count;
     bool openmp; /* parallel functions are activities, and what the first thread loses in them (threads/first_thread.h)

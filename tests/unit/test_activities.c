@@ -196,7 +196,7 @@ static void play_interval(struct player *player, const struct script *script, co
     const char *name;
 
     cr_assert(activity_stacks_interval(player->stacks, &interval, &activity) == 0);
-    name = activities_name(player->activities, activity, player->labels);
+    name = activities_name(player->activities, activity);
     cr_expect_str_eq(name, step->expected, "%s: \"%s\", expected \"%s\"", script->name, name, step->expected);
     player->time += 10;
 }
@@ -232,11 +232,12 @@ Test(activities, follow_the_events)
     static const struct event_match phase = {1000, false, 0};
 
     for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); i++) {
+        struct player player = {.labels = read_labels()};
         struct activity_rules rules = {
+            .labels = player.labels,
             .events = scripts[i].listed[0] == 'f' ? &function : &phase,
             .event_count = scripts[i].listed[0] != '\0',
         };
-        struct player player = {.labels = read_labels()};
 
         player.stacks = activity_stacks_new(&player.activities, &rules, 1, &silent);
         cr_assert_not_null(player.stacks);
@@ -248,7 +249,7 @@ Test(activities, follow_the_events)
 
 Test(activities, have_one_number_each)
 {
-    struct activities *activities = activities_new(&silent);
+    struct activities *activities = activities_new(NULL, &silent);
     uint32_t first[1000];
     uint32_t id;
 

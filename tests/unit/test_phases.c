@@ -18,8 +18,7 @@ static int64_t ideal[RANKS];
 
 static void begin(void)
 {
-    static const struct activity_rules functions;
-    static const struct phases_setup setup = {.rank_count = RANKS, .rules = &functions, .to = INT64_MAX};
+    static const struct phases_setup setup = {.rank_count = RANKS, .to = INT64_MAX};
 
     phases = phases_new(&setup, &silent, &listener);
     cr_assert_not_null(phases);
@@ -93,7 +92,7 @@ Test(phases, blame_what_the_busiest_rank_does)
     barrier(1, 50, 40);
     cr_assert(listener.finish(listener.self, 150) == 0);
 
-    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_assert(phases_conclude(phases, &found) == 0);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 40, 1e-9,
                        "the others wait for what it writes");
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 0, 1e-9);
@@ -125,7 +124,7 @@ Test(phases, charge_transfer_where_there_is_some)
     }
     cr_assert(listener.finish(listener.self, 190) == 0);
 
-    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_assert(phases_conclude(phases, &found) == 0);
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 40, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 0, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_SERIALISATION), 120, 1e-9);
@@ -151,7 +150,7 @@ Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
     barrier(1, 40, 40);
     cr_assert(listener.finish(listener.self, 110) == 0);
 
-    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_assert(phases_conclude(phases, &found) == 0);
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 40, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 0, 1e-9);
     phase_findings_deinit(&found);
@@ -172,7 +171,7 @@ Test(phases, see_imbalance_that_evens_out)
         barrier(1 - busy, 20, 20);
     }
     cr_assert(listener.finish(listener.self, 300) == 0);
-    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_assert(phases_conclude(phases, &found) == 0);
     cr_assert_eq(found.sequence.count, 11);
     for (size_t i = 0; i < 10; i++) {
         cr_expect_float_eq(found.sequence.items[i].sums.shares[PHASE_LOAD_BALANCE], 20, 1e-9);
@@ -194,7 +193,7 @@ static struct phase_list many_parts(int count)
             barrier(rank, 0, 0);
         }
     cr_assert(listener.finish(listener.self, count) == 0);
-    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_assert(phases_conclude(phases, &found) == 0);
     phase_list_deinit(&found.functions);
     phases_free(phases);
     return found.sequence;

@@ -182,7 +182,7 @@ static int list_cells(const struct critical_path *critical, struct critical_find
 }
 
 /* The activities that have any time, and what follows from their sums. */
-static int list_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
+static int list_activities(struct costing *costing, struct critical_findings *findings)
 {
     const struct critical_path *critical = costing->critical;
     uint32_t ranks = critical->setup.rank_count;
@@ -202,7 +202,7 @@ static int list_activities(struct costing *costing, const struct labels *labels,
             break;
         findings->places[activity->number] = i;
         findings->activity_count++;
-        activity->name = activities_name(critical->activities, activity->number, labels);
+        activity->name = activities_name(critical->activities, activity->number);
         if (!activity->name)
             return ERROR_MEMORY;
         activity->call = activities_call(critical->activities, activity->number);
@@ -303,8 +303,7 @@ static int prepare_sums(struct costing *costing)
     return 0;
 }
 
-int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
-                           struct critical_findings *findings)
+int critical_path_conclude(struct critical_path *critical, struct critical_findings *findings)
 {
     struct costing costing = {.critical = critical, .length = critical->account.length};
     int error;
@@ -336,7 +335,7 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
         add_costs(&costing, rank);
     findings->waiting = costing.waiting;
     if (error == 0)
-        error = list_activities(&costing, labels, findings);
+        error = list_activities(&costing, findings);
     if (error == 0 && critical->setup.keeps_matrix)
         error = list_cells(critical, findings);
     if (error == 0)

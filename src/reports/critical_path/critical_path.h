@@ -167,11 +167,10 @@ void critical_path_deinit(struct critical_path *critical);
 
 /*
  * After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each
- * rank has of it. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY (reported); the findings are
+ * rank has of it. 0 or ERROR_MEMORY (reported); the findings are
  * freed with critical_findings_deinit either way, and hold what the analysis owns until then.
  */
-int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
-                           struct critical_findings *findings) MUST_CHECK;
+int critical_path_conclude(struct critical_path *critical, struct critical_findings *findings) MUST_CHECK;
 
 /* How other programs show it (critical_picture.c): what the path has most of in each window, by activity and by rank,
  * and the path itself. */

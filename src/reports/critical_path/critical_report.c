@@ -27,7 +27,6 @@ struct path_report {
     struct critical_findings findings;
     struct path_windows windows;
     struct ledger *ledger;
-    const struct labels *labels;
     const struct diag *diag;
 };
 
@@ -97,7 +96,6 @@ static int listen(struct path_report *report, const struct report_start *start, 
                   bool has_windows, struct listener *listener)
 {
     report->diag = start->diag;
-    report->labels = start->labels;
     report->ledger = start->ledger;
     if (has_windows && start->ledger) {
         setup->account.handler = critical_report_on_window;
@@ -129,9 +127,8 @@ static const struct fields stretch_record = FIELDS_OF(struct named_stretch, stre
 static int write_stretch(void *user, const struct path_segment *stretch)
 {
     struct path_report *report = user;
-    const struct named_stretch named = {
-        stretch->rank, stretch->end - stretch->length, stretch->end,
-        activities_name(report->critical.activities, stretch->activity, report->labels)};
+    const struct named_stretch named = {stretch->rank, stretch->end - stretch->length, stretch->end,
+                                        activities_name(report->critical.activities, stretch->activity)};
 
     return named.activity ? record_file_put(report->file, &named) : ERROR_MEMORY;
 }
@@ -207,7 +204,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
-    int error = critical_path_conclude(&report->critical, report->labels, &report->findings);
+    int error = critical_path_conclude(&report->critical, &report->findings);
 
     *findings = &report->findings;
     report->windows = (struct path_windows){report->findings.windows, report->findings.window_count};

@@ -46,7 +46,6 @@ struct dispersion_report {
     struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
     struct rank_region *ranks;
     size_t capacity; /* of the findings' times */
-    const struct labels *labels;
     const struct diag *diag;
     struct dispersion_findings findings;
 };
@@ -165,7 +164,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     found->has_openmp = options->activities.openmp;
     found->rank_count = start->replay->rank_count;
     report->diag = start->diag;
-    report->labels = start->labels;
+    report->choice.rules.labels = start->labels;
     report->call_sites = options->activities.call_sites;
     report->from = options->windows.from;
     report->to = options->windows.to;
@@ -176,7 +175,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
         return error;
     found->is_whole = report->choice.rules.event_count == 0 && !report->call_sites;
     report->stacks = activity_stacks_new(&report->paths, &report->choice.rules, found->rank_count, start->diag);
-    report->regions = activities_new(start->diag);
+    report->regions = activities_new(start->labels, start->diag);
     if (!report->stacks || !report->regions)
         return ERROR_MEMORY;
     report->ranks = calloc(found->rank_count, sizeof(*report->ranks));
@@ -208,9 +207,9 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
         if (!element)
             found->regions[i].name = is_part ? "this part of the run" : "the whole run";
         else if (activity_is_place(element))
-            found->regions[i].name = activities_place_name(report->paths, (uint32_t)element->value, report->labels);
+            found->regions[i].name = activities_place_name(report->paths, (uint32_t)element->value);
         else
-            found->regions[i].name = activities_name(report->regions, id, report->labels);
+            found->regions[i].name = activities_name(report->regions, id);
         if (!found->regions[i].name)
             return ERROR_MEMORY;
     }

@@ -175,7 +175,6 @@ struct diff_side {
 
 struct diff_report {
     const struct diag *diag;
-    const struct labels *labels;
     struct phases *phases;
     struct diff_side own;
     const char *base_trace;
@@ -202,16 +201,14 @@ static void diff_report_free(void *item)
 
 static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
-    static const struct activity_rules functions;
     const struct phases_setup setup = {.rank_count = start->replay->rank_count,
-                                       .rules = &functions,
+                                       .rules = {.labels = start->labels},
                                        .call_sites = start->options->activities.call_sites,
                                        .to = INT64_MAX,
                                        .threads = start->threads};
     struct diff_report *report = item;
 
     report->diag = start->diag;
-    report->labels = start->labels;
     report->base_trace = start->base_trace;
     report->base = start->base;
     report->own.turns.level = start->options->windows.turns ? start->options->windows.turns->level : 0;
@@ -241,7 +238,7 @@ static int diff_report_conclude(void *item, struct run_summary *summary, const v
 {
     struct diff_report *report = item;
     struct diff_side *base = report->base, *own = &report->own;
-    int error = phases_conclude(report->phases, report->labels, &own->phases);
+    int error = phases_conclude(report->phases, &own->phases);
 
     own->turns.run = summary;
     if (error < 0 || !base)

@@ -422,7 +422,7 @@ static int phases_on_interval(void *self, const struct interval *interval)
 static int phases_on_event(void *self, const struct stream_event *event)
 {
     const struct phases *phases = self;
-    const struct activity_rules *rules = phases->setup.rules;
+    const struct activity_rules *rules = &phases->setup.rules;
     bool begins_phase =
         rules->event_count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
 
@@ -483,7 +483,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
                                            .ranks = setup->rank_count, .merged = 1};
     phases->ranks = phases->sequence.items ? diag_allocate(diag, setup->rank_count, sizeof(*phases->ranks)) : NULL;
     if (phases->ranks)
-        phases->stacks = activity_stacks_new(&phases->activities, setup->rules, setup->rank_count, diag);
+        phases->stacks = activity_stacks_new(&phases->activities, &setup->rules, setup->rank_count, diag);
     if (!phases->stacks || (setup->threads && threads_tell(setup->threads, &of_threads) < 0))
         return phases_free(phases);
     if (keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)))
@@ -492,7 +492,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     return phases_free(phases);
 }
 
-int phases_conclude(struct phases *phases, const struct labels *labels, struct phase_findings *findings)
+int phases_conclude(struct phases *phases, struct phase_findings *findings)
 {
     struct phase_list *functions = &findings->functions;
     const struct phase_sums *sums = phases->functions.items;
@@ -510,7 +510,7 @@ int phases_conclude(struct phases *phases, const struct labels *labels, struct p
         return diag_no_memory(phases->diag);
     for (size_t i = 0; i < phases->functions.count && phases->functions.count > 1; i++) {
         uint32_t activity = (uint32_t)phases->functions.keys[i];
-        const char *name = i == 0 ? "[before]" : activities_place_name(phases->activities, activity, labels);
+        const char *name = i == 0 ? "[before]" : activities_place_name(phases->activities, activity);
         char *own = name ? strdup(name) : NULL;
 
         if (!own)

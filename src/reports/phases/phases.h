@@ -22,13 +22,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "activities/activity_stacks.h"
 #include "base/diag.h"
 #include "output/section.h"
 #include "reports/phases/phase_list.h"
 #include "windows/facts/window_facts.h"
 
-struct activity_rules;
-struct labels;
 struct listener;
 struct run_summary;
 struct side_cell;
@@ -48,8 +47,8 @@ struct phases;
 /* What phases are, and the part of the run that is looked at. */
 struct phases_setup {
     uint32_t rank_count;
-    const struct activity_rules *rules; /* which events begin phases; its events are not copied */
-    bool call_sites;                    /* outside of these, computation between two places begins one, too */
+    struct activity_rules rules; /* which events begin phases; not owned */
+    bool call_sites;             /* outside of these, computation between two places begins one, too */
     int64_t from;
     int64_t to;
     struct threads *threads; /* NULL: the trace has none */
@@ -61,7 +60,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
 struct phases *phases_free(struct phases *phases);
 
 /* Once, after the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
-int phases_conclude(struct phases *phases, const struct labels *labels, struct phase_findings *findings) MUST_CHECK;
+int phases_conclude(struct phases *phases, struct phase_findings *findings) MUST_CHECK;
 
 /*
  * Turn phases: the turns of a run put together to phases in which they are alike (docs/semantics.md, "Phases of

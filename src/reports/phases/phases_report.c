@@ -19,7 +19,6 @@
 
 struct phases_report {
     const struct diag *diag;
-    const struct labels *labels;
     enum phase_cut cut; /* of what is no collective */
     struct activity_choice choice;
     struct phases *phases;
@@ -44,25 +43,22 @@ static int phases_report_start(void *item, const struct report_start *start, str
     struct phases_report *report = item;
     struct phases_setup setup = {
         .rank_count = start->replay->rank_count,
-        .rules = &report->choice.rules,
         .call_sites = start->options->activities.call_sites,
         .from = start->options->windows.from,
         .to = start->options->windows.to,
         .threads = start->threads,
     };
+    const struct activity_options functions = {.event = NULL};
     const char *region = start->options->region;
-    int error = 0;
+    int error = region ? activity_choice_make_events(&report->choice, region, "--region", start->labels, start->watched,
+                                                     start->diag)
+                       : activity_choice_make(&report->choice, &functions, start->labels, start->watched, start->diag);
 
-    report->cut = region ? PHASE_CUT_REGION : PHASE_CUT_FUNCTION;
-    if (region)
-        error = activity_choice_make_events(&report->choice, region, "--region", start->labels, start->watched,
-                                            start->diag);
-    else if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
-        error = diag_no_memory(start->diag);
     if (error < 0)
         return error;
+    setup.rules = report->choice.rules;
+    report->cut = region ? PHASE_CUT_REGION : PHASE_CUT_FUNCTION;
     report->diag = start->diag;
-    report->labels = start->labels;
     report->phases = phases_new(&setup, start->diag, listener);
     return report->phases ? 0 : ERROR_MEMORY;
 }
@@ -85,7 +81,7 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
     struct phase_table *first = &tables->cuts[report->cut];
     struct phase_table *last = &tables->cuts[PHASE_CUT_COLLECTIVE];
     struct phase_table *turns = &tables->cuts[PHASE_CUT_TURNS];
-    int error = phases_conclude(report->phases, report->labels, &tables->phases);
+    int error = phases_conclude(report->phases, &tables->phases);
 
     (void)summary;
     if (error < 0)

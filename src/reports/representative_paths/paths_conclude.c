@@ -271,7 +271,7 @@ static struct path_time *list_times(const struct representative_paths *paths, co
 
         if (length == 0)
             continue;
-        name = activities_name(paths->activities, i, paths->labels);
+        name = activities_name(paths->activities, i);
         if (!name) {
             free(times);
             return NULL;

@@ -272,8 +272,7 @@ struct task_writer {
 static int put_path_task(void *user, const struct history_task *task)
 {
     const struct task_writer *writer = user;
-    struct path_task line = {writer->item,
-                             activities_name(writer->paths->activities, task->activity, writer->paths->labels), *task};
+    struct path_task line = {writer->item, activities_name(writer->paths->activities, task->activity), *task};
 
     return record_file_put(writer->paths->full, &line);
 }
@@ -355,7 +354,6 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     paths->files = start->files;
     paths->diag = start->diag;
     paths->listener = listener;
-    paths->labels = start->labels;
     paths->rank_count = start->replay->rank_count;
     paths->wanted = options->paths;
     paths->from = options->windows.from;

@@ -42,7 +42,6 @@ struct representative_paths {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event */
     const struct diag *diag;
     const struct listener *listener;
-    const struct labels *labels; /* or NULL; not owned */
     uint32_t rank_count;
     struct paths_options wanted;
     int64_t from; /* only what lies in [from, to) counts */

@@ -25,8 +25,7 @@ static char *make_cause_name(struct wait_states *waits, uint32_t cause)
 {
     uint32_t number = cause / CAUSE_PARTS;
     const char *part = part_names[cause % CAUSE_PARTS];
-    const char *activity = number >= CAUSE_SPECIAL
-                               ? activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels)
+    const char *activity = number >= CAUSE_SPECIAL ? activities_name(waits->activities, number - CAUSE_SPECIAL)
                            : cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]"
                                                                             : "[unknown]";
     size_t size = activity ? strlen(activity) + strlen(part) + 1 : 0;

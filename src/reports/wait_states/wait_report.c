@@ -69,7 +69,6 @@ static int wait_report_start(void *item, const struct report_start *start, struc
         .to = options->windows.to,
         .lengths_only = lengths_only,
         .max_memory = (size_t)options->max_memory,
-        .labels = start->labels,
         .ledger = lengths_only ? NULL : start->ledger,
     };
     int error =

@@ -106,7 +106,6 @@ struct wait_setup {
     bool lengths_only;           /* what each rank has waited is all that is found out: wait_findings.waited */
     size_t max_memory;           /* bytes for paths */
     struct activity_rules rules; /* not owned */
-    const struct labels *labels; /* or NULL; not owned */
     struct ledger *ledger;       /* of the windows, which it tells of their waits; NULL: none */
 };
 

@@ -106,7 +106,7 @@ static int find_weight(struct what_if_report *report, uint32_t activity, uint32_
     if (!known)
         return diag_no_memory(report->diag);
     if (!known->is_known) {
-        path = activities_name(report->activities, activity, report->labels);
+        path = activities_name(report->activities, activity);
         if (!path)
             return ERROR_MEMORY;
         *known = (struct known_weight){true, MILLION};
