@@ -159,6 +159,38 @@ static int begin_twin(struct replay *replay, const struct twin_setup *setup)
     return 0;
 }
 
+/* What makes events of its records, when the engine is there. 0 or ERROR_MEMORY (reported). */
+static int start_timelines(struct replay *replay, const struct prv_header *header,
+                           const struct prv_application *application)
+{
+    const struct replay_setup *setup = replay->setup;
+
+    replay->timelines = (struct timelines){
+        .options = setup->options,
+        .anomalies = setup->anomalies,
+        .lookahead = &replay->lookahead,
+        .communicators = &replay->engine.collectives.communicators,
+        .init = replay->engine.collectives.init,
+        .finalize = replay->engine.collectives.finalize,
+        .watched = setup->watched,
+        .watched_count = setup->watched_count,
+        .thread_types = setup->thread_types,
+        .thread_type_count = setup->thread_type_count,
+        .call_depth = setup->call_depth,
+        .watched_ends = watched_ends(setup),
+        .preview = &setup->preview,
+        .polls_outside = polls_outside(setup->labels),
+    };
+    if (setup->call_depth > 0 &&
+        same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
+        return diag_no_memory(setup->anomalies->diag);
+    if (timelines_filter(&replay->timelines, &replay->filter) < 0 ||
+        timelines_init(&replay->timelines, header, application) < 0)
+        return ERROR_MEMORY;
+    replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
+    return 0;
+}
+
 static int replay_header(void *user, const struct prv_header *header)
 {
     struct replay *replay = user;
@@ -198,30 +230,9 @@ static int replay_header(void *user, const struct prv_header *header)
         engine_stop_at(&replay->engine, 0);
     replay->engine.audience.divider = setup->divider;
     replay->engine.audience.cuts_useful |= setup->divider.next != NULL; /* which keeps changes until then */
-    replay->timelines = (struct timelines){
-        .options = setup->options,
-        .anomalies = setup->anomalies,
-        .lookahead = &replay->lookahead,
-        .communicators = &replay->engine.collectives.communicators,
-        .init = replay->engine.collectives.init,
-        .finalize = replay->engine.collectives.finalize,
-        .watched = setup->watched,
-        .watched_count = setup->watched_count,
-        .thread_types = setup->thread_types,
-        .thread_type_count = setup->thread_type_count,
-        .call_depth = setup->call_depth,
-        .watched_ends = watched_ends(setup),
-        .preview = &setup->preview,
-        .polls_outside = polls_outside(setup->labels),
-    };
-    if (setup->call_depth > 0 &&
-        same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
-        return diag_no_memory(setup->anomalies->diag);
-    if (timelines_filter(&replay->timelines, &replay->filter) < 0)
-        return ERROR_MEMORY;
-    if (timelines_init(&replay->timelines, header, application) < 0)
-        return ERROR_MEMORY;
-    replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
+    error = start_timelines(replay, header, application);
+    if (error < 0)
+        return error;
     return setup->twin && begin_twin(replay, setup->twin) < 0 ? diag_no_memory(setup->anomalies->diag) : 0;
 }
 
