@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/slice.h"
+#include "output/figures/theme.h"
 #include "output/text.h"
 
 enum { TICK_COLUMNS = 10 }; /* between two of them, at least */
@@ -32,6 +33,73 @@ void chart_set_color(const struct format_context *context, unsigned color)
         output_text(context->output, "\033[0m");
     else
         output_format(context->output, "\033[38;5;%um", color);
+}
+
+void chart_set_series_color(const struct characters *chart, const struct figure_series *series)
+{
+    unsigned color = theme_terminal_color(series->color);
+
+    if (color != CHART_NO_COLOR)
+        chart_set_color(chart->context, color);
+}
+
+void chart_unset_series_color(const struct characters *chart, const struct figure_series *series)
+{
+    if (theme_terminal_color(series->color) != CHART_NO_COLOR)
+        chart_set_color(chart->context, CHART_NO_COLOR);
+}
+
+void chart_put_key(const struct characters *chart, const struct figure_panel *panel)
+{
+    unsigned used = 0;
+
+    for (size_t i = 0; i < panel->series_count; i++) {
+        const struct figure_series *series = &panel->series[i];
+        const char *whole = series->whole ? series->whole : "";
+        unsigned length = (unsigned)(text_columns(series->name) + text_columns(whole) + (*whole ? 3 : 2));
+        bool fits = used + 2 + length <= chart->width + CHART_LEFT;
+
+        if (!figure_shows(panel, series))
+            continue;
+        output_text(chart->output, used == 0 ? "" : fits ? "  " : "\n");
+        used = used > 0 && fits ? used + 2 + length : length;
+        chart_set_series_color(chart, series);
+        output_write(chart->output, &series->letter, 1);
+        chart_unset_series_color(chart, series);
+        output_text(chart->output, " ");
+        text_print(chart->output, series->name, chart->context->run.utf8);
+        output_format(chart->output, "%s%s", *whole ? " " : "", whole);
+    }
+    output_text(chart->output, used > 0 ? "\n" : "");
+}
+
+void chart_put_axis(const struct characters *chart, const struct figure_axis *axis, unsigned left, unsigned width)
+{
+    struct figure_ticks ticks = figure_ticks_of(axis, width / TICK_COLUMNS);
+    bool utf8 = chart->context->run.utf8;
+    unsigned columns[FIGURE_TICKS];
+    unsigned used = 0;
+    size_t next = 0;
+
+    for (size_t i = 0; i < ticks.count; i++)
+        columns[i] = (unsigned)((ticks.at[i] - axis->from) / (axis->to - axis->from) * width);
+    output_format(chart->output, "%*s", (int)left, "");
+    for (unsigned column = 0; column < width; column++) {
+        bool is_tick = next < ticks.count && columns[next] == column;
+
+        output_text(chart->output, is_tick ? utf8 ? "┬" : "+" : utf8 ? "─" : "-");
+        next += is_tick;
+    }
+    output_format(chart->output, "\n%*s", (int)left, "");
+    for (size_t i = 0; i < ticks.count; i++) {
+        if (i > 0 && columns[i] <= used)
+            continue;
+        output_format(chart->output, "%*s%s", (int)(columns[i] - used), "", ticks.text[i]);
+        used = columns[i] + (unsigned)text_columns(ticks.text[i]);
+    }
+    if (axis->title)
+        output_format(chart->output, "\n%*s%s", (int)left, "", axis->title);
+    output_text(chart->output, "\n");
 }
 
 /* The time axis. */
@@ -90,9 +158,7 @@ void chart_put_time_axis(const struct format_context *context, unsigned left, un
  */
 
 enum {
-    OTHER_LINES = 9,  /* of the terminal: heading, axis, note */
     PATH_COLOR = 196, /* red */
-    FEWEST_LINES = 8, /* of the map */
     RIGHT = 8,        /* columns for a line's share */
     CODES_SIZE = 256, /* bytes for what the letters mean */
     CODE_COLOR = 245, /* grey */
@@ -267,8 +333,8 @@ static void put_rank_legend(struct terminal_map *picture)
 static void arrange_ranks(struct terminal_map *picture)
 {
     unsigned height = picture->context->run.plot_height;
-    unsigned other = OTHER_LINES + (picture->map->path ? 1 : 0);
-    size_t most = height > other + FEWEST_LINES ? height - other : FEWEST_LINES;
+    unsigned other = CHART_OTHER_LINES + (picture->map->path ? 1 : 0);
+    size_t most = height > other + CHART_FEWEST_LINES ? height - other : CHART_FEWEST_LINES;
     char name[MAP_NAME_SIZE];
 
     picture->rows_per_line = (picture->map->row_count + most - 1) / most;
