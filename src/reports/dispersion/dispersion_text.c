@@ -169,7 +169,7 @@ static bool say_candidate(struct sentence *sentences, const struct report_result
         sentence_add(sentences, ", but ranks differ by %s %% of the mean only: not a candidate for tuning.",
                      decimal_percent(deviation).text);
     else
-        sentence_add(sentences, ", and takes %s %% of %s; ranks differ by %s %% of the mean: a candidate for tuning.",
+        sentence_add(sentences, ", which takes %s %% of %s; ranks differ by %s %% of the mean: a candidate for tuning.",
                      decimal_percent(share).text, whole, decimal_percent(deviation).text);
     return share >= candidate_share && deviation >= candidate_deviation;
 }

@@ -276,7 +276,7 @@ static struct iteration_loop loop_as_shown(const struct iteration_loop *loop, co
 }
 
 static void explain_columns(const struct format_context *context, const struct iteration_loop *of, size_t count,
-                            const char *scope)
+                            const char *scope, bool has_threads)
 {
     enum { LEVELS, MORE_RANKS, OWN_TURNS, ALWAYS };
     char share[64];
@@ -285,7 +285,8 @@ static void explain_columns(const struct format_context *context, const struct i
         [MORE_RANKS] = {"rank +4", "that rank, and four more (--format json lists them)"},
         [OWN_TURNS] = {"turns", "8-14: each rank has turns of its own, as many as that"},
         [ALWAYS] = {"share", share},
-        {"PE", "parallel efficiency: time spent computing"},
+        {"PE", has_threads ? "parallel efficiency of ranks: time outside MPI, whatever threads do"
+                           : "parallel efficiency: time spent computing"},
         {"LB", "load balance in each turn"},
         {"CommE", "communication efficiency: not lost to communication"},
         {"trend", "change of the length, from the first third of the turns to the last"},
@@ -334,7 +335,7 @@ static void iterations_section_print(const struct format_context *context, const
     if (table.count < found->count)
         output_format(context->output, "and %zu more (--top shows more, --format json all)\n",
                       found->count - table.count);
-    explain_columns(context, shown, table.count, scope.name);
+    explain_columns(context, shown, table.count, scope.name, result->run->threads);
     print_odd_turns(context, detailed, count, time_unit_for(result->run->runtime));
     output_text(context->output, "\nOptions that cut turns out\n\n");
     for (size_t i = 0; i < count; i++)

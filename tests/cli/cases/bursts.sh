@@ -145,7 +145,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> its rank.
 #> --format json shows all columns.
 #>   Most of the time goes to computation (50.0 % of the run). The most unequal
-#>   activity is computation, and takes 50.0 % of the run; ranks differ by 50.0 %
+#>   activity is computation, which takes 50.0 % of the run; ranks differ by 50.0 %
 #>   of the mean: a candidate for tuning. In burst mode MPI calls are not told
 #>   apart: other has them.
 #>

@@ -258,7 +258,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #>     least even  between main.c:12 and 20
 #>
 #>   Most of the time goes to computation (83.3 % of the run). The most unequal
-#>   activity is synchronisation; weighted by time it is computation, and takes
+#>   activity is synchronisation; weighted by time it is computation, which takes
 #>   83.3 % of the run; ranks differ by 17.4 % of the mean: a candidate for tuning.
 #>
 #>   region                         us    share       ID      SID  group    outlier
@@ -268,8 +268,8 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #>   before main.c:12            9.500    4.8 %  0.00000  0.00000      2          -
 #>
 #>   The heaviest region is between main.c:12 and 20 (45.3 % of the run). The most
-#>   unequal is between main.c:12 and 20, and takes 45.3 % of the run; ranks differ
-#>   by 44.2 % of the mean: a candidate for tuning.
+#>   unequal is between main.c:12 and 20, which takes 45.3 % of the run; ranks
+#>   differ by 44.2 % of the mean: a candidate for tuning.
 #>
 #>   Rank 1 divides its time least like the others, for 90.500 us, in 1 of 3
 #>   regions: it computes 27.7 % more than the mean of all ranks, and spends more

@@ -38,8 +38,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #>   computation            0.967   75.0 %  0.02385  0.01790  comp…ndary writ…point
 #>
 #>   Most of the time goes to computation (75.0 % of the run). The most unequal
-#>   activity is computation, and takes 75.0 % of the run; ranks differ by 9.5 % of
-#>   the mean: a candidate for tuning.
+#>   activity is computation, which takes 75.0 % of the run; ranks differ by 9.5 %
+#>   of the mean: a candidate for tuning.
 #>
 #>   region                          s    share       ID      SID  group    outlier
 #>   compute_inner               0.767   59.5 %  0.02014  0.01198      1          -
@@ -47,7 +47,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #>   write_checkpoint            0.004    0.3 %  0.96825  0.00286      2          -
 #>
 #>   The heaviest region is compute_inner (59.5 % of the run). The most unequal is
-#>   write_checkpoint; weighted by time it is compute_inner, and takes 59.5 % of
+#>   write_checkpoint; weighted by time it is compute_inner, which takes 59.5 % of
 #>   the run; ranks differ by 8.1 % of the mean: a candidate for tuning.
 #>
 #>   All ranks divide their time between activities in the same shares, however
@@ -78,8 +78,8 @@ $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #>   other                  0.028    0.7 %  0.39633  0.00264
 #>
 #>   Most of the time goes to computation (55.6 % of the run). The most unequal
-#>   activity is other; weighted by time it is computation, and takes 55.6 % of the
-#>   run; ranks differ by 21.7 % of the mean: a candidate for tuning.
+#>   activity is other; weighted by time it is computation, which takes 55.6 % of
+#>   the run; ranks differ by 21.7 % of the mean: a candidate for tuning.
 #>
 #>   region                         ms    share       ID      SID  group    outlier
 #>   the whole run               3.583   86.4 %  0.11039  0.09540      1     1 less
@@ -226,8 +226,8 @@ $CLOCKTALK balanced.prv --report dispersion
 #>   other                  0.350   35.0 %  0.35714  0.12500
 #>
 #>   Most of the time goes to computation (65.0 % of the run). The most unequal
-#>   activity is other; weighted by time it is computation, and takes 65.0 % of the
-#>   run; ranks differ by 38.5 % of the mean: a candidate for tuning.
+#>   activity is other; weighted by time it is computation, which takes 65.0 % of
+#>   the run; ranks differ by 38.5 % of the mean: a candidate for tuning.
 #>
 #>   region                         us    share       ID      SID  group    outlier
 #>   the whole run               1.000  100.0 %  0.25000  0.25000      1     3 more
@@ -539,7 +539,7 @@ c:1:1:2:1:2
 END
 $CLOCKTALK -q waits.prv --report dispersion | sed -n '/Most of/,/^$/p'
 #>   Most of the time goes to computation (55.0 % of the run). The most unequal
-#>   activity is synchronisation, and takes 30.0 % of the run; ranks differ by
+#>   activity is synchronisation, which takes 30.0 % of the run; ranks differ by
 #>   100.0 % of the mean: a candidate for tuning. Ranks that compute less may wait
 #>   longer there: --report wait-states says for whom, and because of what.
 #>

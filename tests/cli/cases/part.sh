@@ -84,7 +84,7 @@ $CLOCKTALK -q $part --report paths | sed -n '1,/^$/p'
 $CLOCKTALK -q $part --report assessment | sed -n '/^What was/,/^$/p'
 $CLOCKTALK -q $part --report phases | sed -n '/^load bal/,$p'
 #>   Most of the time goes to computation (82.9 % of this part of the run). The
-#>   most unequal activity is collective; weighted by time it is computation, and
+#>   most unequal activity is collective; weighted by time it is computation, which
 #>   takes 82.9 % of this part of the run; ranks differ by 10.9 % of the mean: a
 #>   candidate for tuning.
 #>

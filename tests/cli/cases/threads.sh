@@ -667,3 +667,8 @@ $CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 8
 #> PE     parallel efficiency: time that all threads compute; load balance,
 #>        serialisation, transfer and communication are of ranks
 #> Ovh    overhead: time spent in tracing itself, or where it was off
+
+## iterations
+$CLOCKTALK hybrid.prv.gz --report iterations | grep -A1 '^PE'
+#> PE      parallel efficiency of ranks: time outside MPI, whatever threads do
+#> LB      load balance in each turn
