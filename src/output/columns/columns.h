@@ -67,6 +67,7 @@ struct row {
     const struct mpi_times *mpi_times;  /* likewise; of runs */
     struct processor_sharing sharing;   /* of runs */
     uint64_t silent_ranks;              /* likewise: those without events */
+    uint64_t mispaired;                 /* likewise: messages for which nobody waits, as they are paired wrongly */
     bool has_self_messages;             /* likewise: ranks sent some to themselves, which count as well */
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_factors factors;
