@@ -58,7 +58,7 @@ void interpretation_add_first_thread(struct interpretation *reading, const struc
                        PERCENT((double)parts[THREAD_PART_WORK] / (double)outside));
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
         if ((double)parts[others[i].part] >= 0.01 * (double)outside)
-            interpretation_add(reading, "%s %s %% it is %s", told++ > 0 ? "," : "; for",
+            interpretation_add(reading, "%s for %s %% it is %s", told++ > 0 ? "," : ";",
                                PERCENT((double)parts[others[i].part] / (double)outside), others[i].words);
     interpretation_add(reading, ".");
 }
