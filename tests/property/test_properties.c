@@ -133,6 +133,7 @@ static const struct known_seed {
     {"threads-oracle", 2000021},
     {"threads-oracle", 2000431},
     {"threads-oracle", 2020353},
+    {"threads-oracle", 3100261},
     {"tracing", 1210},
     {"tracing", 1522},
     {"tracing", 7990},

@@ -40,7 +40,7 @@ static const struct call *find_posting_call(const struct rank *receiver, const s
 }
 
 /* When the call was entered: one that has begun beside another, and goes on alone, decides only later. */
-static int64_t posting_time(const struct rank *rank, const struct call *call)
+static int64_t entry_time(const struct rank *rank, const struct call *call)
 {
     uint16_t thread = call == &rank->call ? rank->thread : (uint16_t)(call - rank->threads);
     const struct post *stamp = call->stamp;
@@ -56,7 +56,7 @@ static bool may_be_posted_before(const struct engine *engine, const struct rank 
     const struct rank *receiver = &engine->ranks[message->receiver];
     const struct call *posting = find_posting_call(receiver, message);
 
-    return (posting && posting_time(receiver, posting) < rank->time) || engine_bound(engine, receiver) < rank->time;
+    return (posting && entry_time(receiver, posting) < rank->time) || engine_bound(engine, receiver) < rank->time;
 }
 
 /* Not posted, and not decided by time: what ranks on a cycle, or those who have waited long, have let go is over. */
@@ -80,7 +80,7 @@ static bool is_explained(const struct rank *rank, int64_t post)
         return false;
     if (call_class(call) == MPI_CLASS_COMPLETION && call_completes_one(call->number))
         return true;
-    return call->latest_send > call->enter_time && rank->time - post >= post - call->latest_send;
+    return call->latest_send > entry_time(rank, call) && rank->time - post >= post - call->latest_send;
 }
 
 /* Of a send in its own call. */

@@ -638,6 +638,30 @@ done
 #>     "ideal_s": 0.000000480,
 #>     "ideal_s": 0.000000480,
 
+# The call receives, too: what was sent to it at 138 (at 128), after it began, explains it rather than the receive posted
+# at 142 (at 130). So rank 1 goes on at 310 from 128.
+cat >explained-send.prv <<END
+#Paraver (01/01/2026 at 00:00):500_ns:1(3):1:2(3:1,1:1),0
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:2:100:50000001:5
+2:1:1:1:3:120:50000001:41
+2:2:1:2:1:138:50000001:3
+2:2:1:2:1:140:50000001:0
+2:2:1:2:1:142:50000001:2
+3:2:1:2:1:138:140:1:1:1:3:120:145:8:2
+2:1:1:1:2:150:50000001:0
+2:2:1:2:1:160:50000001:0
+3:1:1:1:3:120:310:2:1:2:1:142:160:100000:1
+2:2:1:2:1:170:40000001:0
+2:1:1:1:3:310:50000001:0
+2:1:1:1:1:500:40000001:0
+END
+$CLOCKTALK --quiet explained-send.prv --format json | grep '"ideal_s"'
+#>     "ideal_s": 0.000000318,
+
 ## a synchronous send that goes on beside
 # Thread 1 of rank 1 calls inside the synchronous send of thread 2, which is left at 150, 50 before its receive is posted:
 # that moves the rank's clock by 50, but not where all waits count.
