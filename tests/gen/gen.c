@@ -37,12 +37,13 @@ struct gen_options gen_options_random(uint64_t seed)
     return options;
 }
 
-/* An intercommunicator has a line for each group: the communicator that this one is, then the other, with leaders. */
+/* An intercommunicator has a line for each group, as it was made: the group's communicator and leader, then the one in
+ * which it found the other's leader. */
 static void print_comm(struct text_buffer *buffer, const struct script *script, size_t index)
 {
     const struct script_comm *comm = &script->comms[index];
     uint32_t id = script_comm_id(script, index, 0);
-    size_t groups[2] = {0};
+    size_t leaders[] = {comm->members[0] + 1, comm->members[comm->local] + 1};
 
     if (comm->local == 0) {
         buffer_print(buffer, "c:1:%u:%zu", id, comm->count);
@@ -51,16 +52,13 @@ static void print_comm(struct text_buffer *buffer, const struct script *script, 
         buffer_print(buffer, "\n");
         return;
     }
-    for (size_t row = 1; row <= script->row_count; row++) {
-        if (script->comms[row].members[0] == comm->members[0])
-            groups[0] = row;
-        if (script->comms[row].members[0] == comm->members[comm->local])
-            groups[1] = row;
+    for (size_t side = 0; side < 2; side++) {
+        size_t row = 1;
+
+        while (script->comms[row].members[0] + 1 != leaders[side])
+            row++;
+        buffer_print(buffer, "i:1:%zu:%zu:%zu:1:%zu\n", id + side, row + 1, leaders[side], leaders[!side]);
     }
-    for (size_t side = 0; side < 2; side++)
-        buffer_print(buffer, "i:1:%zu:%zu:%zu:%zu:%zu\n", id + side, groups[side] + 1,
-                     comm->members[side > 0 ? comm->local : 0] + 1, groups[!side] + 1,
-                     comm->members[side > 0 ? 0 : comm->local] + 1);
 }
 
 static void print_header(struct text_buffer *buffer, const struct script *script, int64_t end)
