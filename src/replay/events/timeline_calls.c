@@ -393,7 +393,7 @@ void timeline_calls_read_attributes(struct timelines *timelines, const struct pr
     }
     if (position == COMMUNICATOR_NONE)
         anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, made->line, 0,
-                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody",
+                      "%s of rank %" PRIu32 " is on no communicator whose members are known: it waits for nobody",
                       mpi_call(made->detail)->name, made->rank + 1);
     else if (timelines->communicators->items[position].member_count > 1)
         made->aux = position;

@@ -256,6 +256,7 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
 {
     const struct wait_share *place = waits->call_paths.items;
     const struct wait_share *cause = waits->causes.items;
+    uint64_t unnamed = run->anomalies->tally[ANOMALY_UNNAMED_COMMUNICATOR].count;
     struct sentence sentence = {0};
 
     sentence_add(&sentence, "%s were waited, %s %% of all ranks' time", decimal_duration((int64_t)waits->wait).text,
@@ -290,6 +291,11 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
                      " More may have been waited: %s %% of all ranks' time passes in calls that may wait for others "
                      "without the trace showing it, most of it in %s.",
                      decimal_percent(waits->untold).text, mpi_call(waits->untold_call)->name);
+    if (unnamed > 0 && (double)unnamed >= notable_share * (double)(run->collectives + unnamed))
+        sentence_add(&sentence,
+                     " Who waits in %" PRIu64 " more collective calls is not known: they are on communicators between "
+                     "two groups of ranks, or on some whose members the trace does not tell.",
+                     unnamed);
     return sentence;
 }
 

@@ -644,3 +644,26 @@ $CLOCKTALK --quiet inside.prv --report wait-states | sed -n '/kind/,/^$/p'
 #>   soft collective          0.580    40.3 %       2    300.000        1        2
 #>   wait at N x N            0.010     0.7 %       1     10.000        1        2
 #>
+
+## collectives between two groups of ranks
+# ranks 1 and 2, and 3 and 4, in turn come late to MPI_Allreduce on their intercommunicator
+awk 'function call(r, t) { print "2:" r ":1:" r ":1:" t ":50000002:10:50100001:8:50100002:8:50100004:" (r < 3 ? 4 : 5) }
+BEGIN {
+  print "#Paraver (01/01/2026 at 00:00):405_ns:1(4):1:4(1:1,1:1,1:1,1:1),5"
+  print "c:1:1:4:1:2:3:4\nc:1:2:2:1:2\nc:1:3:2:3:4\ni:1:4:2:1:1:3\ni:1:5:3:3:1:1"
+  for (r = 1; r <= 4; r++) print "2:" r ":1:" r ":1:0:50000003:31"
+  for (r = 1; r <= 4; r++) print "2:" r ":1:" r ":1:1:50000003:0"
+  for (t = 1; t < 400; t += 101) {
+    early = t % 2 ? 1 : 3
+    for (r = early; r < early + 2; r++) call(r, t + 20)
+    for (r = 4 - early; r < 6 - early; r++) call(r, t + 100)
+    for (r = 1; r <= 4; r++) print "2:" r ":1:" r ":1:" t + 101 ":50000002:0"
+  }
+}' >intercommunicator.prv
+$CLOCKTALK intercommunicator.prv --report wait-states
+#> Wait states
+#> 0 ns were waited, 0.0 % of all ranks' time. Who waits in 16 more collective
+#> calls is not known: they are on communicators between two groups of ranks, or on
+#> some whose members the trace does not tell.
+#! intercommunicator.prv:15: warning: MPI_Allreduce of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! intercommunicator.prv:15: warning: 16 x unnamed_communicator: calls without a known communicator, they wait for nobody

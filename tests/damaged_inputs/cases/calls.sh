@@ -24,13 +24,13 @@ edit odd-40-open-at-end '41d'
 # 41: a collective call on communicator 0; it waits for nobody
 edit odd-41-communicator-zero 's/50100004:1/50100004:0/'
 #> status 0, as base.prv
-#> odd-41-communicator-zero.prv:27: warning: MPI_Barrier of rank 2 names no known communicator: it waits for nobody [unnamed_communicator]
+#> odd-41-communicator-zero.prv:27: warning: MPI_Barrier of rank 2 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
 #> odd-41-communicator-zero.prv:27: warning: 2 x unnamed_communicator: calls without a known communicator, they wait for nobody
 #> strict: the same
 
 # 41: a collective call on communicator 23; it waits for nobody
 edit odd-41-communicator-undefined 's/50100004:1/50100004:23/'
 #> status 0, as base.prv
-#> odd-41-communicator-undefined.prv:27: warning: MPI_Barrier of rank 2 names no known communicator: it waits for nobody [unnamed_communicator]
+#> odd-41-communicator-undefined.prv:27: warning: MPI_Barrier of rank 2 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
 #> odd-41-communicator-undefined.prv:27: warning: 2 x unnamed_communicator: calls without a known communicator, they wait for nobody
 #> strict: the same
