@@ -156,7 +156,7 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
         reading->next = next_of_files;
         interpretation_add(
             reading,
-            "The largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
+            "\nThe largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
             "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
             "if neither storage nor network took time.",
             words_for_part(run), times->files_rank + 1, PERCENT(share_of_file_rank(run)), name_of_same_part(run),
@@ -170,14 +170,15 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
         reading->next = next_of_files;
         interpretation_add(
             reading,
-            "The largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting for "
+            "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
+            "for "
             "ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither of "
             "them took time.",
             words_for_part(run), PERCENT(share), name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
     interpretation_add(reading,
-                       "The largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
+                       "\nThe largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
                        words_for_part(run), run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
                        name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
                        run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
@@ -303,7 +304,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     reading->next = "Who: --by rank --plot -. When: --report worst.";
     interpretation_add(
         reading,
-        "The largest loss%s is load balance, %s %% of %s time: on average a rank%s %s only %s %% as long as the "
+        "\nThe largest loss%s is load balance, %s %% of %s time: on average a rank%s %s only %s %% as long as the "
         "busiest one%s (%s against %s).",
         words_for_part(run), PERCENT(reading->share), is_by_thread ? "all threads'" : "the ranks'",
         is_by_thread ? " (counted once for each of its threads)" : "", word_for_useful(run),
@@ -317,7 +318,7 @@ static void read_serialisation(struct interpretation *reading, const struct row 
 {
     interpretation_add(
         reading,
-        "The largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, or load moves "
+        "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, or load moves "
         "from rank to "
         "rank, so that %s would take %s even on a network that takes no time, although no rank %s for more than %s.",
         words_for_part(run), PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_same_part(run),
@@ -332,51 +333,51 @@ static void read_absence(struct interpretation *reading, const struct row *run)
 {
     if ((double)run->silent_ranks / (double)run->ranks * 2 >= run->metrics.absence) {
         interpretation_add(reading,
-                           "The largest loss is no loss of the program: the trace has no events of %" PRIu64
+                           "\nThe largest loss is no loss of the program: the trace has no events of %" PRIu64
                            " of %" PRIu64 " ranks, and nothing is known of them.",
                            run->silent_ranks, run->ranks);
         return;
     }
     reading->share = run->metrics.absence;
     interpretation_add(reading,
-                       "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
+                       "\nThe largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
                        PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
 /* Nothing where it is little. */
-static void add_transient(struct interpretation *reading, const char *before, double share)
+static void add_transient(struct interpretation *reading, double share)
 {
     if (is_notable(share))
         interpretation_add(
             reading,
-            "%sImbalance within windows that evens out over the run, and looks like serialisation there, "
+            "\nImbalance within windows that evens out over the run, and looks like serialisation there, "
             "costs %s %% of it: load moves from rank to rank, or ranks take turns.",
-            before, PERCENT(share));
+            PERCENT(share));
 }
 
 static void add_second_sentence(struct interpretation *reading, const struct row *run, enum loss largest)
 {
     if (is_notable(run->metrics.off) && largest != LOSS_OFF)
-        interpretation_add(reading, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
+        interpretation_add(reading, "\nIn %s %% of the ranks' time tracing was switched off: nothing is known of it.",
                            PERCENT(run->metrics.off));
     else if (is_notable(run->overhead_caused) && largest != LOSS_TRACING)
         interpretation_add(
-            reading, " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
+            reading, "\nTracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
             PERCENT(run->overhead_caused), name_of_part(run));
     else if (is_notable(share_of_tracing(run)) && largest != LOSS_TRACING)
-        interpretation_add(reading, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
+        interpretation_add(reading, "\nTracing itself took %s %% of the ranks' time, which blurs the other numbers.",
                            PERCENT(share_of_tracing(run)));
     else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
-        interpretation_add(reading, " Tests and probes that found nothing took %s %% of the ranks' time.",
+        interpretation_add(reading, "\nTests and probes that found nothing took %s %% of the ranks' time.",
                            PERCENT(run->metrics.polling));
     else if (run->turn_balance > 0 && is_notable(run->metrics.load_balance - run->turn_balance))
         interpretation_add(
             reading,
-            " In a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
+            "\nIn a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
             PERCENT(run->turn_balance), name_of_part(run), PERCENT(run->metrics.load_balance));
     else if (run->turn_balance <= 0)
-        add_transient(reading, " ", run->transient_imbalance);
+        add_transient(reading, run->transient_imbalance);
 }
 
 /* What is neither computing nor waiting nor the network, or of which the trace says too little. */
@@ -387,19 +388,19 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
 
     if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO))
         interpretation_add(reading,
-                           " Rank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
+                           "\nRank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
                            "ranks that compute; others may wait for it.",
                            run->mpi_times->files_rank + 1, PERCENT(share_of_file_rank(run)), name_of_part(run));
     else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
         interpretation_add(
             reading,
-            " %s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "
+            "\n%s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "
             "compute: that is the storage, not the network.",
             PERCENT(files));
     if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
         interpretation_add(
             reading,
-            " %s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
+            "\n%s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
             "waits for whom (whose memory: --report messages).",
             PERCENT(one_sided));
 }
@@ -411,7 +412,7 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
     bool is_after = is_notable(run->after_finalize);
 
     if (is_before)
-        interpretation_add(reading, " %s %% of %s lies before the last rank has left MPI_Init%s",
+        interpretation_add(reading, "\n%s %% of %s lies before the last rank has left MPI_Init%s",
                            PERCENT(run->before_init), name_of_part(run),
                            is_after               ? ","
                            : run->before_init < 1 ? ": --from init leaves it out."
@@ -425,7 +426,7 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
     else if (is_after)
         interpretation_add(
             reading,
-            " %s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
+            "\n%s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
             "%s %% of the ranks' time: --to finalize leaves it out.",
             PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
@@ -448,13 +449,13 @@ static void add_sharing(struct interpretation *reading, const struct row *run)
             reading,
             "%" PRIu64 " %s were seen on %" PRIu64
             " processor%s, if not at the same time: they may have shared %s, and waiting for a processor "
-            "looks like transfer, and like computing. ",
+            "looks like transfer, and like computing.",
             run->sharing.threads, who, run->sharing.processors, plural, run->sharing.processors == 1 ? "it" : "them");
     else
         interpretation_add(
             reading,
             "At least %" PRIu64 " %s shared %" PRIu64
-            " processor%s at the same time: waiting for a processor looks like transfer, and like computing. ",
+            " processor%s at the same time: waiting for a processor looks like transfer, and like computing.",
             run->sharing.threads, who, run->sharing.processors, plural);
 }
 
@@ -467,13 +468,13 @@ static void add_launch_sentence(struct interpretation *reading, const struct row
     bool is_after = run->after_finalize >= least;
 
     if (is_before)
-        interpretation_add(reading, " The launch, until the last rank has left MPI_Init, takes %s %% of the run",
+        interpretation_add(reading, "\nThe launch, until the last rank has left MPI_Init, takes %s %% of the run",
                            PERCENT(run->before_init));
     if (is_after)
         interpretation_add(reading,
                            is_before
                                ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
-                               : " The shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
+                               : "\nThe shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
                            PERCENT(run->after_finalize));
     if (is_notable(run->last_flush))
         interpretation_add(reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(run->last_flush));
@@ -502,7 +503,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
     case LOSS_OFF:
         interpretation_add(
             reading,
-            "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
+            "\nThe largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
             "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
             PERCENT(run->metrics.off));
         break;
@@ -511,13 +512,13 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         if (is_notable(run->overhead_caused))
             interpretation_add(
                 reading,
-                "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who "
+                "\nThe largest loss is tracing itself: it took %s %% of the ranks' time, and with those who "
                 "waited for it %s %% of %s, which looks like transfer; record less.",
                 PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
         else
             interpretation_add(
                 reading,
-                "The largest loss%s is tracing itself, which took %s %% of the ranks' time and blurs the other "
+                "\nThe largest loss%s is tracing itself, which took %s %% of the ranks' time and blurs the other "
                 "numbers; record less.",
                 words_for_part(run), PERCENT(share_of_tracing(run)));
         break;
@@ -525,17 +526,17 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         reading->share = run->metrics.polling;
         interpretation_add(
             reading,
-            "The largest loss%s is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
+            "\nThe largest loss%s is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
             "MPI_Iprobe) that found nothing.",
             words_for_part(run), PERCENT(run->metrics.polling));
         break;
     case LOSS_SPAWNING:
         reading->share = share_of_spawning(run);
-        interpretation_add(
-            reading,
-            "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start one "
-            "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
-            PERCENT(share_of_spawning(run)));
+        interpretation_add(reading,
+                           "\nThe largest loss is waiting for another application: %s %% of the ranks' time passes "
+                           "where they start one "
+                           "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
+                           PERCENT(share_of_spawning(run)));
         break;
     case LOSS_LAUNCH:
         read_absence(reading, run);
@@ -562,15 +563,16 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) || all_share(run)))
         add_sharing(&reading, run);
     if (run->useful_max == 0) {
-        interpretation_add(&reading, "No rank computed, so there is nothing to compare.");
+        interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");
     } else if (run->holds_bursts) {
-        interpretation_add(&reading,
-                           "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is "
-                           "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
-                           "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
-                           PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
+        interpretation_add(
+            &reading,
+            "\nThe tracer was in burst mode, in which it does not record MPI calls: who waits for whom is "
+            "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
+            "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
+            PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        interpretation_add(&reading, "Little is lost%s: %s for %s %% of the time.", words_for_part(run),
+        interpretation_add(&reading, "\nLittle is lost%s: %s for %s %% of the time.", words_for_part(run),
                            run->thread_times ? "all threads compute"
                            : run->ranks == 1 ? "the rank computes"
                                              : "the ranks compute",
@@ -581,7 +583,7 @@ struct interpretation interpretation_of(const struct row *run)
     read_loss(&reading, run, largest);
     if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable((double)run->silent_ranks / (double)run->ranks))
         interpretation_add(
-            &reading, " The trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
+            &reading, "\nThe trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
             run->silent_ranks, run->ranks);
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
@@ -638,7 +640,7 @@ struct interpretation interpretation_of_transient(const struct run_summary *run)
 {
     struct interpretation reading = {.text = ""};
 
-    add_transient(&reading, "", run->has_transient ? run->transient_imbalance : 0);
+    add_transient(&reading, run->has_transient ? run->transient_imbalance : 0);
     return reading;
 }
 

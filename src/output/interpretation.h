@@ -11,7 +11,7 @@
 enum { INTERPRETATION_SIZE = 2048 };
 
 struct interpretation {
-    char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII */
+    char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII; what concerns something else begins a new line */
     unsigned told;                  /* kinds of calls (bits of enum mpi_activity) that it says are the largest loss */
     double share;                   /* of all ranks' or threads' time, that goes to the largest loss; 0: none is told */
     const char *next;               /* which options say more about the largest loss; NULL: none */

@@ -16,6 +16,8 @@ void interpretation_add(struct interpretation *reading, const char *format, ...)
     size_t used = strlen(reading->text);
     va_list arguments;
 
+    if (used == 0 && format[0] == '\n')
+        format++;
     va_start(arguments, format);
     vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
     va_end(arguments);
@@ -139,7 +141,7 @@ void interpretation_read_threads(struct interpretation *reading, const struct ro
     char words[WORDS_SIZE];
 
     describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
-    interpretation_add(reading, "The largest loss%s: %s.", where, words);
+    interpretation_add(reading, "\nThe largest loss%s: %s.", where, words);
     reading->share = row_losses_of(run).largest.share;
     reading->next = next_of_threads(run);
 }
@@ -150,7 +152,7 @@ void interpretation_read_beside(struct interpretation *reading, const struct row
     reading->next = "When: --by thread --plot -.";
     interpretation_add(
         reading,
-        "The largest loss: other threads than the first are %s while their rank is not, %s %% of all threads' "
+        "\nThe largest loss: other threads than the first are %s while their rank is not, %s %% of all threads' "
         "time, which no factor of either branch counts.",
         words_for_beside(run), PERCENT(reading->share));
 }
@@ -175,23 +177,24 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
             continue;
         describe_thread_loss(run, loss->factor, words, sizeof(words));
         words[0] = (char)(words[0] - 'a' + 'A');
-        interpretation_add(reading, " %s.", words);
+        interpretation_add(reading, "\n%s.", words);
         if (!reading->next)
             reading->next = next_of_threads(run);
     }
     if (run->thread_times->has_openmp && is_notable(idle))
-        interpretation_add(reading,
-                           " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
-                           "branches, so that these do not multiply.",
-                           PERCENT(idle));
+        interpretation_add(
+            reading,
+            "\nThreads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
+            "branches, so that these do not multiply.",
+            PERCENT(idle));
     if (is_notable(-interpretation_share_beside(run)))
         interpretation_add(
-            reading, " Other threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
+            reading, "\nOther threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
             PERCENT(1 - run->parallel_efficiency));
     if (is_notable(interpretation_share_beside(run)) && !told_beside)
         interpretation_add(
             reading,
-            " Other threads than the first are %s while their rank is not: all threads together lose %s %% of "
+            "\nOther threads than the first are %s while their rank is not: all threads together lose %s %% of "
             "their time, %s %% more than the factors of either branch tell.",
             words_for_beside(run), PERCENT(1 - run->parallel_efficiency), PERCENT(interpretation_share_beside(run)));
 }

@@ -208,14 +208,14 @@ const char *text_base_name(const char *path)
 static size_t word_length(const char *words)
 {
     static const char *const units[] = {"%", "s", "ms", "us", "ns"};
-    size_t length = strcspn(words, " ");
+    size_t length = strcspn(words, " \n");
     const char *next = words + length + 1;
 
     if (length == 0 || words[length] != ' ' || words[length - 1] < '0' || words[length - 1] > '9')
         return length;
     for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
-        if (strlen(units[i]) == strcspn(next, " ,.:;)") && strncmp(next, units[i], strlen(units[i])) == 0)
-            return length + 1 + strcspn(next, " ");
+        if (strlen(units[i]) == strcspn(next, " \n,.:;)") && strncmp(next, units[i], strlen(units[i])) == 0)
+            return length + 1 + strcspn(next, " \n");
     return length;
 }
 
@@ -240,6 +240,11 @@ void text_wrap(struct output *output, const char *words, unsigned indent, unsign
         column += shown;
         words += length;
         words += strspn(words, " ");
+        if (*words == '\n') {
+            output_format(output, "\n%*s", (int)indent, "");
+            column = indent;
+            words++;
+        }
     }
     output_text(output, "\n");
 }

@@ -224,9 +224,10 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
                                    "\n"
                                    "The largest loss is transfer, 55.0 % of the ranks' time: the run took 20.000 ms,\n"
-                                   "and would take 9.000 ms on a network that takes no time. Imbalance within\n"
-                                   "windows that evens out over the run, and looks like serialisation there, costs\n"
-                                   "6.3 % of it: load moves from rank to rank, or ranks take turns.\n"
+                                   "and would take 9.000 ms on a network that takes no time.\n"
+                                   "Imbalance within windows that evens out over the run, and looks like\n"
+                                   "serialisation there, costs 6.3 % of it: load moves from rank to rank, or ranks\n"
+                                   "take turns.\n"
                                    "Where: --report critical-path. When: --report worst.\n"
                                    "\n"
                                    "ranks                                  2  MPI processes\n"
@@ -602,7 +603,7 @@ Test(reading, names_the_largest_loss)
         {"The largest loss is polling: 12.0 %", {0, 100, 150, 85, 95, 0, 2, 0, 0, 24, 0, false, 0, 0}},
         {"The largest loss is load balance, 45.0 % of the ranks' time: on average a rank computes only 50.0 % as long "
          "as the busiest one (45 ns "
-         "against 90 ns). Tests and probes that found nothing took 6.0 %",
+         "against 90 ns).\nTests and probes that found nothing took 6.0 %",
          {0, 100, 90, 90, 95, 0, 2, 0, 0, 12, 0, false, 0, 0}},
         {"The largest loss is the launch: 30.0 % of the ranks' time",
          {0, 100, 100, 80, 95, 0, 2, 60, 0, 0, 0, false, 0, 0}},
@@ -620,7 +621,7 @@ Test(reading, names_the_largest_loss)
         {"The largest loss is tracing itself, which took 15.0 %",
          {0, 100, 126, 75, 88, 30, 2, 0, 0, 0, 0, false, 0, 0}},
         {"The largest loss is polling: 16.0 %", {0, 100, 126, 75, 88, 30, 2, 0, 0, 32, 0, false, 0, 0}},
-        {"No rank computed, so there is nothing to compare. Tracing itself took 60.0 %",
+        {"No rank computed, so there is nothing to compare.\nTracing itself took 60.0 %",
          {0, 100, 0, 0, 0, 120, 2, 0, 0, 0, 0, false, 0, 0}},
     };
     size_t i;
@@ -654,12 +655,12 @@ Test(reading, tells_what_tracing_caused)
         {90, 99, 8,
          "The largest loss is load balance, 45.0 % of the ranks' time: on average a rank computes only 50.0 % as long "
          "as the busiest "
-         "one (45 ns against 90 ns). Tracing itself, with those who waited for it, took 9.0 % of the run, "
+         "one (45 ns against 90 ns).\nTracing itself, with those who waited for it, took 9.0 % of the run, "
          "which looks like transfer."},
         {90, 91, 20,
          "The largest loss is load balance, 45.0 % of the ranks' time: on average a rank computes only 50.0 % as long "
          "as the busiest "
-         "one (45 ns against 90 ns). Tracing itself took 10.0 % of the ranks' time, which blurs the other "
+         "one (45 ns against 90 ns).\nTracing itself took 10.0 % of the ranks' time, which blurs the other "
          "numbers."},
         {90, 120, 8,
          "The largest loss is tracing itself: it took 4.0 % of the ranks' time, and with those who waited "
@@ -741,7 +742,7 @@ Test(reading, tells_what_looks_like_transfer)
          0,
          0,
          "At least 2 ranks shared 1 processor at the same time: waiting for a processor looks like transfer, and like "
-         "computing. The largest loss looks like "
+         "computing.\nThe largest loss looks like "
          "transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns if neither moving data nor "
          "waiting for a processor took "
          "time."},
@@ -751,7 +752,8 @@ Test(reading, tells_what_looks_like_transfer)
          0,
          0,
          "8 ranks were seen on 2 processors, if not at the same time: they may have shared them, and waiting for a "
-         "processor looks like transfer, and like computing. The largest loss is waiting for another application: 30.0 "
+         "processor looks like transfer, and like computing.\nThe largest loss is waiting for another application: "
+         "30.0 "
          "% of the ranks' time passes where they start one (MPI_Comm_spawn). This "
          "application's events do not say what the other one did meanwhile."},
         {{8, 2, true},
@@ -796,16 +798,16 @@ Test(reading, tells_how_much_lies_outside_mpi)
     } cases[] = {
         {100, 4, 96, 8, ""},
         {100, MPI_TIMES_UNKNOWN, MPI_TIMES_UNKNOWN, 0, ""},
-        {100, 5, 100, 0, " 5.0 % of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+        {100, 5, 100, 0, "\n5.0 % of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
         {100, 0, 95, 8,
-         " 5.0 % of the run lies after the last rank has left MPI_Finalize, where the tracer's last flush takes 4.0 % "
+         "\n5.0 % of the run lies after the last rank has left MPI_Finalize, where the tracer's last flush takes 4.0 % "
          "of "
          "the ranks' time: --to finalize leaves it out."},
         {100, 30, 90, 8,
-         " 30.0 % of the run lies before the last rank has left MPI_Init, and 10.0 % after the last one has left "
+         "\n30.0 % of the run lies before the last rank has left MPI_Init, and 10.0 % after the last one has left "
          "MPI_Finalize (where the tracer's last flush takes 4.0 % of the ranks' time): --from init --to finalize leave "
          "them out."},
-        {200, 150, 190, 0, " 100.0 % of this part of the run lies before the last rank has left MPI_Init."},
+        {200, 150, 190, 0, "\n100.0 % of this part of the run lies before the last rank has left MPI_Init."},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

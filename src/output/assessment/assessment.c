@@ -42,6 +42,8 @@ struct assessment_finding *assessment_add_finding(struct assessment *assessment,
     *finding = (struct assessment_finding){
         .name = name, .command = command, .value = (double)NAN, .gain = FIELD_NO_TIME, .question = ""};
     snprintf(finding->sentence, sizeof(finding->sentence), "%s", sentence);
+    for (char *end = finding->sentence; (end = strchr(end, '\n')) != NULL;)
+        *end = ' ';
     return finding;
 }
 

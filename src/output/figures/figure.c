@@ -175,7 +175,7 @@ static const char *first_finding(struct figure *figure, const struct run_summary
         *text = *text >= 'a' && *text <= 'z' ? (char)(*text - 'a' + 'A') : *text;
     }
     for (; text[length]; length++)
-        if ((text[length] == '.' || text[length] == ':') && (text[length + 1] == ' ' || !text[length + 1]))
+        if ((text[length] == '.' || text[length] == ':') && strchr(" \n", text[length + 1]))
             break;
     return figure_print(figure, "%.*s", (int)length, text);
 }

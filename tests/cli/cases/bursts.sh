@@ -61,8 +61,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> The tracer was in burst mode, in which it does not record MPI calls: who waits
 #> for whom is unknown, so there is no serialisation or transfer efficiency, and no
 #> wait states. By the recorded states the ranks compute for 52.6 % of the time,
-#> with a load balance of 66.7 %. The launch, until the last rank has left
-#> MPI_Init, takes 5.0 % of the run.
+#> with a load balance of 66.7 %.
+#> The launch, until the last rank has left MPI_Init, takes 5.0 % of the run.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         1.000 us            950 ns  from the first moment to the last

@@ -136,8 +136,8 @@ $CLOCKTALK counted.prv
 #>
 #> The largest loss from Init to Finalize is transfer, 33.3 % of the ranks' time:
 #> this part took 300 ns, and would take 200 ns on a network that takes no time.
-#> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time). The
-#> launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
+#> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time).
+#> The launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
@@ -391,13 +391,13 @@ $CLOCKTALK slower.prv --report assessment | grep -A4 'of the ranks  '
 #> The largest loss is load balance, 30.0 % of the ranks' time: on average a rank
 #> computes only 68.4 % as long as the busiest one, rank 3 (1.300 us against
 #> 1.900 us). Node 3 computes 46.2 % longer than the average node, at 1.25 GHz
-#> against 2.50 GHz. 5.0 % of this part of the run lies before the last rank has
-#> left MPI_Init: --from init leaves it out.
+#> against 2.50 GHz.
+#> 5.0 % of this part of the run lies before the last rank has left MPI_Init:
 #> The largest loss from Init to Finalize is load balance, 23.8 % of the ranks'
 #> time: on average a rank computes only 75.3 % as long as the busiest one, rank 3
 #> (2.033 us against 2.700 us). Node 3 computes 32.8 % longer than the average
-#> node, at 1.30 GHz against 2.58 GHz. The launch, until the last rank has left
-#> MPI_Init, takes 6.7 % of the run.
+#> node, at 1.30 GHz against 2.58 GHz.
+#> The launch, until the last rank has left MPI_Init, takes 6.7 % of the run.
 #> Who: --by rank --plot -. When: --report worst.
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
 #> computes only 76.2 % as long as the busiest one, rank 3 (2.133 us against

@@ -113,7 +113,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> </script>
 #> <script type="application/json" id="about">
 #> {
-#>   "reading": "The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on one another, or load moves from rank to rank, so that this part would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms. The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
+#>   "reading": "The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on one another, or load moves from rank to rank, so that this part would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms.\\u000aThe launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
 #>   "largest_loss": "serialisation_efficiency",
 #>   "mpi_begin_s": 0.001443861,
 #>   "mpi_end_s": 0.003969152,
@@ -232,9 +232,9 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on
 #> one another, or load moves from rank to rank, so that this part would take 2.450 ms even on a
-#> network that takes no time, although no rank computes for more than 1.318 ms. The launch, until the
-#> last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
-#> MPI_Finalize, 4.3 %.
+#> network that takes no time, although no rank computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after
+#> the last one has left MPI_Finalize, 4.3 %.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes

@@ -44,8 +44,8 @@ $CLOCKTALK launch.prv
 #>
 #> The largest loss from Init to Finalize is load balance, 20.0 % of the ranks'
 #> time: on average a rank computes only 75.0 % as long as the busiest one, rank 2
-#> (300 ns against 400 ns). The launch, until the last rank has left MPI_Init,
-#> takes 50.0 % of the run.
+#> (300 ns against 400 ns).
+#> The launch, until the last rank has left MPI_Init, takes 50.0 % of the run.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
@@ -103,8 +103,8 @@ $CLOCKTALK shutdown.prv | sed '/^ranks/,$d'
 #>
 #> The largest loss from Init to Finalize is transfer, 13.3 % of the ranks' time:
 #> this part took 750 ns, and would take 650 ns on a network that takes no time.
-#> The largest part of that passes in MPI_Finalize (13.3 % of the ranks' time). The
-#> shutdown, after the last rank has left MPI_Finalize, takes 25.0 % of the run
+#> The largest part of that passes in MPI_Finalize (13.3 % of the ranks' time).
+#> The shutdown, after the last rank has left MPI_Finalize, takes 25.0 % of the run
 #> (the tracer's last flush: 15.0 % of the ranks' time).
 #> Where: --report critical-path. When: --report worst.
 #>
@@ -125,8 +125,8 @@ $CLOCKTALK --quiet launch.prv --report assessment | sed -n '/^Focus/,/^$/p'
 #> ├─ load balance                   50.0 %  █████░░░░░  how even the work is
 #> The largest loss is transfer, 80.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 200 ns on a network that takes no time. Of what the ranks would
-#> save, most passes in MPI_Init (90.0 % of the ranks' time). 100.0 % of the run
-#> lies before the last rank has left MPI_Init.
+#> save, most passes in MPI_Init (90.0 % of the ranks' time).
+#> 100.0 % of the run lies before the last rank has left MPI_Init.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> Focus of analysis

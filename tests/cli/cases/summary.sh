@@ -12,9 +12,9 @@ $CLOCKTALK tiny.prv.gz
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
 #> time: ranks depend on one another, or load moves from rank to rank, so that this
 #> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms. The launch, until the last rank has left
-#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
-#> MPI_Finalize, 4.3 %.
+#> computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
@@ -40,9 +40,9 @@ LC_ALL=C $CLOCKTALK tiny.prv.gz
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
 #> time: ranks depend on one another, or load moves from rank to rank, so that this
 #> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms. The launch, until the last rank has left
-#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
-#> MPI_Finalize, 4.3 %.
+#> computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
@@ -68,9 +68,9 @@ $CLOCKTALK tiny.prv.gz --color always
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
 #> time: ranks depend on one another, or load moves from rank to rank, so that this
 #> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms. The launch, until the last rank has left
-#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
-#> MPI_Finalize, 4.3 %.
+#> computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
@@ -178,8 +178,9 @@ $CLOCKTALK tiny.prv.gz --from 1ms --to 3ms
 #> The largest loss is serialisation, 38.1 % of the ranks' time: ranks depend on
 #> one another, or load moves from rank to rank, so that this part of the run would
 #> take 1.935 ms even on a network that takes no time, although no rank computes
-#> for more than 1.173 ms. 22.2 % of this part of the run lies before the last rank
-#> has left MPI_Init: --from init leaves it out.
+#> for more than 1.173 ms.
+#> 22.2 % of this part of the run lies before the last rank has left MPI_Init:
+#> --from init leaves it out.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
@@ -215,11 +216,11 @@ $CLOCKTALK one.prv
 #>    └─ transfer efficiency         19.0 %  █░░░░░░░░░  not lost to moving data
 #>
 #> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss looks like transfer,
-#> 81.0 % of the ranks' time: the run took 100.000 us, and would take 19.000 us if
-#> neither moving data nor waiting for a processor took time. The largest part of
-#> that passes in MPI_Send (80.0 % of the ranks' time), where sends may wait for
-#> receivers without the trace showing it.
+#> looks like transfer, and like computing.
+#> The largest loss looks like transfer, 81.0 % of the ranks' time: the run took
+#> 100.000 us, and would take 19.000 us if neither moving data nor waiting for a
+#> processor took time. The largest part of that passes in MPI_Send (80.0 % of the
+#> ranks' time), where sends may wait for receivers without the trace showing it.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
@@ -254,9 +255,10 @@ for processor in 3 4; do
   $CLOCKTALK -q uneven.prv | sed -n '9,/^$/p'
 done
 #> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss is load balance,
-#> 29.5 % of the ranks' time: on average a rank computes only 70.2 % as long as the
-#> busiest one, rank 1 (69.500 us against 99.000 us).
+#> looks like transfer, and like computing.
+#> The largest loss is load balance, 29.5 % of the ranks' time: on average a rank
+#> computes only 70.2 % as long as the busiest one, rank 1 (69.500 us against
+#> 99.000 us).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 29.5 % of the ranks' time: on average a rank
@@ -304,39 +306,40 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #> The largest loss from Init to Finalize is transfer, 77.8 % of the ranks' time:
 #> this part took 90.000 ms, and would take 20.000 ms on a network that takes no
 #> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
-#> where sends may wait for receivers without the trace showing it. The launch,
-#> until the last rank has left MPI_Init, takes 10.0 % of the run.
+#> where sends may wait for receivers without the trace showing it.
+#> The launch, until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
 #>     "oversubscribed": null,
 #>     "oversubscribed": null,
 #>
 #> 4 ranks were seen on 2 processors, if not at the same time: they may have shared
-#> them, and waiting for a processor looks like transfer, and like computing. The
-#> largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
+#> them, and waiting for a processor looks like transfer, and like computing.
+#> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
 #> time: this part took 90.000 ms, and would take 20.000 ms if neither moving data
 #> nor waiting for a processor took time. The largest part of that passes in
 #> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
-#> the trace showing it. The launch, until the last rank has left MPI_Init, takes
-#> 10.0 % of the run.
+#> the trace showing it.
+#> The launch, until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
 #>     "oversubscribed": null,
 #>     "oversubscribed": null,
 #>
 #> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss from Init to Finalize
-#> looks like transfer, 77.8 % of the ranks' time: this part took 90.000 ms, and
-#> would take 20.000 ms if neither moving data nor waiting for a processor took
-#> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
-#> where sends may wait for receivers without the trace showing it. The launch,
-#> until the last rank has left MPI_Init, takes 10.0 % of the run.
+#> looks like transfer, and like computing.
+#> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
+#> time: this part took 90.000 ms, and would take 20.000 ms if neither moving data
+#> nor waiting for a processor took time. The largest part of that passes in
+#> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
+#> the trace showing it.
+#> The launch, until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #> At least 3 threads shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss looks like transfer,
+#> looks like transfer, and like computing.
 
 ## what counts as useful
 $CLOCKTALK tiny.prv.gz --count-as-useful flush,init --format csv
@@ -585,15 +588,16 @@ done
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
 #> computes only 74.4 % as long as the busiest one, rank 2 (304.500 us against
-#> 409.000 us). 12.8 % of the ranks' time passes in file access (MPI_File_*), apart
-#> from waiting for ranks that compute: that is the storage, not the network.
+#> 409.000 us).
+#> 12.8 % of the ranks' time passes in file access (MPI_File_*), apart from waiting
+#> for ranks that compute: that is the storage, not the network.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
 #> computes only 74.4 % as long as the busiest one, rank 2 (304.500 us against
-#> 409.000 us). 12.8 % of the ranks' time passes in one-sided communication, of
-#> which the trace does not say who waits for whom (whose memory: --report
-#> messages).
+#> 409.000 us).
+#> 12.8 % of the ranks' time passes in one-sided communication, of which the trace
+#> does not say who waits for whom (whose memory: --report messages).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is file access: 66.7 % of the ranks' time passes in MPI_File_*,
@@ -649,8 +653,8 @@ $CLOCKTALK --quiet lost.prv | sed -n '/largest/,/^$/p'
 #>
 #> The largest loss is load balance, 70.0 % of the ranks' time: on average a rank
 #> computes only 30.0 % as long as the busiest one, rank 1 (300 ns against
-#> 1.000 us). The trace has no events of 1 of 4 ranks, which count as not
-#> computing.
+#> 1.000 us).
+#> The trace has no events of 1 of 4 ranks, which count as not computing.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 

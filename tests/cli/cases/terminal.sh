@@ -198,11 +198,12 @@ $CLOCKTALK tiny.prv.gz --plot - --report summary
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
 #> time: ranks depend on one another, or load moves from rank to rank, so that this
 #> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms. Imbalance within windows that evens out over
-#> the run, and looks like serialisation there, costs 24.4 % of it: load moves from
-#> rank to rank, or ranks take turns. The launch, until the last rank has left
-#> MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left
-#> MPI_Finalize, 4.3 %.
+#> computes for more than 1.318 ms.
+#> Imbalance within windows that evens out over the run, and looks like
+#> serialisation there, costs 24.4 % of it: load moves from rank to rank, or ranks
+#> take turns.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes

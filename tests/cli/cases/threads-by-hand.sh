@@ -885,9 +885,10 @@ $CLOCKTALK -q idle.prv --report openmp | sed '/parallel function/,$d'
 #> When: --by thread --plot -.
 #>
 #> The largest loss is transfer, 9.2 % of the ranks' time: the run took 1.100 us,
-#> and would take 999 ns on a network that takes no time. Other threads than the
-#> first are in MPI while their rank is not: all threads together lose 18.4 % of
-#> their time, 8.9 % more than the factors of either branch tell.
+#> and would take 999 ns on a network that takes no time.
+#> Other threads than the first are in MPI while their rank is not: all threads
+#> together lose 18.4 % of their time, 8.9 % more than the factors of either branch
+#> tell.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> Threads

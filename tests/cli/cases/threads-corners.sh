@@ -416,8 +416,9 @@ $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #> busiest one, rank 1 (766 ns against 1.000 us). Of that time thread 1 of the
 #> busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the
-#> largest part in 1. The other threads of a rank are idle while thread 1 works
-#> outside of parallel regions: 6.7 % of all threads' time.
+#> largest part in 1.
+#> The other threads of a rank are idle while thread 1 works outside of parallel
+#> regions: 6.7 % of all threads' time.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> Parallel efficiency of ranks, each counted once, is 65.0 %, whatever is assumed.
@@ -488,8 +489,9 @@ $CLOCKTALK --quiet hidden.prv | sed -n '3p; /largest/,/^$/p'
 #> parallel efficiency               70.0 %  ███████░░░  time that all threads compute
 #> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 400 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Comm_rank (60.0 % of the ranks' time). Other threads go on while
-#> thread 1 is in MPI: all threads together lose 30.0 % of their time.
+#> passes in MPI_Comm_rank (60.0 % of the ranks' time).
+#> Other threads go on while thread 1 is in MPI: all threads together lose 30.0 %
+#> of their time.
 #> Where: --report critical-path. When: --report worst.
 #>
 

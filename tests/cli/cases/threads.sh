@@ -16,8 +16,9 @@ $CLOCKTALK hybrid.prv.gz
 #>    └─ OpenMP scheduling           99.7 %  █████████░  not lost to the run-time system
 #>
 #> The largest loss: thread 2 of a rank is idle while thread 1 works outside of
-#> parallel regions: 17.4 % of all threads' time. Threads work unevenly in parallel
-#> regions: 5.7 % of all threads' time, the largest part in main._omp_fn.0.
+#> parallel regions: 17.4 % of all threads' time.
+#> Threads work unevenly in parallel regions: 5.7 % of all threads' time, the
+#> largest part in main._omp_fn.0.
 #> Where: --report openmp. When: --by thread --plot -.
 #>
 #> ranks                                  4  MPI processes

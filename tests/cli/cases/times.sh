@@ -23,8 +23,8 @@ $CLOCKTALK late.prv --plot -
 #> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
 #> time: ranks depend on one another, or load moves from rank to rank, so that this
 #> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms. The launch, until the last rank has left
-#> MPI_Init, takes 100.0 % of the run.
+#> computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 100.0 % of the run.
 #> Which: --report phases. Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes

@@ -191,8 +191,8 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #> The largest loss from Init to Finalize is load balance, 70.3 % of the ranks'
 #> time: on average a rank computes only 29.7 % as long as the busiest one, rank 3
 #> (950 ns against 3.200 us). Node 3 (c3?) computes 236.8 % longer than the average
-#> node. The launch, until the last rank has left MPI_Init, takes 20.0 % of the
-#> run.
+#> node.
+#> The launch, until the last rank has left MPI_Init, takes 20.0 % of the run.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 
