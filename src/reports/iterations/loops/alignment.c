@@ -40,12 +40,14 @@ static bool is_of_body(const struct call_alignment *alignment, uint64_t symbol)
 
 int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length, unsigned next)
 {
-    uint64_t *copy = malloc(length * sizeof(*copy));
+    uint64_t *copy = malloc((length + ALIGNMENT_WIDTH) * sizeof(*copy));
 
     if (!copy)
         return ERROR_MEMORY;
     free(alignment->body);
     alignment->body = memcpy(copy, body, length * sizeof(*copy));
+    for (unsigned i = 0; i < ALIGNMENT_WIDTH; i++)
+        copy[length + i] = copy[i];
     alignment->length = length;
     alignment->next = next;
     alignment->filter = 0;
@@ -128,25 +130,22 @@ static void begin_pending(struct call_alignment *alignment)
 /* Of several places as good the best is the one nearest to the diagonal. */
 static __attribute__((noinline)) void add_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
 {
-    const uint64_t *body = alignment->body;
-    const unsigned length = alignment->length;
-    int passed = (int)alignment->pending_count - ALIGNMENT_BAND; /* calls of the body; less than 0: that cannot be */
-    unsigned at = (alignment->next + (unsigned)(passed > 0 ? passed : 0)) % length;
+    /* The call of the body in the first place of the band; where that is none yet the score is so low that it does not
+     * matter. */
+    unsigned ahead = alignment->next + alignment->pending_count + ALIGNMENT_BAND * (alignment->length - 1);
+    const uint64_t *expected = alignment->body + ahead % alignment->length;
     int best = INT_MIN, best_place = 0, below = NONE;
     uint8_t *moves;
 
     alignment->pending[alignment->pending_count++] = position;
     moves = alignment->moves[alignment->pending_count];
+#pragma GCC unroll 9
     for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
         /* The place above is still that of the call before. */
         int surplus = place + 1 < ALIGNMENT_WIDTH ? alignment->scores[place + 1] + SURPLUS : NONE;
-        int score = NONE;
+        int score = expected[place] == symbol ? alignment->scores[place] + MATCH : NONE;
         enum move move = MOVE_MATCH;
 
-        if (passed++ >= 0) {
-            score = body[at] == symbol ? alignment->scores[place] + MATCH : NONE;
-            at = at + 1 < length ? at + 1 : 0;
-        }
         if (surplus > score) {
             score = surplus;
             move = MOVE_SURPLUS;
