@@ -46,7 +46,7 @@ static int list_early(const struct call_log *log, const struct loop_context *con
         uint64_t oldest = at >= context->length ? calls[at - context->length].symbols[context->alphabet] : 0;
 
         hash = hash * context_base + calls[at].symbols[context->alphabet] - oldest * drop;
-        if ((hash | 1) == loop->key && calls[at].time >= loop->begin && !calls[at].is_expected)
+        if (hash + context->length == loop->hash && calls[at].time >= loop->begin && !calls[at].is_expected)
             error = add_start(turns, count, capacity, at);
     }
     return error;

@@ -6,22 +6,15 @@
 #include "base/error.h"
 
 enum {
-    TABLE_FIRST = 128, /* slots, a power of two, as is the most */
-    TABLE_MOST = 4096, /* of which three quarters are used, of fewer half */
+    TABLE_FIRST = 128,  /* slots, a power of two, as is the most */
+    TABLE_MOST = 16384, /* of which three quarters are used, of fewer half */
+    LATELY = 1024,      /* calls */
 };
-
-/* Slots that are all free. */
-static int allocate_slots(struct context_table *table)
-{
-    table->keys = calloc(table->size, sizeof(*table->keys));
-    table->nodes = malloc(table->size * sizeof(*table->nodes));
-    return table->keys && table->nodes ? 0 : ERROR_MEMORY;
-}
 
 void context_table_deinit(struct context_table *table)
 {
-    free(table->keys);
     free(table->nodes);
+    free(table->slots);
     *table = (struct context_table){.size = 0};
 }
 
@@ -30,64 +23,74 @@ int context_table_copy(struct context_table *table, const struct context_table *
     *table = *from;
     if (table->size == 0)
         return 0;
-    if (allocate_slots(table) < 0)
+    table->slots = malloc(table->size * sizeof(*table->slots));
+    table->nodes = malloc((table->most + 1) * sizeof(*table->nodes));
+    if (!table->slots || !table->nodes)
         return ERROR_MEMORY;
-    memcpy(table->keys, from->keys, table->size * sizeof(*table->keys));
-    for (size_t i = 0; i < table->size; i++)
-        if (table->keys[i] != 0)
-            table->nodes[i] = from->nodes[i];
+    memcpy(table->slots, from->slots, table->size * sizeof(*table->slots));
+    memcpy(table->nodes, from->nodes, (table->used + 1) * sizeof(*table->nodes));
     return 0;
 }
 
-/* Into a new array, twice as large, or, at its most, without contexts that have not come back, and if that does not
- * help, without those that have not come lately. */
+size_t context_table_add(struct context_table *table, uint64_t hash, size_t shorter)
+{
+    size_t number = ++table->used;
+
+    table->slots[context_table_slot(table, hash)] = (uint16_t)number;
+    table->nodes[number] = (struct context_node){.hash = hash, .shorter = (uint16_t)shorter};
+    return number;
+}
+
+/* Those go that have not come back, and if that does not help, those that have not come lately, but for marks, and what
+ * is shorter than one that stays. Slots lose their meaning: they tell the new numbers. */
+static void forget_nodes(struct context_table *table, uint64_t position)
+{
+    struct context_node *nodes = table->nodes;
+    uint16_t *numbers = table->slots;
+    size_t returning = 0, kept = 0;
+
+    memset(numbers, 0, table->size * sizeof(*numbers));
+    for (size_t i = 1; i <= table->used; i++)
+        returning += nodes[i].count > 1;
+    for (size_t i = table->used; i > 0; i--) {
+        bool is_rare = nodes[i].count < 2 || returning >= TABLE_MOST / 4;
+
+        if (is_rare && !nodes[i].mark && position - nodes[i].last >= LATELY && numbers[i] == 0)
+            continue;
+        numbers[i] = numbers[nodes[i].shorter] = 1;
+    }
+    numbers[0] = 0;
+    for (size_t i = 1; i <= table->used; i++) {
+        if (numbers[i] == 0)
+            continue;
+        nodes[++kept] = nodes[i];
+        nodes[kept].shorter = numbers[nodes[kept].shorter];
+        numbers[i] = (uint16_t)kept;
+    }
+    table->used = kept;
+}
+
 int context_table_grow(struct context_table *table, uint64_t position)
 {
-    struct context_table grown = *table;
-    bool is_largest = table->size == TABLE_MOST;
-    size_t returning = 0;
+    if (table->size == TABLE_MOST) {
+        forget_nodes(table, position);
+        memset(table->slots, 0, table->size * sizeof(*table->slots));
+    } else {
+        size_t next = table->size == 0 ? TABLE_FIRST : 4 * table->size;
+        size_t size = next < TABLE_MOST ? next : TABLE_MOST;
+        size_t most = size == TABLE_MOST ? TABLE_MOST / 4 * 3 : size / 2;
+        uint16_t *slots = calloc(size, sizeof(*slots));
+        struct context_node *nodes = slots ? realloc(table->nodes, (most + 1) * sizeof(*nodes)) : NULL;
 
-    grown.size = table->size == 0 ? TABLE_FIRST : is_largest ? TABLE_MOST : 2 * table->size;
-    grown.used = 0;
-    grown.most = grown.size == TABLE_MOST ? TABLE_MOST / 4 * 3 : grown.size / 2;
-    if (allocate_slots(&grown) < 0) {
-        context_table_deinit(&grown);
-        return ERROR_MEMORY;
-    }
-    for (size_t i = 0; is_largest && i < table->size; i++)
-        returning += table->keys[i] != 0 && table->nodes[i].count > 1;
-    for (size_t i = 0; i < table->size; i++) {
-        const struct context_node *node = &table->nodes[i];
-        size_t slot;
-
-        if (table->keys[i] == 0)
-            continue;
-        if (is_largest && !node->mark && position - node->last >= TABLE_MOST / 4 &&
-            (node->count < 2 || returning >= TABLE_MOST / 2))
-            continue;
-        slot = context_table_slot(&grown, table->keys[i]);
-        grown.keys[slot] = table->keys[i];
-        grown.nodes[slot] = *node;
-        grown.used++;
-    }
-    context_table_deinit(table);
-    *table = grown;
-    return 0;
-}
-
-void context_table_remove(struct context_table *table, size_t slot)
-{
-    size_t mask = table->size - 1;
-
-    for (size_t at = (slot + 1) & mask; table->keys[at] != 0; at = (at + 1) & mask) {
-        size_t first = table->keys[at] >> 40 & mask;
-
-        if (((at - first) & mask) >= ((at - slot) & mask)) {
-            table->keys[slot] = table->keys[at];
-            table->nodes[slot] = table->nodes[at];
-            slot = at;
+        if (!nodes) {
+            free(slots);
+            return ERROR_MEMORY;
         }
+        nodes[0] = (struct context_node){.count = 0};
+        free(table->slots);
+        *table = (struct context_table){nodes, slots, size, table->used, most};
     }
-    table->keys[slot] = 0;
-    table->used--;
+    for (size_t i = 1; i <= table->used; i++)
+        table->slots[context_table_slot(table, table->nodes[i].hash)] = (uint16_t)i;
+    return 0;
 }

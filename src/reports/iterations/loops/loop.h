@@ -53,7 +53,7 @@ struct loop {
     uint64_t site;
     uint64_t function;
     size_t context; /* in which calls are the mark, and which, for the finder */
-    uint64_t key;
+    uint64_t hash;
     unsigned alphabet;            /* how calls are told apart */
     unsigned mark;                /* its place among those of the alphabet that the finder follows */
     unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */

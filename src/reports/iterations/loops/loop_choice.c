@@ -192,7 +192,7 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     for (size_t i = 0; i < LOOP_BODIES; i++)
         loop->bodies[i] = mark->sums[i].count > 0 ? mark->sums[i].plain : 0;
     loop->context = mark->context;
-    loop->key = mark->key;
+    loop->hash = mark->hash;
     loop->likeness = likeness(mark->sets, loop);
     has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= LIKE);
     has_even_turns = (has_likeness || mark->alignment) && is_even(mark, times);

@@ -11,27 +11,27 @@
 #include "reports/iterations/loops/loop_choice.h"
 #include "reports/iterations/loops/turn_tracker.h"
 
-/* Marks are looked for in each of these. Of an alphabet the single call comes first. */
+/* Marks are looked for in each of these. Each tells all of those before it. */
 static const struct loop_context contexts[] = {
-    {ALPHABET_PARTNERS, 1}, {ALPHABET_PARTNERS, 2},  {ALPHABET_PARTNERS, 4},
-    {ALPHABET_PARTNERS, 8}, {ALPHABET_PARTNERS, 24}, {ALPHABET_FUNCTIONS, 1},
+    {ALPHABET_FUNCTIONS, 1}, {ALPHABET_PARTNERS, 1}, {ALPHABET_PARTNERS, 2},
+    {ALPHABET_PARTNERS, 4},  {ALPHABET_PARTNERS, 8}, {ALPHABET_PARTNERS, 24},
 };
 
 enum {
     CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
-    CONTEXT_LONGEST = 4,
-    FIRST_DUE = 2,  /* a context is followed when it has come so often */
-    PATIENCE = 128, /* calls for which no other mark gives way to one that promises less */
+    CONTEXT_SINGLE = 1, /* the longest of a single call */
+    CONTEXT_LONGEST = CONTEXT_COUNT - 1,
+    HASHES_KNOWN = CALLS_BEFORE, /* more than calls of the longest, and a power of two */
+    FIRST_DUE = 2,               /* a context is followed when it has come so often */
+    PATIENCE = 128,              /* calls for which no other mark gives way to one that promises less */
 };
 
 struct loop_finder {
     struct call_log log;
-    struct context_table tables[CONTEXT_COUNT];
-    uint64_t hashes[CONTEXT_COUNT];       /* of the latest calls: sum of call * context_base^age */
+    struct context_table table;
+    uint64_t hashes[HASHES_KNOWN];        /* of all calls up to the latest ones: sum of call * context_base^age */
     uint64_t drops[CONTEXT_COUNT];        /* context_base^length */
-    bool is_full;                         /* a table may have no room for a context more */
     uint64_t expected;                    /* calls in a row that are the next ones of a body */
-    uint64_t hashed;                      /* call up to which longer contexts have their hash */
     uint64_t gave_way[ALPHABET_COUNT];    /* call with which a mark did last to one that promises less */
     double least_promise[ALPHABET_COUNT]; /* of the marks when that was found out last */
     struct turn_tracker tracker;
@@ -51,8 +51,9 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
 
     if (!finder)
         return NULL;
+    if (context_table_grow(&finder->table, 0) < 0)
+        return loop_finder_free(finder);
     turn_tracker_init(&finder->tracker, ranks);
-    finder->is_full = true;
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         finder->drops[i] = 1;
         for (unsigned k = 0; k < contexts[i].length; k++)
@@ -71,9 +72,8 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
     memcpy(finder, from, offsetof(struct loop_finder, tracker));
     finder->log = (struct call_log){.count = 0};
     error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
-    for (size_t i = 0; i < CONTEXT_COUNT; i++)
-        if (context_table_copy(&finder->tables[i], &from->tables[i]) < 0)
-            error = ERROR_MEMORY;
+    if (context_table_copy(&finder->table, &from->table) < 0)
+        error = ERROR_MEMORY;
     return error < 0 ? loop_finder_free(finder) : finder;
 }
 
@@ -82,8 +82,7 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder)
     if (!finder)
         return NULL;
     call_log_deinit(&finder->log);
-    for (size_t i = 0; i < CONTEXT_COUNT; i++)
-        context_table_deinit(&finder->tables[i]);
+    context_table_deinit(&finder->table);
     turn_tracker_deinit(&finder->tracker);
     free(finder);
     return NULL;
@@ -165,8 +164,8 @@ static unsigned mark_room(struct loop_finder *finder, struct followed *followed,
             return MARKS_FOLLOWED;
         finder->gave_way[followed->alphabet] = position;
     }
-    node = context_table_known(&finder->tables[followed->contexts[least]], followed->marks[least].key);
-    if (node && node->mark == least + 1) {
+    node = &finder->table.nodes[context_table_find(&finder->table, followed->marks[least].hash)];
+    if (node->mark == least + 1) {
         node->mark = 0;
         let_rest(node);
     }
@@ -175,8 +174,7 @@ static unsigned mark_room(struct loop_finder *finder, struct followed *followed,
 }
 
 /* Follows a context that comes for the third time at least, if there is room. */
-static int follow(struct loop_finder *finder, size_t context, uint64_t key, struct context_node *node,
-                  const struct loop_call *call)
+static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     unsigned room = mark_room(finder, followed, promise_of(finder, followed, node));
@@ -187,7 +185,7 @@ static int follow(struct loop_finder *finder, size_t context, uint64_t key, stru
         return 0;
     }
     mark = (struct mark){.context = context,
-                         .key = key,
+                         .hash = node->hash,
                          .marks = node->count - 1,
                          .sample.stride = 1,
                          .loop = {.call = call->call,
@@ -201,172 +199,162 @@ static int follow(struct loop_finder *finder, size_t context, uint64_t key, stru
                                node->first);
 }
 
-/* Room for a context more in each table. */
-static int make_room(struct loop_finder *finder)
+/* Before the first call there are calls without number, as it were, so that all have their length, which tells them
+ * apart. */
+static inline uint64_t hash_context(const struct loop_finder *finder, const uint64_t *hashes, size_t context,
+                                    uint64_t position)
 {
-    finder->is_full = false;
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        struct context_table *table = &finder->tables[i];
+    unsigned length = contexts[context].length;
 
-        if (context_table_is_full(table) && context_table_grow(table, finder->tracker.position) < 0)
-            return ERROR_MEMORY;
-        finder->is_full |= context_table_is_full(table);
+    if (contexts[context].alphabet == ALPHABET_FUNCTIONS)
+        return finder->tracker.followed[ALPHABET_FUNCTIONS].symbols[position % CALLS_KNOWN] + length;
+    return hashes[position % HASHES_KNOWN] - hashes[(position - length) % HASHES_KNOWN] * finder->drops[context] +
+           length;
+}
+
+/* Of the latest call adds that context, and the shorter ones that are not known either. Returns its number; 0: memory
+ * ran out. */
+static __attribute__((noinline)) size_t add_context(struct loop_finder *finder, size_t context, uint64_t hash)
+{
+    struct context_table *table = &finder->table;
+    uint64_t hashes[CONTEXT_COUNT];
+    size_t first = context, number = 0;
+
+    if (!context_table_has_room(table, CONTEXT_COUNT) && context_table_grow(table, finder->tracker.position) < 0)
+        return 0;
+    hashes[context] = hash;
+    while (first > 0 && number == 0) {
+        hashes[first - 1] = hash_context(finder, finder->hashes, first - 1, finder->tracker.position);
+        number = context_table_find(table, hashes[first - 1]);
+        first -= number == 0;
+    }
+    for (size_t i = first; i <= context; i++)
+        number = context_table_add(table, hashes[i], number);
+    return number;
+}
+
+/* Those contexts of the latest call up to that one; they stay where they are until others are added. */
+static inline int find_contexts(struct loop_finder *finder, size_t longest, struct context_node **nodes)
+{
+    uint64_t hash = hash_context(finder, finder->hashes, longest, finder->tracker.position);
+    size_t number = context_table_find(&finder->table, hash);
+
+    if (number == 0)
+        number = add_context(finder, longest, hash);
+    if (number == 0)
+        return ERROR_MEMORY;
+#pragma GCC unroll 6
+    for (size_t i = longest + 1; i-- > 0;) {
+        nodes[i] = &finder->table.nodes[number];
+        number = nodes[i]->shorter;
     }
     return 0;
 }
 
-/* The hash of one context of the latest call. Before the first call there are calls without number, as it were, so that
- * all have their length. */
-static inline uint64_t hash_context(struct loop_finder *finder, size_t context, uint64_t position, bool is_next)
-{
-    const uint64_t *symbols = finder->tracker.followed[contexts[context].alphabet].symbols;
-    unsigned length = contexts[context].length;
-    uint64_t hash = 0;
-
-    if (length == 1)
-        return symbols[position % CALLS_KNOWN];
-    if (is_next)
-        hash = finder->hashes[context] * context_base -
-               symbols[(position - length) % CALLS_KNOWN] * finder->drops[context];
-    else
-        for (unsigned age = length - 1; age > 0; age--)
-            hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
-    finder->hashes[context] = hash + symbols[position % CALLS_KNOWN];
-    return finder->hashes[context];
-}
-
 /* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
  * because of it, which tells nothing of where they come from now on: they are forgotten. */
-static void forget_context(struct loop_finder *finder, size_t context, uint64_t hash, uint64_t begin)
+static void forget_context(struct loop_finder *finder, size_t context, struct context_node *node, uint64_t begin)
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    struct context_table *table = &finder->tables[context];
-    size_t slot = context_table_slot(table, context_key(hash));
-    struct context_node *node = &table->nodes[slot];
-    unsigned at;
+    unsigned at = node->mark - 1U;
 
-    if (table->keys[slot] == 0 || node->count < 2 || node->before < begin)
-        return;
-    at = node->mark - 1U;
-    if (node->mark && followed->marks[at].alignment)
+    if (node->count < 2 || node->before < begin || (node->mark && followed->marks[at].alignment))
         return;
     if (node->mark)
         turn_tracker_restart(&finder->tracker, followed, at);
-    /* Of single calls it must be known whether a turn has had them. */
-    if (contexts[context].length == 1)
-        node->count = node->due = node->mark = 0;
-    else
-        context_table_remove(table, slot);
+    node->count = node->due = 0;
+    node->mark = node->stand_in = 0;
 }
 
 static void forget_contexts(struct loop_finder *finder, uint64_t begin)
 {
+    const uint64_t *symbols = finder->tracker.followed[ALPHABET_PARTNERS].symbols;
+    struct context_table *table = &finder->table;
     uint64_t end = finder->tracker.position;
     uint64_t known = CALLS_KNOWN - contexts[CONTEXT_LONGEST].length;
     uint64_t from = end - begin < known ? begin : end - known;
+    uint64_t hashes[HASHES_KNOWN] = {0};
 
-    for (size_t i = 0; i < CONTEXT_COUNT; i++)
-        for (uint64_t at = from; at <= end; at++)
-            forget_context(finder, i, hash_context(finder, i, at, at > from), begin);
-    finder->hashed = end;
+    for (uint64_t age = end - from + contexts[CONTEXT_LONGEST].length; age-- > 0;) {
+        uint64_t at = end - age;
+
+        hashes[at % HASHES_KNOWN] = hashes[(at - 1) % HASHES_KNOWN] * context_base + symbols[at % CALLS_KNOWN];
+        for (size_t i = 0; age <= end - from && i < CONTEXT_COUNT; i++) {
+            size_t number = context_table_find(table, hash_context(finder, hashes, i, at));
+
+            if (number == 0)
+                break;
+            forget_context(finder, i, &table->nodes[number], begin);
+        }
+    }
 }
 
-/* A context comes that is a mark, or is due to become one, unless another mark stands in for it, or is new. */
-static __attribute__((noinline)) int take_context(struct loop_finder *finder, size_t context, uint64_t hash,
-                                                  struct context_node *node, const struct loop_call *call)
+/* A context comes that is new, or due to become a mark, unless another mark stands in for it. */
+static __attribute__((noinline)) int take_context(struct loop_finder *finder, size_t context, struct context_node *node,
+                                                  const struct loop_call *call)
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
 
-    if (node->mark)
-        return turn_tracker_mark(&finder->tracker, followed, node->mark - 1U);
     if (node->count == 0) {
         node->first = call->entry.time;
         node->due = FIRST_DUE;
-        finder->is_full |= context_table_is_full(&finder->tables[context]);
         return 0;
     }
     if (is_covered(followed, context, node))
         return 0;
-    return follow(finder, context, context_key(hash), node, call);
+    return follow(finder, context, node, call);
 }
 
-/* Counts the call in one context; *previous is where it came last. */
-static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
-                               uint64_t position, bool is_next, uint64_t *previous)
+/* Counts the call in all contexts; with partners first, as a body that is known with them is not looked for without. */
+static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, struct context_node **nodes)
 {
-    const struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    uint64_t hash = hash_context(finder, context, position, is_next);
-    struct context_node *node = context_table_find(&finder->tables[context], hash);
-    int error = 0;
-
-    if (node->count >= node->due && (node->due == 0 || !has_come_once_since(followed, node->stand_in, context, node)))
-        error = take_context(finder, context, hash, node, call);
-    node->count++;
-    node->before = node->last;
-    node->last = position;
-    if (contexts[context].length > 1)
-        return error;
-    *previous = node->placed;
-    node->placed = position;
-    return error;
-}
-
-/* Looks at all contexts of the latest call. */
-static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
-{
-    uint64_t position = finder->tracker.position;
-    bool is_next = finder->hashed + 1 == position;
     int error = 0;
 
 #pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        error = feed_context(finder, i, call, position, is_next, &previous[i]);
+    for (size_t k = 1; k <= CONTEXT_COUNT; k++) {
+        size_t i = k % CONTEXT_COUNT;
+        struct followed *followed = &finder->tracker.followed[contexts[i].alphabet];
+        struct context_node *node = nodes[i];
+
+        if (node->mark)
+            error = turn_tracker_mark(&finder->tracker, followed, node->mark - 1U);
+        else if (node->count >= node->due &&
+                 (node->due == 0 || !has_come_once_since(followed, node->stand_in, i, node)))
+            error = take_context(finder, i, node, call);
         if (error != 0)
             break;
+        node->count++;
+        node->before = node->last;
+        node->last = finder->tracker.position;
     }
-    finder->hashed = position;
     return error;
-}
-
-/* Looks at single calls alone where the latest one is the next of a body: that the mark of the body is followed is
- * enough. */
-static void place_call(struct loop_finder *finder, uint64_t *previous)
-{
-    uint64_t position = finder->tracker.position;
-
-#pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        struct context_node *node;
-
-        if (contexts[i].length > 1)
-            continue;
-        node = context_table_find(&finder->tables[i], hash_context(finder, i, position, false));
-        previous[i] = node->placed;
-        node->placed = position;
-        finder->is_full |= context_table_is_full(&finder->tables[i]);
-    }
 }
 
 /* Tells where the latest call comes from. */
 static int take_call(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
 {
-    uint64_t previous[CONTEXT_COUNT] = {0}; /* where its contexts came last */
-    int error = finder->is_full ? make_room(finder) : 0;
+    struct turn_tracker *tracker = &finder->tracker;
+    uint64_t previous[ALPHABET_COUNT]; /* where the call alone came last */
+    struct context_node *nodes[CONTEXT_COUNT];
+    int error = find_contexts(finder, is_expected ? CONTEXT_SINGLE : CONTEXT_LONGEST, nodes);
 
-    if (error == 0 && is_expected)
-        place_call(finder, previous);
-    else if (error == 0)
-        error = feed_contexts(finder, call, previous);
     if (error != 0)
         return error;
-    if (finder->tracker.aligned_from > 0)
-        forget_contexts(finder, finder->tracker.aligned_from);
-    finder->tracker.aligned_from = 0;
+    for (size_t i = 0; i <= CONTEXT_SINGLE; i++) {
+        previous[contexts[i].alphabet] = nodes[i]->placed;
+        nodes[i]->placed = tracker->position;
+    }
+    /* Of a call that is the next one of a body it is enough that the body's mark is followed. */
+    if (!is_expected)
+        error = feed_contexts(finder, call, nodes);
+    if (error != 0)
+        return error;
+    if (tracker->aligned_from > 0)
+        forget_contexts(finder, tracker->aligned_from);
+    tracker->aligned_from = 0;
     /* The turns that begin with this call have it as their first. */
-#pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT; i++)
-        if (contexts[i].length == 1)
-            turn_tracker_note(&finder->tracker, &finder->tracker.followed[contexts[i].alphabet], previous[i]);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        turn_tracker_note(tracker, &tracker->followed[alphabet], previous[alphabet]);
     return 0;
 }
 
@@ -379,6 +367,8 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     int error = 0;
 
     turn_tracker_add(tracker, symbols);
+    finder->hashes[tracker->position % HASHES_KNOWN] =
+        finder->hashes[(tracker->position - 1) % HASHES_KNOWN] * context_base + symbols[ALPHABET_PARTNERS];
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
             error = turn_tracker_feed(tracker, &tracker->followed[alphabet], &expected);

@@ -10,7 +10,7 @@
  * (alignment.h), for which the mark itself may be missing. Of marks, loops are the ones whose turns contain the same
  * calls and are about as long.
  *
- * Memory: tables of contexts of bounded size, a bounded number of marks that are followed, and per rank of each of
+ * Memory: a table of contexts of bounded size, a bounded number of marks that are followed, and per rank of each of
  * these at most LOOP_TURNS_KEPT turns. More turns are sampled evenly, but for the longest ones, which all stay.
  */
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_FINDER_H

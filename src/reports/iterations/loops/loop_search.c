@@ -147,13 +147,17 @@ static inline bool has_no_room(const struct searched_rank *rank)
  * call from others, and may be the same on all. */
 static int find_like(struct searched_rank *rank, struct loop_call *call, uint64_t number)
 {
+    struct context_table *likes = &rank->likes;
     struct context_node *like;
     uint64_t hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
                     call->partners * UINT64_C(0x9e3779b97f4a7c15);
 
-    if (context_table_is_full(&rank->likes) && context_table_grow(&rank->likes, number) < 0)
+    size_t at;
+
+    if (!context_table_has_room(likes, 1) && context_table_grow(likes, number) < 0)
         return ERROR_MEMORY;
-    like = context_table_find(&rank->likes, hash);
+    at = context_table_find(likes, hash);
+    like = &likes->nodes[at > 0 ? at : context_table_add(likes, hash, 0)];
     if (like->count++ == 0)
         like->first = (int64_t)number;
     like->last = number;

@@ -49,7 +49,7 @@ void mark_restart(struct mark *mark)
 {
     struct mark fresh = {
         .context = mark->context,
-        .key = mark->key,
+        .hash = mark->hash,
         .calls = mark->calls,
         .marks = 1,
         .alignment = mark->alignment,

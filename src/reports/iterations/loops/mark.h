@@ -39,7 +39,7 @@ struct turn_body {
 
 struct mark {
     size_t context;
-    uint64_t key;
+    uint64_t hash;
     uint64_t marks;
     uint64_t gaps;
     uint64_t gap_sum;

@@ -465,7 +465,7 @@ void turn_tracker_restart(struct turn_tracker *tracker, struct followed *followe
     const struct mark old = followed->marks[at];
 
     turn_tracker_drop(tracker, followed, at);
-    followed->marks[at] = (struct mark){.context = old.context, .key = old.key, .sample.stride = 1};
+    followed->marks[at] = (struct mark){.context = old.context, .hash = old.hash, .sample.stride = 1};
     followed->last[at] = followed->before[at] = 0;
     reorder(followed, at);
 }
