@@ -212,6 +212,13 @@ static inline uint64_t hash_context(const struct loop_finder *finder, const uint
            length;
 }
 
+/* The context comes first with the latest call. */
+static void start_context(const struct loop_finder *finder, struct context_node *node)
+{
+    node->first = finder->tracker.ranks->recent[finder->tracker.position % CALLS_KNOWN].time;
+    node->due = FIRST_DUE;
+}
+
 /* Of the latest call adds that context, and the shorter ones that are not known either. Returns its number; 0: memory
  * ran out. */
 static __attribute__((noinline)) size_t add_context(struct loop_finder *finder, size_t context, uint64_t hash)
@@ -228,8 +235,10 @@ static __attribute__((noinline)) size_t add_context(struct loop_finder *finder, 
         number = context_table_find(table, hashes[first - 1]);
         first -= number == 0;
     }
-    for (size_t i = first; i <= context; i++)
+    for (size_t i = first; i <= context; i++) {
         number = context_table_add(table, hashes[i], number);
+        start_context(finder, &table->nodes[number]);
+    }
     return number;
 }
 
@@ -296,8 +305,7 @@ static __attribute__((noinline)) int take_context(struct loop_finder *finder, si
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
 
     if (node->count == 0) {
-        node->first = call->entry.time;
-        node->due = FIRST_DUE;
+        start_context(finder, node);
         return 0;
     }
     if (is_covered(followed, context, node))
