@@ -199,7 +199,7 @@ $CLOCKTALK chain.prv --report messages --top 3
 
 ## one-sided operations
 # rank 1 puts to itself and to rank 2, and gets from rank 2; rank 2 swaps with rank 1, and puts somewhere that the trace does not name;
-# a lock, which has a target, is no operation
+# of rank 1's second put to itself the trace does not say how many bytes; a lock, which has a target, is no operation
 cat >windows.prv <<'END'
 #Paraver (01/01/2026 at 00:00):100000_ns:1(2):1:2(1:1,1:1)
 2:1:1:1:1:10000:50000004:65:50001000:64:50001001:0:50001002:4298464:50001003:0
@@ -210,6 +210,8 @@ cat >windows.prv <<'END'
 2:1:1:1:1:31000:50000004:0:50001001:0
 2:1:1:1:1:40000:50000004:66:50001000:1024:50001001:1
 2:1:1:1:1:41000:50000004:0:50001001:0
+2:1:1:1:1:45000:50000004:65:50001001:0
+2:1:1:1:1:46000:50000004:0:50001001:0
 2:2:1:2:1:50000:50000004:185:50001000:8:50001001:0
 2:2:1:2:1:51000:50000004:0:50001001:0
 2:2:1:2:1:60000:50000004:65:50001000:16
@@ -221,22 +223,23 @@ $CLOCKTALK windows.prv --report messages
 $CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"one_sided/,/]/p'
 #> Messages
 #> There are no messages.
-#> 5 one-sided operations wrote 2.1K bytes and read 1.0K; most bytes, 97.0 %,
+#> 6 one-sided operations wrote 2.1K bytes and read 1.0K; most bytes, 97.0 %,
 #> between rank 1 and the memory of rank 2.
 #>
 #>  from rank   on rank   one-sided   written      read
 #>                                      bytes     bytes
 #>          1         2           2      2.0K      1.0K
-#>          1         1           1        64         0
+#>          1         1           2        64         0
 #>          2         1           1         8         8
 #>          2         -           1        16         0
 #>
 #> K, M, G     units of 1024 bytes
-#>     "one_sided_operations": 4,
+#>     "one_sided_operations": 5,
 #>     "one_sided": [
 #>       {"origin": 1, "target": 2, "operations": 2, "bytes_written": 2048, "bytes_read": 1024},
 #>       {"origin": 2, "target": 1, "operations": 1, "bytes_written": 8, "bytes_read": 8},
-#>       {"origin": 2, "target": null, "operations": 1, "bytes_written": 16, "bytes_read": 0}
+#>       {"origin": 2, "target": null, "operations": 1, "bytes_written": 16, "bytes_read": 0},
+#>       {"origin": 1, "target": 1, "operations": 1, "bytes_written": 0, "bytes_read": 0}
 #>     ]
 
 ## messages with impossible times are left out everywhere, and sums of bytes are wide enough
