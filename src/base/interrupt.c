@@ -33,12 +33,12 @@ int interruptible_open(const char *path, int flags)
     return file;
 }
 
-int interruptible_lock(int file)
+int interruptible_lock(int file, bool is_shared)
 {
     int result;
 
     do
-        result = flock(file, LOCK_EX);
+        result = flock(file, is_shared ? LOCK_SH : LOCK_EX);
     while (result < 0 && allows_another_try());
     return result;
 }

@@ -27,7 +27,7 @@ bool interrupt_is_requested(void);
  * are not inherited.
  */
 int interruptible_open(const char *path, int flags) MUST_CHECK;
-int interruptible_lock(int file) MUST_CHECK; /* flock, exclusive */
+int interruptible_lock(int file, bool is_shared) MUST_CHECK; /* flock */
 ssize_t interruptible_write(int file, const void *bytes, size_t size) MUST_CHECK;
 
 /* Likewise, and fails so at once, since reading may have no end without any wait (/dev/zero). */

@@ -378,7 +378,7 @@ static int open_locked(struct history_writer *writer)
         writer->file = interruptible_open(path, O_RDWR | O_APPEND | O_CREAT);
         if (writer->file < 0)
             return report_output(writer, "cannot open for writing", strerror(errno));
-        writer->is_locked = interruptible_lock(writer->file) == 0;
+        writer->is_locked = interruptible_lock(writer->file, false) == 0;
         /* Some file systems have no locks: no reason to lose a line. */
         if (!writer->is_locked && errno == EINTR) {
             (void)close(writer->file);

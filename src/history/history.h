@@ -85,8 +85,8 @@ struct column_list history_columns(const struct history *history);
  *
  *     history_writer_open, history_writer_add for each run, history_writer_commit; history_writer_free
  *
- * The file is locked while it is appended to, so that two jobs can keep one history, and cut back where there was no
- * room for all of it. It is never removed.
+ * The file is locked while it is appended to, so that two jobs can keep one history and no half of a line is read, and
+ * cut back where there was no room for all of it. It is never removed.
  */
 
 struct history_writer;

@@ -40,6 +40,9 @@ int whole_file_read(const char *path, char **text, size_t *length, const struct 
     *length = 0;
     if (descriptor < 0)
         return report_unread(path, diag);
+    /* Who appends to it has it locked meanwhile (history.h). Some file systems have no locks. */
+    if (interruptible_lock(descriptor, true) < 0 && errno == EINTR)
+        error = ERROR_INTERRUPTED;
     while (error == 0 && taken > 0) {
         if (array_reserve(text, &capacity, *length + READ_SIZE + 1, 1) < 0) {
             error = diag_no_memory(diag);
