@@ -21,10 +21,10 @@ static inline bool part_take_times(const struct run_summary *run, struct window_
     if (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)
         return false;
     if (mpi->begin != MPI_TIMES_UNKNOWN)
-        windows->from = mpi->begin;
+        windows->part.from = mpi->begin;
     if (mpi->end != MPI_TIMES_UNKNOWN)
-        windows->to = mpi->end;
-    return windows->from < end;
+        windows->part.to = mpi->end;
+    return windows->part.from < end;
 }
 
 /* What differs; NULL: nothing. */

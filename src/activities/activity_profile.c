@@ -3,13 +3,12 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/duration.h"
 #include "base/error.h"
 
-int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, int64_t from, int64_t to,
+int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, struct time_range part,
                           const struct diag *diag)
 {
-    *profile = (struct activity_profile){.diag = diag, .from = from, .to = to, .rank_count = rank_count};
+    *profile = (struct activity_profile){.diag = diag, .part = part, .rank_count = rank_count};
     profile->tables = calloc(rank_count, sizeof(*profile->tables));
     return profile->tables ? 0 : diag_no_memory(diag);
 }
@@ -69,7 +68,7 @@ struct profile_entry activity_profile_get(const struct activity_profile *profile
 int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end,
                          bool waits)
 {
-    int64_t length = time_within(start, end, profile->from, profile->to);
+    int64_t length = time_within(start, end, profile->part);
     struct profile_entry *entry;
 
     if (length == 0)

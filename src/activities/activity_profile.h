@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "base/hash_index.h"
 
 struct profile_entry {
@@ -29,14 +30,13 @@ struct profile_table {
 
 struct activity_profile {
     const struct diag *diag;
-    int64_t from;
-    int64_t to;
+    struct time_range part;
     uint32_t rank_count;
     struct profile_table *tables;
 };
 
 /* 0 or ERROR_MEMORY (reported). activity_profile_deinit ends it either way. */
-int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, int64_t from, int64_t to,
+int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, struct time_range part,
                           const struct diag *diag) MUST_CHECK;
 void activity_profile_deinit(struct activity_profile *profile);
 

@@ -1,21 +1,45 @@
 /*
- * Times: how late they can be, and what of them lies in a part of the run; and as text for people, in every message and
- * table alike: the same in every locale, rounded half away from zero.
+ * Times: how late they can be, and what of them lies in a range; and as text for people, in every message and table
+ * alike: the same in every locale, rounded half away from zero.
  */
 #ifndef CLOCKTALK_BASE_DURATION_H
 #define CLOCKTALK_BASE_DURATION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Nanoseconds, 146 years: no time of a trace is later, so that the sum of any two fits 64 bits. */
 static const int64_t TIME_MOST = INT64_MAX / 2;
 
-/* How much of the time from `start` to `end` lies between `from` and `to`. */
-static inline int64_t time_within(int64_t start, int64_t end, int64_t from, int64_t to)
+/* From a time up to another, which is not in it any more; up to INT64_MAX: it has no end. */
+struct time_range {
+    int64_t from;
+    int64_t to;
+};
+
+static inline bool time_is_in(int64_t time, struct time_range range)
 {
-    start = start > from ? start : from;
-    end = end < to ? end : to;
-    return end > start ? end - start : 0;
+    return time >= range.from && time < range.to;
+}
+
+/* All times. */
+static inline bool time_range_is_whole(struct time_range range)
+{
+    return range.from == 0 && range.to == INT64_MAX;
+}
+
+/* What of the time from `start` to `end` lies in the range: nothing unless `from` is before `to`. */
+static inline struct time_range time_range_cut(int64_t start, int64_t end, struct time_range range)
+{
+    return (struct time_range){start > range.from ? start : range.from, end < range.to ? end : range.to};
+}
+
+/* How much that is. */
+static inline int64_t time_within(int64_t start, int64_t end, struct time_range range)
+{
+    struct time_range cut = time_range_cut(start, end, range);
+
+    return cut.to > cut.from ? cut.to - cut.from : 0;
 }
 
 enum { DURATION_SIZE = 40 };

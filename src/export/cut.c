@@ -30,7 +30,7 @@ struct trace_cut {
     int error;             /* … or the first that could not be */
 };
 
-struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to, struct anomalies *anomalies)
+struct trace_cut *cut_new(const struct prv_sink *sink, struct time_range stretch, struct anomalies *anomalies)
 {
     struct trace_cut *cut = calloc(1, sizeof(*cut));
 
@@ -40,8 +40,8 @@ struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to,
     }
     cut->sink = *sink;
     cut->anomalies = anomalies;
-    cut->threads.borders = (struct cut_borders){.from = from, .to = to};
-    cut->is_open = from == 0;
+    cut->threads.borders = (struct cut_borders){.from = stretch.from, .to = stretch.to};
+    cut->is_open = stretch.from == 0;
     return cut;
 }
 

@@ -10,15 +10,15 @@
 
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "paraver/anomaly.h"
 #include "paraver/labels.h"
 #include "paraver/records/prv_sink.h"
 
 struct trace_cut;
 
-/* From the one time to the other (INT64_MAX: all that follows), nanoseconds. The sink is copied. NULL when memory ran
- * out (reported). */
-struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to, struct anomalies *anomalies);
+/* The sink is copied. NULL when memory ran out (reported). */
+struct trace_cut *cut_new(const struct prv_sink *sink, struct time_range stretch, struct anomalies *anomalies);
 struct trace_cut *cut_free(struct trace_cut *cut);
 
 /* What labels say of the meaning of events; before the first one, if at all. */

@@ -189,14 +189,13 @@ struct export
 /* The trace, and what its records go through. */
 static int open_records(struct export *export)
 {
-    const struct window_options *stretch = &export->options->windows;
-    bool has_stretch = stretch->from > 0 || stretch->to < INT64_MAX;
+    struct time_range stretch = export->options->windows.part;
+    bool has_stretch = !time_range_is_whole(stretch);
     const struct prv_lines_setup setup = {
         .path = export->options->export,
         .is_compressed = slice_ends_with(slice_of(export->options->export), ".gz"),
         .cut_from = has_stretch ? text_base_name(trace_display_name(export->path)) : NULL,
-        .from = stretch->from,
-        .to = stretch->to,
+        .stretch = stretch,
         .diag = export->diag,
     };
     struct prv_sink sink;
@@ -206,7 +205,7 @@ static int open_records(struct export *export)
         return error;
     sink = prv_lines_sink(export->lines);
     if (has_stretch) {
-        export->cut = cut_new(&sink, stretch->from, stretch->to, &export->anomalies);
+        export->cut = cut_new(&sink, stretch, &export->anomalies);
         if (!export->cut)
             return ERROR_MEMORY;
         sink = cut_sink(export->cut);

@@ -11,8 +11,8 @@
 #include "traces/trace.h"
 
 /*
- * Reads the trace of that name, and writes from options->windows.from to .to of it to options->export. `progress` may
- * be NULL. 0, OUTPUT_CLOSED, ERROR_CLOSED, or another negative error (reported).
+ * Reads the trace of that name, and writes options->windows.part of it to options->export. `progress` may be NULL. 0,
+ * OUTPUT_CLOSED, ERROR_CLOSED, or another negative error (reported).
  */
 int export_trace(const struct options *options, const char *path, trace_progress *progress, void *user,
                  const struct diag *diag) MUST_CHECK;

@@ -347,9 +347,10 @@ static void put_origin(struct prv_lines *lines)
     enum { NAME_MOST = 1000, FIELDS = NAME_MOST / FIELD_SIZE + 6 };
     static const char before[] = "#19700101000000:CUTTER:ORIGINAL:\"";
     const struct prv_lines_setup *setup = &lines->setup;
-    int64_t to = setup->to < INT64_MAX                   ? setup->to
-                 : lines->header->duration > setup->from ? lines->header->duration
-                                                         : setup->from;
+    int64_t from = setup->stretch.from;
+    int64_t to = setup->stretch.to < INT64_MAX    ? setup->stretch.to
+                 : lines->header->duration > from ? lines->header->duration
+                                                  : from;
     size_t name_length = strnlen(setup->cut_from, NAME_MOST);
     char *name;
 
@@ -357,7 +358,7 @@ static void put_origin(struct prv_lines *lines)
     name = lines->text + lines->used + strlen(before);
     lines->used += (size_t)snprintf(lines->text + lines->used, TEXT_SIZE - lines->used,
                                     "%s%.*s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n", before, (int)name_length,
-                                    setup->cut_from, setup->from, setup->from, to);
+                                    setup->cut_from, from, from, to);
     for (size_t i = 0; i < name_length; i++)
         if ((unsigned char)name[i] < ' ' || name[i] == '"')
             name[i] = '?';

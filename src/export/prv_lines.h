@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "output/output.h"
 #include "paraver/records/prv_sink.h"
 
@@ -17,8 +18,7 @@ struct prv_lines_setup {
     const char *path;     /* of the trace: what waits for its header waits in that folder */
     bool is_compressed;   /* by gzip */
     const char *cut_from; /* the name of the trace that a stretch was cut out of; NULL: it is whole */
-    int64_t from;         /* of the stretch, nanoseconds … */
-    int64_t to;           /* … INT64_MAX: to the end */
+    struct time_range stretch;
     const struct diag *diag;
 };
 

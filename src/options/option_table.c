@@ -243,12 +243,12 @@ static int set_border(struct options *options, const char *value, const char *ca
 
 static int set_from(struct options *options, const char *value)
 {
-    return set_border(options, value, "init", 0, &options->windows.from, &options->windows.from_init);
+    return set_border(options, value, "init", 0, &options->windows.part.from, &options->windows.from_init);
 }
 
 static int set_to(struct options *options, const char *value)
 {
-    return set_border(options, value, "finalize", INT64_MAX, &options->windows.to, &options->windows.to_finalize);
+    return set_border(options, value, "finalize", INT64_MAX, &options->windows.part.to, &options->windows.to_finalize);
 }
 
 static int set_without(struct options *options, const char *value)

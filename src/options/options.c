@@ -54,7 +54,7 @@ void options_init(struct options *options)
 {
     *options = (struct options){
         .replay = {.eager_limit = 32768, .max_skew = 1000000000},
-        .windows = {.to = INT64_MAX},
+        .windows = {.part.to = INT64_MAX},
         .path = {.top = TOP_DEFAULT},
         .activities = {.call_depth = CALL_DEPTH_DEFAULT},
         .paths = {.count = PATHS_DEFAULT, .sample = PATH_SAMPLE_DEFAULT},

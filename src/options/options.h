@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "base/slice.h"
 
 /*
@@ -131,9 +132,8 @@ struct window_options {
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
     enum window_ideal ideal;
     enum interpolation interpolation;
-    int64_t from;       /* nanoseconds */
-    int64_t to;         /* nanoseconds, INT64_MAX: to the end */
-    bool part_is_given; /* --from or --to stands there, if only to name the run's own limits */
+    struct time_range part; /* of the run, that is looked at; nanoseconds */
+    bool part_is_given;     /* --from or --to stands there, if only to name the run's own limits */
     /* They are found in the trace (run/run.h), and then stand there. */
     bool from_init;
     bool to_finalize;

@@ -36,7 +36,7 @@ bool options_name_part(const struct options *options)
 
 bool options_have_part(const struct options *options)
 {
-    return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
+    return !time_range_is_whole(options->windows.part) || options_name_part(options);
 }
 
 bool options_assess_part(const struct options *options)
@@ -205,10 +205,10 @@ static const char *check_windows(const struct options *options)
     if (windows->step != 0 && windows->length / windows->step > STEPS_MAX)
         return "--step: the length of --window may be at most 64 times as long";
     if (options->cumulative &&
-        (windows->kind == WINDOW_NONE || windows->step != 0 || windows->from > 0 || windows->from_init))
+        (windows->kind == WINDOW_NONE || windows->step != 0 || windows->part.from > 0 || windows->from_init))
         return "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, "
                "and leave out --from and --step";
-    if (windows->from >= windows->to)
+    if (windows->part.from >= windows->part.to)
         return "--from must lie before --to";
     if (windows->interpolation != INTERPOLATION_WAIT_FIRST && windows->ideal != WINDOW_IDEAL_CLOCK)
         return "--interpolation needs --window-ideal clock";

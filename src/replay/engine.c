@@ -25,7 +25,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         .anomalies = anomalies,
         .audience = {.listeners = listeners, .listener_count = listener_count},
         .rank_count = rank_count,
-        .clock = {.first_begin = INT64_MAX, .horizon = INT64_MAX, .to = INT64_MAX},
+        .clock = {.first_begin = INT64_MAX, .horizon = INT64_MAX, .part.to = INT64_MAX},
         .schedule = {.alert = INT64_MAX},
     };
     if (emit_init(&engine->audience) < 0)

@@ -99,13 +99,12 @@ struct collective_state {
 
 /* How far the trace has come, and the ranks with it. */
 struct replay_clock {
-    int64_t now;         /* every event before this raw time has been handled or queued */
-    int64_t latest;      /* corrected time that any rank has come to, while there is a horizon */
-    int64_t horizon;     /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
-    int64_t wanted;      /* of the event that was held: the horizon must lie after this */
-    int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
-    int64_t from;        /* of what is counted, on corrected clocks */
-    int64_t to;
+    int64_t now;            /* every event before this raw time has been handled or queued */
+    int64_t latest;         /* corrected time that any rank has come to, while there is a horizon */
+    int64_t horizon;        /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
+    int64_t wanted;         /* of the event that was held: the horizon must lie after this */
+    int64_t first_begin;    /* raw time of the first event of all; INT64_MAX before it */
+    struct time_range part; /* what is counted, on corrected clocks */
 };
 
 /* Ranks that are blocked, and those that are woken (scheduling.h). */

@@ -224,8 +224,8 @@ static int replay_header(void *user, const struct prv_header *header)
     if (error < 0)
         return error;
     replay->engine.has_failed_probes = header->has_failed_probes;
-    replay->engine.clock.from = setup->from;
-    replay->engine.clock.to = setup->to > 0 ? setup->to : INT64_MAX;
+    if (setup->part.to > 0)
+        replay->engine.clock.part = setup->part;
     if (setup->preview.release)
         engine_stop_at(&replay->engine, 0);
     replay->engine.audience.divider = setup->divider;
@@ -533,8 +533,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         return ERROR_MEMORY;
     }
     replay->contents.messages++;
-    replay->messages_in_part +=
-        message->send_time >= replay->engine.clock.from && message->send_time < replay->engine.clock.to;
+    replay->messages_in_part += time_is_in(message->send_time, replay->engine.clock.part);
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     message->is_misplaced = record->physical_send < replay->lookahead.reached;

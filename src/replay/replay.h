@@ -48,8 +48,7 @@ struct replay_setup {
     const struct replay_options *options;
     uint32_t application;       /* from 1; 0: the only one, or the first */
     int64_t duration;           /* of the run, where its header does not say it; 0: not known */
-    int64_t from;               /* of the part whose messages and collectives are counted */
-    int64_t to;                 /* 0: to the end */
+    struct time_range part;     /* whose messages and collectives are counted; all zero: the whole run */
     struct listener *listeners; /* not owned */
     size_t listener_count;
     const uint32_t *watched; /* event types for listener.event, in ascending order; not owned; may be set by `start` */

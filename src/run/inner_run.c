@@ -46,13 +46,13 @@ static int set_part(struct window_options *windows, const struct mpi_times *mpi,
     if (windows->to_finalize && mpi->end == MPI_TIMES_UNKNOWN)
         return diag_refuse(diag, ERROR_USAGE, name, 0, "--to finalize: no rank leaves MPI_Finalize in this trace");
     if (windows->from_init)
-        windows->from = mpi->begin;
+        windows->part.from = mpi->begin;
     if (windows->to_finalize)
-        windows->to = mpi->end;
-    if (windows->from < windows->to)
+        windows->part.to = mpi->end;
+    if (windows->part.from < windows->part.to)
         return 0;
     return diag_refuse(diag, ERROR_USAGE, name, 0, "--from must lie before --to: here they are %s and %s",
-                       duration_text(windows->from).text, duration_text(windows->to).text);
+                       duration_text(windows->part.from).text, duration_text(windows->part.to).text);
 }
 
 /* Of a run that finds out what the options leave to the trace. */
@@ -127,8 +127,8 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
         run_free(run);
         return error;
     }
-    options->windows.from = run_summary(run)->init_to_finalize->totals.start;
-    options->windows.to = run_summary(run)->init_to_finalize->totals.end;
+    options->windows.part.from = run_summary(run)->init_to_finalize->totals.start;
+    options->windows.part.to = run_summary(run)->init_to_finalize->totals.end;
     *whole = run;
     return 0;
 }
@@ -187,8 +187,7 @@ int inner_run_turns(struct options *options, const struct diag *diag, const stru
     own.reports |= REPORT_ITERATIONS;
     own.activities.call_sites = options->activities.call_sites;
     own.activities.call_depth = options->activities.call_depth;
-    own.windows.from = windows->from;
-    own.windows.to = windows->to;
+    own.windows.part = windows->part;
     own.windows.count = windows->count;
     own.windows.level = windows->level;
     own.windows.rank = windows->rank > 0 ? windows->rank : 1;
@@ -216,11 +215,11 @@ int inner_run_base(const struct options *options, struct options *base_options, 
     int error;
 
     *base_options = *options;
-    base_options->windows = (struct window_options){.to = INT64_MAX};
+    base_options->windows = (struct window_options){.part.to = INT64_MAX};
     if (windows->kind == WINDOW_ITERATION)
         base_options->windows = (struct window_options){
             .kind = windows->kind,
-            .to = INT64_MAX,
+            .part.to = INT64_MAX,
             .count = windows->count,
             .level = windows->level,
             .rank = windows->rank,

@@ -104,8 +104,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         .options = &options->replay,
         .application = options->application,
         .duration = options->windows.duration,
-        .from = options->windows.from,
-        .to = options->windows.to,
+        .part = options->windows.part,
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -170,8 +169,7 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
     run->threads = threads_new(start, run->labels, options->replay.useful, listener, run->diag);
     if (!run->threads)
         return ERROR_MEMORY;
-    run->threads->from = options->windows.from;
-    run->threads->to = options->windows.to;
+    run->threads->part = options->windows.part;
     if (!options->activities.openmp)
         return 0;
     run->first = first_threads_new(run->threads, &run->setup.divider);

@@ -84,14 +84,14 @@ static int add_useful_max(void *user, const struct window_facts *facts)
 /* How long what was asked for of it is. */
 static int64_t part_of_run(const struct window_options *options, int64_t duration)
 {
-    return (options->to < duration ? options->to : duration) - options->from;
+    return (options->part.to < duration ? options->part.to : duration) - options->part.from;
 }
 
 /* The run as one window, or the part of it. */
 static int start_whole(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
 {
     const struct window_options *options = &windows->options->windows;
-    const struct window_options one = {.from = options->from, .to = options->to};
+    const struct window_options one = {.part = options->part};
     const struct windows_setup setup = {.rank_count = rank_count};
     const struct window_grid grid = grid_of(&one, 0);
 
@@ -99,7 +99,7 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     windows->whole = window_list_new(&grid, 0, windows->diag);
     if (!windows->whole || window_list_subscribe(windows->whole, on_whole, windows) < 0)
         return ERROR_MEMORY;
-    if (options->from == 0 && options->to == INT64_MAX) {
+    if (time_range_is_whole(options->part)) {
         windows->totals = totals_new(rank_count, windows->diag);
         if (windows->totals)
             totals_listen(windows->totals, &listeners[(*count)++]);
@@ -109,7 +109,7 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     if (!windows->part)
         return ERROR_MEMORY;
     windows_listen(windows->part, &listeners[(*count)++]);
-    windows->shares = (struct time_shares){.from = options->from, .to = options->to};
+    windows->shares = (struct time_shares){.part = options->part};
     time_shares_listen(&windows->shares, &listeners[(*count)++]);
     return 0;
 }
@@ -219,8 +219,7 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         error = start_list(windows, start, preview, listeners, count);
     if (error < 0 || !options_tell_launch(start->options))
         return error;
-    windows->meter.from = options->from;
-    windows->meter.to = options->to;
+    windows->meter.part = options->part;
     if (mpi_meter_init(&windows->meter, start->replay->rank_count, &listeners[*count]) < 0)
         return diag_no_memory(windows->diag);
     if (options_show_run(start->options))
@@ -343,7 +342,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
 
     if (windows->totals)
         windows->run = totals_conclude(windows->totals);
-    if (windows->part && windows->run.end == 0 && windows->options->windows.from > 0)
+    if (windows->part && windows->run.end == 0 && windows->options->windows.part.from > 0)
         return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 0,
                            "--from lies behind the end of the run, which is %s long",
                            duration_text(summary->runtime).text);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "options/options.h"
@@ -136,9 +135,9 @@ static enum team_clock clock_of(const struct team *team)
     return team->off > 0 ? TEAM_OFF : (enum team_clock)(TEAM_CLOCK + part_of_waiting(team));
 }
 
-int team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
+int team_advance(struct team *team, int64_t time, struct time_range part)
 {
-    int64_t length = time_within(team->time, time, from, to);
+    int64_t length = time_within(team->time, time, part);
     enum team_clock clock = clock_of(team);
     int64_t before = team->time;
     struct thread_piece piece;
@@ -152,7 +151,7 @@ int team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
         team->on += time - before;
     team->time = time;
     piece = (struct thread_piece){.t0 = before, .t1 = time, .in_region = team->in_region};
-    return team_part_follow(team, &team->region_part, &piece, from, to, &team->region.losses);
+    return team_part_follow(team, &team->region_part, &piece, part, &team->region.losses);
 }
 
 /* Of a thread, when so much of the team's time had been traced. */
@@ -226,15 +225,17 @@ void team_part_end_in_region(const struct team *team, struct team_part *part, in
     part->has_begun = false;
 }
 
-int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
-                     int64_t to, struct region_losses *losses)
+int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece,
+                     struct time_range range, struct region_losses *losses)
 {
-    if (!piece->in_region || time_within(piece->t0, piece->t1, from, to) == 0)
+    struct time_range cut = time_range_cut(piece->t0, piece->t1, range);
+
+    if (!piece->in_region || cut.to <= cut.from)
         return 0;
-    if (!part->has_begun && team_part_begin(team, part, piece->t0 > from ? piece->t0 : from) < 0)
+    if (!part->has_begun && team_part_begin(team, part, cut.from) < 0)
         return ERROR_MEMORY;
-    if (piece->t1 >= to)
-        team_part_end_in_region(team, part, to, losses);
+    if (cut.to == range.to)
+        team_part_end_in_region(team, part, range.to, losses);
     return 0;
 }
 
@@ -543,8 +544,7 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
     return result;
 }
 
-int team_count(struct team *team, uint32_t number, enum thread_counter counter, uint64_t value, int64_t from,
-               int64_t to)
+int team_count(struct team *team, uint32_t number, enum thread_counter counter, uint64_t value, struct time_range part)
 {
     struct team_thread *thread = find_member(team, number);
     bool has_just_changed;
@@ -568,9 +568,9 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
         (has_just_changed ? thread->ended_state : thread->state) != THREAD_WORKS)
         return 0;
     /* What of the count lies in the part. */
-    length = time_within(begin, team->time, from, to);
+    length = time_within(begin, team->time, part);
     if (begin == team->time)
-        counted = begin >= from && begin < to ? value : 0;
+        counted = time_is_in(begin, part) ? value : 0;
     else
         counted = (uint64_t)((__int128)value * length / (team->time - begin));
     time = counter == THREAD_CYCLES ? length : 0;

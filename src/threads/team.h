@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "threads/thread_meaning.h"
 #include "threads/thread_piece.h"
 
@@ -150,18 +151,18 @@ void team_deinit(struct team *team);
 /* The team as it is from team.time to `time`. */
 struct thread_piece team_piece(const struct team *team, int64_t time);
 
-/* That piece is over: the accounts of the threads, and of the region, of which only what lies within from … to
- * counts. 0 or ERROR_MEMORY (not reported). */
-int team_advance(struct team *team, int64_t time, int64_t from, int64_t to) MUST_CHECK;
+/* That piece is over: the accounts of the threads, and of the region, of which only what lies in the part of
+ * the run counts. 0 or ERROR_MEMORY (not reported). */
+int team_advance(struct team *team, int64_t time, struct time_range part) MUST_CHECK;
 
 /* A part begins, or ends, at that time: in the piece up to team.time, or at team.time. 0 or ERROR_MEMORY (not
  * reported). */
 int team_part_begin(const struct team *team, struct team_part *part, int64_t time) MUST_CHECK;
 
-/* In a region, while a piece of it is told: begins the part where what lies within from … to begins, unless it has
- * begun, and ends it at `to`. 0 or ERROR_MEMORY (not reported). */
-int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
-                     int64_t to, struct region_losses *losses) MUST_CHECK;
+/* In a region, while a piece of it is told: begins the part where what lies in the range begins, unless it has begun,
+ * and ends it with the range. 0 or ERROR_MEMORY (not reported). */
+int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece,
+                     struct time_range range, struct region_losses *losses) MUST_CHECK;
 
 /* In the open region, or in the one that is just over: adds what the part of it has lost, and ends it. */
 void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,
@@ -179,10 +180,10 @@ enum { TEAM_REGION_CLOSED = 1 };
 int team_event(struct team *team, uint32_t thread, const struct thread_meaning *meaning, uint64_t value,
                struct thread_region *region) MUST_CHECK;
 
-/* What a thread's counter has counted since its last event: what of it was counted while the thread worked, and within
- * from … to, is taken. 0 or ERROR_MEMORY (not reported). */
-int team_count(struct team *team, uint32_t thread, enum thread_counter counter, uint64_t value, int64_t from,
-               int64_t to) MUST_CHECK;
+/* What a thread's counter has counted since its last event: what of it was counted while the thread worked, and in the
+ * part of the run, is taken. 0 or ERROR_MEMORY (not reported). */
+int team_count(struct team *team, uint32_t thread, enum thread_counter counter, uint64_t value,
+               struct time_range part) MUST_CHECK;
 
 /* In burst mode a thread's state begins or ends to be Running. 0 or ERROR_MEMORY (not reported). */
 int team_run(struct team *team, uint32_t thread, bool is_on) MUST_CHECK;

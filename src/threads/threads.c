@@ -95,7 +95,7 @@ static int pass_team_time(struct threads *threads, struct team *team, int64_t ti
     if (time <= team->time)
         return 0;
     piece = team_piece(team, time);
-    if (team_advance(team, time, threads->from, threads->to) < 0)
+    if (team_advance(team, time, threads->part) < 0)
         return diag_no_memory(threads->diag);
     for (size_t i = 0; i < threads->listener_count && error == 0; i++)
         if (threads->listeners[i].piece)
@@ -114,8 +114,7 @@ static int count_on_team(const struct threads *threads, struct team *team, const
 
     for (int counter = 0; counter < THREAD_COUNTERS && error == 0; counter++)
         if (threads->counters[counter] != 0 && event->type == threads->counters[counter])
-            error =
-                team_count(team, event->thread, (enum thread_counter)counter, event->value, threads->from, threads->to);
+            error = team_count(team, event->thread, (enum thread_counter)counter, event->value, threads->part);
     return error;
 }
 
@@ -291,7 +290,7 @@ struct threads *threads_new(const struct replay_start *start, const struct label
         return NULL;
     threads->diag = diag;
     threads->rank_count = start->rank_count;
-    threads->to = INT64_MAX;
+    threads->part.to = INT64_MAX;
     threads->has_openmp_labels = thread_labels_tell_openmp(labels);
     threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
     error = threads->teams ? thread_types_add(&threads->types, thread_labels_are_newer(labels)) : ERROR_MEMORY;

@@ -22,10 +22,9 @@
 struct threads {
     const struct diag *diag;
     uint32_t rank_count;
-    uint64_t thread_count; /* of all ranks together */
-    int64_t from;          /* the accounts of single threads are of this part; to be changed before the first event */
-    int64_t to;
-    struct team *teams; /* of each rank */
+    uint64_t thread_count;  /* of all ranks together */
+    struct time_range part; /* the accounts of single threads are of it; to be changed before the first event */
+    struct team *teams;     /* of each rank */
     struct thread_listener *listeners;
     size_t listener_count;
     size_t listener_capacity;

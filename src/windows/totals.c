@@ -3,14 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
 
 static int time_shares_on_interval(void *self, const struct interval *interval)
 {
     struct time_shares *shares = self;
-    int64_t length = time_within(interval->t0, interval->t1, shares->from, shares->to);
+    int64_t length = time_within(interval->t0, interval->t1, shares->part);
 
     if (interval->is_burst)
         shares->bursts += length;
@@ -44,7 +43,7 @@ struct totals *totals_new(uint32_t rank_count, const struct diag *diag)
 
     if (totals) {
         totals->rank_count = rank_count;
-        totals->shares.to = INT64_MAX;
+        totals->shares.part.to = INT64_MAX;
     }
     return totals;
 }
@@ -195,7 +194,7 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
 {
     struct mpi_meter *meter = self;
     struct mpi_times *times = &meter->times;
-    int64_t length = time_within(interval->t0, interval->t1, meter->from, meter->to);
+    int64_t length = time_within(interval->t0, interval->t1, meter->part);
 
     if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE)) {
         int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;

@@ -15,14 +15,14 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "replay/stream.h"
 #include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 
-/* Sums over all ranks, nanoseconds. Set `from` and `to` first. */
+/* Sums over all ranks, nanoseconds. Set `part` first. */
 struct time_shares {
-    int64_t from;
-    int64_t to;
+    struct time_range part;
     __int128 polling;
     __int128 off;
     __int128 bursts;
@@ -68,10 +68,9 @@ void totals_complement(struct totals *totals, const struct totals *run);
 /* After the listener's finish; time shares included. */
 struct window_totals totals_conclude(const struct totals *totals);
 
-/* Set `from` and `to`, the part that is looked at, first. */
+/* Set `part`, of the run, first. */
 struct mpi_meter {
-    int64_t from;
-    int64_t to;
+    struct time_range part;
     struct mpi_times times;
     struct metered_rank *ranks;
 };

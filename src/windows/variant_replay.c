@@ -101,8 +101,7 @@ struct variant_replay *variant_replay_new(const struct options *options, const s
         .anomalies = &variant->anomalies,
         .is_variant = true,
     };
-    if (variant_replay_add(variant,
-                           &(struct window_options){.from = options->windows.from, .to = options->windows.to}) < 0)
+    if (variant_replay_add(variant, &(struct window_options){.part = options->windows.part}) < 0)
         return variant_replay_free(variant);
     variant->replay = replay_new(&variant->setup);
     return variant->replay ? variant : variant_replay_free(variant);

@@ -47,8 +47,8 @@ struct window_grid grid_of(const struct window_options *options, int64_t duratio
     };
     struct window_grid grid = {
         .kind = kinds[options->kind],
-        .from = options->from,
-        .to = options->to,
+        .from = options->part.from,
+        .to = options->part.to,
         .length = options->length,
         .duration = duration,
         .count = options->count,

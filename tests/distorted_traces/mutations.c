@@ -49,7 +49,7 @@ static struct options draw_options(struct random *random)
         options.windows.kind = WINDOW_LENGTH;
         options.windows.length = 1000000;
         options.windows.step = random_one_in(random, 3) ? 250000 : 0;
-        options.windows.to = 1000 * options.windows.length; /* damaged times would ask for millions of windows */
+        options.windows.part.to = 1000 * options.windows.length; /* damaged times would ask for millions of windows */
     }
     return options;
 }

@@ -280,7 +280,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     change_program(&input, &program, &changed);
     options.windows.kind = WINDOW_LENGTH;
     options.windows.length = window_of(&changed);
-    options.windows.to = 10 * WINDOWS * options.windows.length;
+    options.windows.part.to = 10 * WINDOWS * options.windows.length;
     options.replay.waits = (enum wait_model)(choice % 3);
     options.replay.clock_fix = (enum clock_fix)(choice / 3 % 2);
     options.replay.max_skew = choice / 6 % 2 ? options.windows.length : INT64_C(1000000000);

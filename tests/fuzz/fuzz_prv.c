@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options.windows.kind = WINDOW_LENGTH;
     options.windows.length = WINDOW;
     /* Damaged times would ask for millions of windows. */
-    options.windows.to = (int64_t)PART * WINDOW;
+    options.windows.part.to = (int64_t)PART * WINDOW;
     /* The models follow the input's size, so that each gets its share of inputs that are plain traces. */
     options.replay.waits = (enum wait_model)(size % 3);
     options.replay.clock_fix = (enum clock_fix)(size / 3 % 2);

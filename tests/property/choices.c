@@ -83,8 +83,8 @@ static void check_alone(struct check *check, const struct gen_text *trace, const
     alone.windows.kind = WINDOW_LENGTH;
     alone.windows.length = INT64_MAX / 2;
     alone.windows.step = 0;
-    alone.windows.from = window->start;
-    alone.windows.to = window->end;
+    alone.windows.part.from = window->start;
+    alone.windows.part.to = window->end;
     got = subject_run(&alone, trace);
     check_equal(check, trace, "number of windows of one part", got.window_count, 1);
     if (got.window_count == 1)
@@ -200,8 +200,8 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
     for (int part = 0; part < 3; part++) {
         struct outcome got;
 
-        options.windows.from = ends[part];
-        options.windows.to = ends[part + 1];
+        options.windows.part.from = ends[part];
+        options.windows.part.to = ends[part + 1];
         if (ends[part] == ends[part + 1])
             continue;
         variant_name(check, "a part", &options);
@@ -249,8 +249,8 @@ static void check_part_oracle(struct check *check, struct options options)
     if (result->window_count > 0) {
         window = &result->windows[random_below(&check->random, result->window_count)];
         options.windows.kind = WINDOW_NONE;
-        options.windows.from = window->start;
-        options.windows.to = window->start + window->length;
+        options.windows.part.from = window->start;
+        options.windows.part.to = window->start + window->length;
         variant_name(check, "summary of a part", &options);
         got = subject_run(&options, &check->trace);
         expected = (struct window_totals){

@@ -303,7 +303,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 {
     struct model_options model = variant_model(options);
     struct model_times *expected = model_find_times(trace->text, trace->length, &model, options->region != NULL,
-                                                    options->windows.from, options->windows.to);
+                                                    options->windows.part.from, options->windows.part.to);
     size_t with_time = 0;
     char name[NAME_SIZE];
 
@@ -338,8 +338,8 @@ static int expected_result(const struct gen_text *trace, const struct options *o
 {
     struct model_options model = variant_model(options);
     struct model_times *expected =
-        model_find_times(trace->text, trace->length, &model, false, options->windows.from, INT64_MAX);
-    bool is_behind = options->windows.from > 0 && expected->length == 0;
+        model_find_times(trace->text, trace->length, &model, false, options->windows.part.from, INT64_MAX);
+    bool is_behind = options->windows.part.from > 0 && expected->length == 0;
 
     model_times_free(expected);
     return is_behind || (options->region && !has_functions(trace)) ? ERROR_USAGE : 0;
@@ -372,8 +372,8 @@ static void draw_part(struct check *check, struct options *options)
 
     if (!random_one_in(&check->random, 3))
         return;
-    options->windows.from = (int64_t)random_below(&check->random, end);
-    options->windows.to = options->windows.from + 1 + (int64_t)random_below(&check->random, end);
+    options->windows.part.from = (int64_t)random_below(&check->random, end);
+    options->windows.part.to = options->windows.part.from + 1 + (int64_t)random_below(&check->random, end);
 }
 
 static struct options draw_options(struct check *check)

@@ -56,8 +56,8 @@ static void draw_part(struct check *check, int64_t end, struct options *options)
     int64_t from = (int64_t)random_below(&check->random, (uint64_t)end) / quantum * quantum;
     int64_t to = from + 1 + (int64_t)random_below(&check->random, (uint64_t)(end - from));
 
-    options->windows.from = from;
-    options->windows.to = random_one_in(&check->random, 5) ? INT64_MAX : (to + quantum - 1) / quantum * quantum;
+    options->windows.part.from = from;
+    options->windows.part.to = random_one_in(&check->random, 5) ? INT64_MAX : (to + quantum - 1) / quantum * quantum;
     /* A stretch lies on recorded clocks. Where polling was at its borders it is as good as the marks there, which here
      * are set without sense. */
     options->replay.clock_fix = CLOCK_FIX_NONE;

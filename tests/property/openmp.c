@@ -58,9 +58,9 @@ void property_openmp(struct check *check)
         options.replay.clock_fix = CLOCK_FIX_NONE;
         options.replay.useful = USEFUL_POLLING;
         if (i >= 2) {
-            options.windows.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
-            options.windows.to =
-                options.windows.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
+            options.windows.part.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
+            options.windows.part.to =
+                options.windows.part.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
         }
         /* With and without a part: windows that slide. */
         if (i % 2 == 1 && options.windows.kind == WINDOW_LENGTH) {

@@ -43,7 +43,7 @@ void property_mpi_span(struct check *check)
     options_init(&options);
     options.replay.clock_fix = CLOCK_FIX_NONE;
     options.reports = REPORT_SUMMARY;
-    options.windows.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
+    options.windows.part.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
     variant_name(check, "as generated", &options);
     got = subject_run(&options, &check->trace);
     scan_init(&scan, &check->trace);
@@ -98,7 +98,7 @@ void property_init_to_finalize(struct check *check)
         struct gen_text damaged;
 
         options.reports = REPORT_SUMMARY;
-        options.windows = (struct window_options){.to = INT64_MAX};
+        options.windows = (struct window_options){.part.to = INT64_MAX};
         compare_part(check, "as generated", &check->trace, options, !check->options.polling);
         variant_draw_skewed(check, &check->trace, &damaged);
         compare_part(check, "skewed", &damaged, options, false);
@@ -151,7 +151,7 @@ void property_tracing(struct check *check)
         options.reports = REPORT_SUMMARY;
         options.windows.kind = WINDOW_NONE;
         if (variant == 0)
-            options.windows = (struct window_options){.to = INT64_MAX};
+            options.windows = (struct window_options){.part.to = INT64_MAX};
         compare_with_useful(check, "as generated", &trace, options);
         variant_draw_skewed(check, &trace, &damaged);
         compare_with_useful(check, "skewed", &damaged, options);

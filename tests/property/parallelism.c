@@ -167,7 +167,7 @@ static bool has_same_windows(const struct options *options)
  * start. */
 static bool is_bounded(const struct options *options)
 {
-    bool is_whole = options->windows.from == 0 && options->windows.to == INT64_MAX;
+    bool is_whole = options->windows.part.from == 0 && options->windows.part.to == INT64_MAX;
 
     return is_whole || (options->replay.waits != WAITS_ALL && options->replay.clock_fix == CLOCK_FIX_CLC);
 }

@@ -261,11 +261,11 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     if (options->windows.kind != WINDOW_NONE && options->windows.step == 0) {
         /* What an approximate path has in windows that have been told goes to later ones; behind --to there are none.
          */
-        if (!got->is_approximate || options->windows.to == INT64_MAX)
+        if (!got->is_approximate || options->windows.part.to == INT64_MAX)
             check_equal(check, trace, "sum over windows", windows, got->length);
         check_equal(check, trace, "number of windows", (__int128)got->window_count, (__int128)found->window_count);
     }
-    if (options->windows.from > 0 || options->windows.to < INT64_MAX)
+    if (options->windows.part.from > 0 || options->windows.part.to < INT64_MAX)
         return;
     if (options->windows.kind != WINDOW_NONE && options->windows.step == 0)
         check_equal(check, trace, "ideal path over windows", ideal, found->summary->totals.ideal);

@@ -240,7 +240,7 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     const struct paths_findings *got = paths_found(found->base.summary);
     const struct window_totals *totals = &found->base.summary->totals;
     bool is_causal = options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL;
-    bool is_part = options->windows.from > 0 || options->windows.to < INT64_MAX;
+    bool is_part = options->windows.part.from > 0 || options->windows.part.to < INT64_MAX;
 
     for (size_t i = 0; i < got->item_count; i++) {
         const struct path_item *item = &got->items[i];

@@ -162,7 +162,7 @@ static void look_at_map(struct check *check, const struct gen_text *trace, const
             check_map_row(check, trace, map, &map->rows[row], threads);
             members += map->rows[row].members;
         }
-        if (members == found.summary->threads->threads && options->windows.from == 0)
+        if (members == found.summary->threads->threads && options->windows.part.from == 0)
             check_against_windows(check, trace, map, options);
     }
     found_deinit(&found);
@@ -179,9 +179,9 @@ void property_thread_map(struct check *check)
     options.plot.kind = PLOT_BY_THREAD;
     variant_name(check, "a map of threads", &options);
     look_at_map(check, &trace, &options);
-    options.windows.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
-    options.windows.to =
-        options.windows.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
+    options.windows.part.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
+    options.windows.part.to =
+        options.windows.part.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
     variant_name(check, "a map of a part", &options);
     look_at_map(check, &trace, &options);
     gen_text_free(&trace);

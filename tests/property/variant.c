@@ -136,9 +136,9 @@ struct options variant_draw_any(struct check *check, int64_t end)
     variant_draw_limits(check, &options);
     draw_kind(check, &options.windows);
     if (random_one_in(random, 3))
-        options.windows.from = (int64_t)random_below(random, (uint64_t)end + 1);
+        options.windows.part.from = (int64_t)random_below(random, (uint64_t)end + 1);
     if (random_one_in(random, 3))
-        options.windows.to = options.windows.from + 1 + (int64_t)random_below(random, (uint64_t)end + 1);
+        options.windows.part.to = options.windows.part.from + 1 + (int64_t)random_below(random, (uint64_t)end + 1);
     return options;
 }
 
@@ -169,7 +169,7 @@ void variant_name(struct check *check, const char *prefix, const struct options 
         "--interpolation %s --from %lldns --to %lldns, %s: window %lldns step %lldns count %llu%s rank %u event %s",
         prefix, waits[replay->waits], fixes[replay->clock_fix], (long long)replay->eager_limit,
         (long long)replay->min_latency, (long long)replay->max_skew, ideals[windows->ideal],
-        interpolations[windows->interpolation], (long long)windows->from, (long long)windows->to, kinds[windows->kind],
-        (long long)windows->length, (long long)windows->step, (unsigned long long)windows->count,
+        interpolations[windows->interpolation], (long long)windows->part.from, (long long)windows->part.to,
+        kinds[windows->kind], (long long)windows->length, (long long)windows->step, (unsigned long long)windows->count,
         windows->count_auto ? " (auto)" : "", (unsigned)windows->rank, windows->event ? windows->event : "none");
 }

@@ -128,8 +128,8 @@ static void charge(struct check *check, const struct gen_text *trace, struct wai
 
 static int64_t inside(const struct model_piece *piece, const struct options *options)
 {
-    int64_t start = piece->start > options->windows.from ? piece->start : options->windows.from;
-    int64_t end = piece->end < options->windows.to ? piece->end : options->windows.to;
+    int64_t start = piece->start > options->windows.part.from ? piece->start : options->windows.part.from;
+    int64_t end = piece->end < options->windows.part.to ? piece->end : options->windows.part.to;
 
     return end > start ? end - start : 0;
 }
@@ -331,7 +331,7 @@ static struct options draw_options(struct check *check)
 
     variant_draw_limits(check, &options);
     options.reports = REPORT_WAIT_STATES;
-    if (options.windows.from == 0 && options.windows.to == INT64_MAX)
+    if (options.windows.part.from == 0 && options.windows.part.to == INT64_MAX)
         options.reports |= REPORT_CRITICAL_PATH | REPORT_RANKS;
     return options;
 }

@@ -121,7 +121,7 @@ static const struct boundary_case {
      {BEGIN(0, 0), ENTER(0, 1), EXIT(0, 250)},
      3},
     {"before what was asked for, nobody there: however long it is",
-     {.kind = WINDOW_EVENTS, .length = 10, .count = 1, .from = INT64_C(1) << 60},
+     {.kind = WINDOW_EVENTS, .length = 10, .count = 1, .part.from = INT64_C(1) << 60},
      "1152921504606846980 1152921504606846990 ",
      {BEGIN(0, (INT64_C(1) << 60) + 1), ENTER(0, (INT64_C(1) << 60) + 2), EXIT(0, (INT64_C(1) << 60) + 12),
       EXIT(0, (INT64_C(1) << 60) + 21)},
@@ -210,7 +210,7 @@ Test(boundaries, come_from_events)
     for (size_t i = 0; i < sizeof(boundary_cases) / sizeof(boundary_cases[0]); i++) {
         const struct boundary_case *one = &boundary_cases[i];
         const struct diag silent = {NULL, NULL};
-        struct window_grid grid = {.kind = GRID_LISTED, .from = one->options.from, .to = INT64_MAX};
+        struct window_grid grid = {.kind = GRID_LISTED, .from = one->options.part.from, .to = INT64_MAX};
         struct boundaries *boundaries;
         struct preview preview;
         char ends[200] = "";

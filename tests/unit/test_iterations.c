@@ -200,7 +200,8 @@ static void tell_call(const struct listener *listener, const struct rank_calls *
 static struct iteration_findings find_iterations(const struct program *program, uint64_t seed,
                                                  struct iterations **iterations)
 {
-    const struct iterations_setup setup = {.rank_count = program->ranks, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    const struct iterations_setup setup = {
+        .rank_count = program->ranks, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
     struct rank_walk states[RANKS_MOST] = {{.now = 0}};
     struct iteration_findings findings;
     struct listener listener;
@@ -348,7 +349,7 @@ Test(iterations, finds_loops_behind_irregular_calls)
 Test(iterations, measures_turns_in_which_ranks_take_turns)
 {
     enum { RANKS = 4, TURNS = 60, SHORT = 200, LONG = 300, BARRIER = 50 };
-    const struct iterations_setup setup = {.rank_count = RANKS, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    const struct iterations_setup setup = {.rank_count = RANKS, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
     struct iterations *iterations = iterations_new(&setup);
     struct iteration_findings findings;
     struct listener listener;
@@ -386,7 +387,7 @@ Test(iterations, measures_turns_in_which_ranks_take_turns)
 Test(iterations, tells_calls_that_receive_from_those_that_do_not)
 {
     enum { RANKS = 5, TURNS = 60, CALLS = 3, LENGTH = 10 };
-    const struct iterations_setup setup = {.rank_count = RANKS, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    const struct iterations_setup setup = {.rank_count = RANKS, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
 
     for (uint32_t partner = 0; partner < RANKS; partner++) {
         const struct post post = {.rank = partner};
@@ -550,7 +551,7 @@ Test(iterations, tells_workers_with_their_own_numbers_of_turns_as_one_loop)
     for (uint64_t seed = 0; seed < PROGRAMS; seed++) {
         struct workers workers = {.ranks = 5 + (uint32_t)(seed % (RANKS_OF_WORKERS - 4))};
         const struct iterations_setup setup = {
-            .rank_count = workers.ranks, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+            .rank_count = workers.ranks, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
         struct iterations *iterations = iterations_new(&setup);
         uint64_t random = seed * 2654435761U + 7;
         struct iteration_findings findings;

@@ -23,7 +23,7 @@ static const struct diag diag = {0};
 
 static void set_up(struct stage *stage)
 {
-    const struct parallelism_setup setup = {.rank_count = RANKS, .to = INT64_MAX};
+    const struct parallelism_setup setup = {.rank_count = RANKS, .part.to = INT64_MAX};
 
     *stage = (struct stage){.parallelism = NULL};
     stage->parallelism = parallelism_new(&setup, &diag, &stage->listener);

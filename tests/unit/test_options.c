@@ -65,7 +65,8 @@ Test(options, defaults_are_those_of_the_manual)
     cr_assert(options.replay.waits == WAITS_CONSISTENT && options.replay.clock_fix == CLOCK_FIX_CLC);
     cr_assert(options.replay.eager_limit == 32 * 1024 && options.replay.min_latency == 0);
     cr_assert(options.replay.max_skew == 1000000000 && options.replay.useful == 0);
-    cr_assert(options.windows.kind == WINDOW_NONE && options.windows.to == INT64_MAX && options.windows.from == 0);
+    cr_assert(options.windows.kind == WINDOW_NONE && options.windows.part.to == INT64_MAX &&
+              options.windows.part.from == 0);
     cr_assert(options.windows.ideal == WINDOW_IDEAL_LOCAL);
     cr_assert(options.windows.interpolation == INTERPOLATION_WAIT_FIRST);
     cr_assert(options.reports == 0 && options.format == FORMAT_DEFAULT && options.color == COLOR_AUTO);
@@ -95,8 +96,8 @@ static int64_t field_of(const struct options *options, const char *name)
         {"step", options->windows.step},
         {"window-ideal", options->windows.ideal},
         {"interpolation", options->windows.interpolation},
-        {"from", options->windows.from},
-        {"to", options->windows.to},
+        {"from", options->windows.part.from},
+        {"to", options->windows.part.to},
         {"waits", options->replay.waits},
         {"eager-limit", options->replay.eager_limit},
         {"count-as-useful", options->replay.useful},

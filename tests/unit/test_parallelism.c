@@ -91,7 +91,7 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
 {
     const struct diag diag = {0};
     struct window_grid grid = {.kind = GRID_LENGTH, .from = from, .to = to, .length = WINDOW};
-    const struct parallelism_setup setup = {.rank_count = RANKS, .from = from, .to = to, .grid = &grid};
+    const struct parallelism_setup setup = {.rank_count = RANKS, .part = {from, to}, .grid = &grid};
     int64_t end = to < LENGTH ? to : LENGTH;
     int64_t reached = from;
     struct parallelism_findings found;

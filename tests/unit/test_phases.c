@@ -18,7 +18,7 @@ static int64_t ideal[RANKS];
 
 static void begin(void)
 {
-    static const struct phases_setup setup = {.rank_count = RANKS, .to = INT64_MAX};
+    static const struct phases_setup setup = {.rank_count = RANKS, .part.to = INT64_MAX};
 
     phases = phases_new(&setup, &silent, &listener);
     cr_assert_not_null(phases);

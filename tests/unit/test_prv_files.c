@@ -81,7 +81,7 @@ static struct anomalies none;
 
 static int write_trace(void)
 {
-    struct options options = {.format = FORMAT_PRV, .reports = REPORT_WINDOWS, .windows = {.to = INT64_MAX}};
+    struct options options = {.format = FORMAT_PRV, .reports = REPORT_WINDOWS, .windows = {.part.to = INT64_MAX}};
     struct report_run run = {.version = "0.1", .trace = "x.prv"};
     struct run_summary summary = {.totals = {.end = 4000, .ranks = 2}, .runtime = 5000, .anomalies = &none};
     struct prv_files *files = NULL;

@@ -26,7 +26,7 @@ static void *start_map_for(enum format format, uint32_t ranks, int64_t from, int
     void *report = calloc(1, rank_map_report.size);
 
     options.format = format;
-    options.windows = (struct window_options){.from = from, .to = to};
+    options.windows = (struct window_options){.part = {from, to}};
     cr_assert(report != NULL);
     cr_assert_eq(rank_map_report.start(report, &start, listener), 0);
     return report;

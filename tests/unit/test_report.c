@@ -103,7 +103,7 @@ static struct options options_for(enum format format, unsigned reports)
 
     reports_introduce(&options);
     options.replay = (struct replay_options){.eager_limit = 32768, .max_skew = 1000000000};
-    options.windows = (struct window_options){.kind = WINDOW_LENGTH, .length = 10000000, .to = INT64_MAX};
+    options.windows = (struct window_options){.kind = WINDOW_LENGTH, .length = 10000000, .part.to = INT64_MAX};
     return options;
 }
 
@@ -380,7 +380,7 @@ Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini
         {{.kind = WINDOW_EVERY, .count = 3, .rank = 2}, "\"every\": 3,\n    \"rank\": 2"},
         {{.kind = WINDOW_EVENT, .event = "60000019=\"x\""}, "\"window_event\": \"60000019=\\\"x\\\"\""},
         {{.ideal = WINDOW_IDEAL_CLOCK, .interpolation = INTERPOLATION_LINEAR}, "\"interpolation\": \"linear\""},
-        {{.from = 5, .to = 9}, "\"from_s\": 0.000000005,\n    \"to_s\": 0.000000009"},
+        {{.part = {5, 9}}, "\"from_s\": 0.000000005,\n    \"to_s\": 0.000000009"},
     };
     size_t i;
 

@@ -49,7 +49,7 @@ static void send_message(struct prv_sink *sink, int64_t sent, int64_t posted, in
 Test(traffic, sees_which_blocking_sends_return_before_their_receive_is_posted)
 {
     for (size_t i = 0; i < sizeof(sends) / sizeof(sends[0]); i++) {
-        struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
+        struct traffic traffic = {.diag = &silent, .part.to = INT64_MAX};
         struct prv_sink sink = traffic_sink(&traffic);
         const struct traffic_size *size = &traffic.sizes[4];
 
@@ -69,7 +69,7 @@ Test(traffic, sees_which_blocking_sends_return_before_their_receive_is_posted)
 
 Test(traffic, a_message_counts_for_one_call_only)
 {
-    struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
+    struct traffic traffic = {.diag = &silent, .part.to = INT64_MAX};
     struct prv_sink sink = traffic_sink(&traffic);
 
     cr_assert_eq(traffic_start(&traffic, 1, 2, &watched, &listener), 0);
@@ -108,7 +108,7 @@ static const struct {
 Test(traffic, finds_the_smallest_send_that_waits_above_those_that_left_early)
 {
     for (size_t i = 0; i < sizeof(limits) / sizeof(limits[0]); i++) {
-        struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
+        struct traffic traffic = {.diag = &silent, .part.to = INT64_MAX};
         struct prv_sink sink = traffic_sink(&traffic);
         char kind;
         int64_t bytes;

@@ -77,11 +77,11 @@ static void put_window_options(struct json_writer *writer, const struct window_o
     if (windows->from_init)
         json_put_string(writer, "from", "init");
     else
-        json_put_seconds(writer, "from_s", windows->from);
+        json_put_seconds(writer, "from_s", windows->part.from);
     if (windows->to_finalize)
         json_put_string(writer, "to", "finalize");
-    else if (windows->to < INT64_MAX)
-        json_put_seconds(writer, "to_s", windows->to);
+    else if (windows->part.to < INT64_MAX)
+        json_put_seconds(writer, "to_s", windows->part.to);
     else
         json_put_literal(writer, "to_s", "null");
 }

@@ -180,10 +180,9 @@ const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, c
 
 enum { FIRST_WIDTH = 1000 }; /* nanoseconds */
 
-struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from, int64_t to)
+struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, struct time_range part)
 {
-    return (struct map_bins){
-        .kind_count = kind_count, .row_bins = row_bins, .from = from, .to = to, .width = FIRST_WIDTH};
+    return (struct map_bins){.kind_count = kind_count, .row_bins = row_bins, .part = part, .width = FIRST_WIDTH};
 }
 
 void map_bins_deinit(struct map_bins *bins)
@@ -242,7 +241,7 @@ static void double_row_width(int64_t *times, size_t count)
 void map_bins_reach(struct map_bins *bins, int64_t end)
 {
     /* As a quotient: the product of width and number of bins may overflow. */
-    while (end > bins->from && (end - bins->from - 1) / bins->width >= (int64_t)bins->row_bins) {
+    while (end > bins->part.from && (end - bins->part.from - 1) / bins->width >= (int64_t)bins->row_bins) {
         for (size_t row = 0; row < bins->row_count; row++)
             for (unsigned kind = 0; kind < bins->kind_count; kind++)
                 double_row_width(map_bins_of(bins, row, kind), bins->row_bins);
@@ -253,18 +252,17 @@ void map_bins_reach(struct map_bins *bins, int64_t end)
 void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, int64_t start, int64_t end,
                   int64_t count)
 {
+    struct time_range cut = time_range_cut(start, end, bins->part);
     int64_t *times;
     int64_t *others;
 
-    start = start > bins->from ? start : bins->from;
-    end = end < bins->to ? end : bins->to;
-    if (start >= end)
+    if (cut.from >= cut.to)
         return;
-    map_bins_reach(bins, end);
+    map_bins_reach(bins, cut.to);
     times = map_bins_of(bins, row, kind);
     others = other < 0 ? NULL : map_bins_of(bins, row, (unsigned)other);
-    start -= bins->from;
-    end -= bins->from;
+    start = cut.from - bins->part.from;
+    end = cut.to - bins->part.from;
     while (start < end) {
         int64_t bin = start / bins->width;
         int64_t left = bins->width - start % bins->width; /* in the bin */
@@ -282,13 +280,13 @@ void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, i
 
 void map_bins_finish(struct map_bins *bins, int64_t end)
 {
-    bins->end = end < bins->to ? end : bins->to;
+    bins->end = end < bins->part.to ? end : bins->part.to;
     map_bins_reach(bins, bins->end);
 }
 
 struct rank_map map_bins_conclude(const struct map_bins *bins)
 {
-    int64_t length = bins->end > bins->from ? bins->end - bins->from : 0;
+    int64_t length = bins->end > bins->part.from ? bins->end - bins->part.from : 0;
     int64_t width = bins->width;
 
     while (length > 0 && (length - 1) / width >= RANK_MAP_BINS)
@@ -296,8 +294,8 @@ struct rank_map map_bins_conclude(const struct map_bins *bins)
     return (struct rank_map){
         .kind_count = bins->kind_count,
         .row_count = bins->row_count,
-        .start = bins->from,
-        .end = bins->from + length,
+        .start = bins->part.from,
+        .end = bins->part.from + length,
         .width = width,
         .bin_count = (size_t)(length / width + (length % width > 0)),
         .fine_width = bins->width,

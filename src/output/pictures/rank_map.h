@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 
 /* Of a row, at most; a power of two. The page, into which one zooms, has finer ones below. */
@@ -168,13 +169,11 @@ static inline size_t map_bins_of_member(uint64_t ranks)
     return bins < FEWEST ? 0 : bins;
 }
 
-/* Only the time from `from` to `to` counts. */
 struct map_bins {
     unsigned kind_count;
-    size_t row_bins; /* of each row, at most */
-    int64_t from;
-    int64_t to;
-    int64_t end; /* of the run, or of the part */
+    size_t row_bins;        /* of each row, at most */
+    struct time_range part; /* of the run: only what lies in it counts */
+    int64_t end;            /* of the run, or of the part */
     int64_t width;
     int64_t **rows; /* of each row kind_count * row_bins times */
     size_t row_count;
@@ -182,7 +181,7 @@ struct map_bins {
 };
 
 /* No rows yet. `row_bins`: a power of two. */
-struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from, int64_t to);
+struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, struct time_range part);
 void map_bins_deinit(struct map_bins *bins);
 
 /* A row without times, before the row `index`. 0 or ERROR_MEMORY (not reported). */
@@ -211,10 +210,10 @@ static inline int64_t *map_bins_of(const struct map_bins *bins, size_t row, unsi
     return bins->rows[row] + (size_t)kind * bins->row_bins;
 }
 
-/* The bin of a time from `from` on. */
+/* The bin of a time that is in the part, or behind it. */
 static inline size_t map_bins_find(const struct map_bins *bins, int64_t time)
 {
-    return (size_t)((time - bins->from) / bins->width);
+    return (size_t)((time - bins->part.from) / bins->width);
 }
 
 /* The map without its rows' names and kinds. */

@@ -247,7 +247,7 @@ struct operation *operation_release(const struct audience *audience, struct oper
 bool operation_is_counted(const struct replay_clock *clock, const struct operation *operation)
 {
     return operation->posted > 0 && mpi_class_is_collective(mpi_call(operation->call)->class) &&
-           operation->max_time >= clock->from && operation->max_time < clock->to;
+           time_is_in(operation->max_time, clock->part);
 }
 
 void operation_ring_drop(const struct audience *audience, struct communicator *communicator)

@@ -445,13 +445,12 @@ int critical_path_start(struct critical_path *critical, const struct critical_se
                         struct listener *listener)
 {
     enum { LEAST_NODES = 16 };
-    bool is_timeless = !setup->account.grid && !setup->account.stretches && setup->from == 0 && setup->to == INT64_MAX;
+    bool is_timeless = !setup->account.grid && !setup->account.stretches && time_range_is_whole(setup->part);
     size_t limit = setup->max_memory / path_tree_node_size();
     struct path_account_setup account = setup->account;
     int error = 0;
 
-    account.from = setup->from;
-    account.to = setup->to;
+    account.part = setup->part;
     account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups->count > 0);
     path_account_init(&critical->account, &account, diag);
     critical->setup = *setup;
@@ -482,9 +481,8 @@ int critical_path_start(struct critical_path *critical, const struct critical_se
         listener->event = activity_stacks_on_event;
         listener->site = activity_stacks_on_site;
         critical->stacks = activity_stacks_new(&critical->activities, &setup->rules, setup->rank_count, diag);
-        error = critical->stacks
-                    ? activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, diag)
-                    : ERROR_MEMORY;
+        error = critical->stacks ? activity_profile_init(&critical->profile, setup->rank_count, setup->part, diag)
+                                 : ERROR_MEMORY;
     }
     return error < 0
                ? error

@@ -121,8 +121,7 @@ void critical_findings_deinit(struct critical_findings *findings);
 struct critical_setup {
     enum path_kind kind;
     uint32_t rank_count;
-    int64_t from; /* only what lies in [from, to) counts */
-    int64_t to;
+    struct time_range part;            /* of the run: only what lies in it counts */
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
     bool keeps_matrix;                 /* what each rank has of each activity */

@@ -83,8 +83,7 @@ static struct critical_setup setup_of(const struct path_report *report, const st
     return (struct critical_setup){
         .kind = kind,
         .rank_count = start->replay->rank_count,
-        .from = options->windows.from,
-        .to = options->windows.to,
+        .part = options->windows.part,
         .max_memory = (size_t)options->max_memory,
         .groups = &report->groups,
         .account = {.grid = start->grid, .is_monotone = is_monotone},
@@ -168,7 +167,7 @@ static int open_takers(struct path_report *report, const struct report_start *st
 
         report->ranks_per_row = map_members_per_row(count);
         report->bins = map_bins_make(1, map_bins_of_row(count / report->ranks_per_row, options->format == FORMAT_HTML),
-                                     options->windows.from, options->windows.to);
+                                     options->windows.part);
         for (uint32_t first = 0; first < count && error == 0; first += report->ranks_per_row)
             error = map_bins_add_row(&report->bins, report->bins.row_count) < 0 ? diag_no_memory(start->diag) : 0;
         path_stretches_hand_to(stretches, add_to_map, report);

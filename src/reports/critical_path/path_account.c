@@ -139,11 +139,11 @@ int path_account_add(void *self, const struct path_segment *segment)
     struct path_account *account = self;
     const struct path_account_setup *setup = &account->setup;
     struct path_segment clipped = *segment;
-    int64_t start = segment->end - segment->length > setup->from ? segment->end - segment->length : setup->from;
+    struct time_range cut = time_range_cut(segment->end - segment->length, segment->end, setup->part);
     int error = 0;
 
-    clipped.end = segment->end < setup->to ? segment->end : setup->to;
-    clipped.length = clipped.end > start ? clipped.end - start : 0;
+    clipped.end = cut.to;
+    clipped.length = cut.to > cut.from ? cut.to - cut.from : 0;
     account->is_approximate = account->is_approximate || segment->is_cut;
     account->length += clipped.length;
     if (clipped.length > 0 &&

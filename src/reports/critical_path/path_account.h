@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "base/hash_index.h"
 #include "paths/path_tree.h"
 #include "windows/facts/window_facts.h"
@@ -59,15 +60,14 @@ int path_spool_read(struct output *spool, path_segment_handler *handler, void *u
 typedef int path_window_handler(void *user, int64_t length);
 
 struct path_account_setup {
-    int64_t from;
-    int64_t to;
+    struct time_range part;
     const struct window_grid *grid; /* NULL: no windows; not owned */
     bool is_monotone;               /* else windows are emitted at the end */
     bool keeps_cells;               /* sums by activity and rank */
     uint32_t top;                   /* shares of each kind that are kept of each window */
     path_window_handler *handler;   /* or NULL */
     void *user;
-    struct path_stretches *stretches; /* of what lies in [from, to); NULL: nobody takes them */
+    struct path_stretches *stretches; /* of what lies in the part; NULL: nobody takes them */
 };
 
 struct open_window {

@@ -38,9 +38,8 @@ struct rank_region {
 struct dispersion_report {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event */
     struct activity_choice choice;  /* which events begin regions */
-    bool call_sites; /* outside of them, computation between two places and the call after it is one, too */
-    int64_t from;    /* the part of the run that is looked at: [from, to) */
-    int64_t to;
+    bool call_sites;        /* outside of them, computation between two places and the call after it is one, too */
+    struct time_range part; /* of the run, that is looked at */
     struct rank_groups groups;
     struct activities *paths;
     struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
@@ -141,7 +140,7 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
     else if (interval->state == STATE_OVERHEAD)
         activity = DISPERSION_OTHER;
     found->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * found->rank_count + interval->rank] +=
-        time_within(interval->t0, interval->t1, report->from, report->to);
+        time_within(interval->t0, interval->t1, report->part);
     return 0;
 }
 
@@ -149,7 +148,7 @@ static int dispersion_report_on_finish(void *self, int64_t end)
 {
     struct dispersion_report *report = self;
 
-    report->findings.length = time_within(0, end, report->from, report->to);
+    report->findings.length = time_within(0, end, report->part);
     return 0;
 }
 
@@ -166,8 +165,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     report->diag = start->diag;
     report->choice.rules.labels = start->labels;
     report->call_sites = options->activities.call_sites;
-    report->from = options->windows.from;
-    report->to = options->windows.to;
+    report->part = options->windows.part;
     if (error == 0 && options->region)
         error = activity_choice_make_events(&report->choice, options->region, "--region", start->labels, start->watched,
                                             start->diag);

@@ -105,7 +105,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     rank->now.useful += interval->t0 - rank->now.time;
     rank->now.time = interval->t1;
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
-        interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
+        !time_is_in(interval->t0, iterations->setup.part))
         return 0;
     call = loop_search_room(iterations->search, interval->rank);
     call->entry = rank->now;

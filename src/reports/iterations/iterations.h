@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "paraver/labels.h"
 #include "windows/turns.h"
 
@@ -127,8 +128,7 @@ struct run_summary;
 struct iterations_setup {
     const struct diag *diag;
     uint32_t rank_count;
-    int64_t from; /* of the part that is looked at */
-    int64_t to;
+    struct time_range part; /* of the run, that is looked at */
     bool call_sites;
     bool follows_functions; /* events of iteration_event_types are watched */
     uint32_t instructions;  /* type of the counter's events; 0: there are none, as the next one */

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "base/hash_index.h"
 #include "paraver/event_choice.h"
 #include "paraver/records/prv_sink.h"
@@ -111,7 +112,7 @@ struct sending_rank {
 
 /* The collective that a rank is in. */
 struct collective_rank {
-    bool counts; /* it was entered in [from, to) */
+    bool counts; /* it was entered in the part */
     uint64_t communicator;
     uint64_t bytes_sent;
     uint64_t bytes_received;
@@ -121,8 +122,7 @@ struct collective_rank {
 /* All zero but for `diag` takes communicators alone. */
 struct traffic {
     const struct diag *diag;
-    int64_t from; /* messages sent, and calls entered, in [from, to) count */
-    int64_t to;
+    struct time_range part;       /* of the run: messages sent, and calls entered, in it count */
     uint32_t application;         /* from 1 */
     struct sending_rank *senders; /* of findings.rank_count ranks, as `members`; owned; NULL until they are known */
     struct collective_rank *members;

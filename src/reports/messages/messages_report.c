@@ -14,7 +14,7 @@
 
 static int messages_report_prepare(void *item, const struct options *options, const struct diag *diag)
 {
-    *(struct traffic *)item = (struct traffic){.diag = diag, .from = options->windows.from, .to = options->windows.to};
+    *(struct traffic *)item = (struct traffic){.diag = diag, .part = options->windows.part};
     return 0;
 }
 

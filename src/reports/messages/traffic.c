@@ -76,8 +76,7 @@ static int traffic_on_message(void *user, const struct prv_message *message, uin
     struct traffic_pair *pair;
 
     (void)line;
-    if (!sender || !receiver || record_is_task_line(message) || message->logical_send < traffic->from ||
-        message->logical_send >= traffic->to)
+    if (!sender || !receiver || record_is_task_line(message) || !time_is_in(message->logical_send, traffic->part))
         return 0;
     size_of(traffic, bytes)->messages++;
     size_of(traffic, bytes)->bytes += bytes;
@@ -153,7 +152,7 @@ static int note_access(struct traffic *traffic, const struct prv_event *event)
         else if (item->type == ACCESS_TARGET_TYPE && item->value < traffic->findings.rank_count)
             target = (uint32_t)item->value;
     }
-    if (access == 0 || event->time < traffic->from || event->time >= traffic->to)
+    if (access == 0 || !time_is_in(event->time, traffic->part))
         return 0;
     pair = keyed_list_get(&traffic->accesses, key_of_two(origin, target), sizeof(*pair));
     if (!pair)
@@ -250,8 +249,7 @@ static int traffic_on_member_interval(void *self, const struct interval *interva
     if (interval->call == MPI_CALL_NONE)
         return 0;
     if (interval->is_enter)
-        rank->counts =
-            interval->t0 >= traffic->from && interval->t0 < traffic->to && is_collective_call(interval->call);
+        rank->counts = time_is_in(interval->t0, traffic->part) && is_collective_call(interval->call);
     if (rank->counts && interval->state == STATE_MPI)
         rank->time += interval->t1 - interval->t0;
     if (!interval->is_exit)

@@ -28,8 +28,7 @@ enum { TITLE_LONGEST = 40 /* of a function: else its place in the source stands 
 
 struct openmp_report {
     const struct diag *diag;
-    int64_t from; /* only what lies in [from, to) counts */
-    int64_t to;
+    struct time_range part;        /* of the run: only what lies in it counts */
     const struct threads *threads; /* NULL: the trace has none */
     const struct labels *labels;
     uint32_t rank_count;
@@ -52,11 +51,11 @@ static void openmp_report_free(void *item)
 static int openmp_report_on_piece(void *self, const struct thread_piece *piece)
 {
     struct openmp_report *report = self;
-    __int128 length = time_within(piece->t0, piece->t1, report->from, report->to);
+    __int128 length = time_within(piece->t0, piece->t1, report->part);
     struct openmp_serial *serial;
 
     if (piece->in_region) {
-        thread_sums_add(&report->open[piece->rank], piece, report->from, report->to);
+        thread_sums_add(&report->open[piece->rank], piece, report->part);
         return 0;
     }
     if (length == 0 || !piece->is_serial)
@@ -74,10 +73,10 @@ static int openmp_report_on_region(void *self, const struct thread_region *regio
 {
     struct openmp_report *report = self;
     struct thread_sums *sums = &report->open[region->rank];
-    int64_t length = time_within(region->start, region->end, report->from, report->to);
+    int64_t length = time_within(region->start, region->end, report->part);
     struct openmp_function *function;
 
-    if (length == 0 && (region->start < report->from || region->start >= report->to))
+    if (length == 0 && !time_is_in(region->start, report->part))
         return 0;
     function = keyed_list_get(&report->functions, region->function, sizeof(*function));
     if (!function)
@@ -104,8 +103,7 @@ static int openmp_report_start(void *item, const struct report_start *start, str
 
     (void)listener;
     report->diag = start->diag;
-    report->from = start->options->windows.from;
-    report->to = start->options->windows.to;
+    report->part = start->options->windows.part;
     if (!start->threads)
         return 0;
     report->threads = start->threads;

@@ -352,8 +352,8 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
     if (call_entry_follow(&chains->entry, interval))
         chains->at_entry = chains->now;
     if (interval->state == STATE_USEFUL) {
-        int64_t begin = interval->t0 > setup->from ? interval->t0 : setup->from;
-        int64_t length = time_within(interval->t0, interval->t1, setup->from, setup->to);
+        int64_t begin = time_range_cut(interval->t0, interval->t1, setup->part).from;
+        int64_t length = time_within(interval->t0, interval->t1, setup->part);
 
         chains->now.length += length;
         chains->now.causal += length;
@@ -388,18 +388,17 @@ static int parallelism_on_piece(void *self, const struct thread_piece *piece)
 {
     struct parallelism *parallelism = self;
     const struct parallelism_setup *setup = &parallelism->setup;
-    int64_t begin = piece->t0 > setup->from ? piece->t0 : setup->from;
-    int64_t end = piece->t1 < setup->to ? piece->t1 : setup->to;
+    struct time_range cut = time_range_cut(piece->t0, piece->t1, setup->part);
     uint32_t working = piece->counts[THREAD_PART_WORK];
     int error = 0;
 
-    if (begin < end) {
-        parallelism->found.useful_sum += (__int128)working * (end - begin);
-        error = change_working(parallelism, piece->rank, begin, working);
-        parallelism->reached[piece->rank] = end;
+    if (cut.from < cut.to) {
+        parallelism->found.useful_sum += (__int128)working * (cut.to - cut.from);
+        error = change_working(parallelism, piece->rank, cut.from, working);
+        parallelism->reached[piece->rank] = cut.to;
         /* Behind the part nobody works; the rank's next piece, if it lies inside, goes on from here. */
-        if (error == 0 && end == setup->to)
-            error = change_working(parallelism, piece->rank, end, 0);
+        if (error == 0 && cut.to == setup->part.to)
+            error = change_working(parallelism, piece->rank, cut.to, 0);
     } else {
         raise_to(&parallelism->reached[piece->rank], piece->t1);
     }
@@ -424,8 +423,8 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     int error = sweep_before(parallelism, INT64_MAX);
 
     if (setup->clock == PARALLELISM_ELAPSED) {
-        from = setup->from;
-        end = run_end < setup->to ? run_end : setup->to;
+        from = setup->part.from;
+        end = run_end < setup->part.to ? run_end : setup->part.to;
     }
     /* On ideal clocks the run ends with the last of them. */
     for (uint32_t i = 0; i < setup->rank_count && setup->clock != PARALLELISM_ELAPSED; i++)

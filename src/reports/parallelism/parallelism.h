@@ -82,8 +82,7 @@ struct parallelism_setup {
     uint32_t rank_count;
     struct threads *threads; /* those that compute are counted, told before this listens; NULL: ranks */
     enum parallelism_clock clock;
-    int64_t from; /* elapsed: what lies outside is left out */
-    int64_t to;
+    struct time_range part;         /* elapsed: what lies outside is left out */
     const struct window_grid *grid; /* of the profile; NULL: none. Not owned */
 };
 

@@ -35,8 +35,7 @@ static int parallelism_report_start(void *item, const struct report_start *start
     struct parallelism_setup setup = {
         .rank_count = start->replay->rank_count,
         .clock = options->clock,
-        .from = options->windows.from,
-        .to = options->windows.to,
+        .part = options->windows.part,
         .grid = grid,
         .threads = options->degree == DEGREE_THREADS ? start->threads : NULL,
     };

@@ -204,7 +204,7 @@ static int diff_report_start(void *item, const struct report_start *start, struc
     const struct phases_setup setup = {.rank_count = start->replay->rank_count,
                                        .rules = {.labels = start->labels},
                                        .call_sites = start->options->activities.call_sites,
-                                       .to = INT64_MAX,
+                                       .part.to = INT64_MAX,
                                        .threads = start->threads};
     struct diff_report *report = item;
 

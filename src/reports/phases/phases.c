@@ -87,12 +87,12 @@ static int phases_on_piece(void *self, const struct thread_piece *piece)
     struct region_losses losses = {0};
     bool has_begun = rank->region.has_begun;
 
-    thread_sums_add(&rank->threads, piece, phases->setup.from, phases->setup.to);
-    if (team_part_follow(threads_team(phases->setup.threads, piece->rank), &rank->region, piece, phases->setup.from,
-                         phases->setup.to, &losses) < 0)
+    thread_sums_add(&rank->threads, piece, phases->setup.part);
+    if (team_part_follow(threads_team(phases->setup.threads, piece->rank), &rank->region, piece, phases->setup.part,
+                         &losses) < 0)
         return diag_no_memory(phases->diag);
     if ((has_begun || piece->in_region) && !rank->region.has_begun)
-        end_region_part(phases, piece->rank, phases->setup.to, &losses);
+        end_region_part(phases, piece->rank, phases->setup.part.to, &losses);
     return 0;
 }
 
@@ -153,13 +153,14 @@ static void append_to_sequence(struct phases *phases, const struct phase_part *p
 {
     struct phase_list *sequence = &phases->sequence;
     uint64_t number = phases->first_part;
+    int64_t from = phases->setup.part.from;
     struct phase *phase;
 
     while (number / sequence->merged >= SEQUENCE_MAX)
         phase_list_merge_pairs(sequence);
     phase = &sequence->items[number / sequence->merged];
     if (number % sequence->merged == 0) {
-        *phase = (struct phase){.start = phases->closed > phases->setup.from ? phases->closed : phases->setup.from};
+        *phase = (struct phase){.start = phases->closed > from ? phases->closed : from};
         sequence->count++;
     }
     phase_sums_add(&phase->sums, sums);
@@ -344,12 +345,11 @@ static int64_t gain_until(const struct interval *interval, int64_t time)
 
 static void add_interval(const struct phases *phases, struct phase_sums *sums, const struct interval *interval)
 {
-    int64_t start = interval->t0 > phases->setup.from ? interval->t0 : phases->setup.from;
-    int64_t end = interval->t1 < phases->setup.to ? interval->t1 : phases->setup.to;
-    double length = (double)(end - start);
+    struct time_range cut = time_range_cut(interval->t0, interval->t1, phases->setup.part);
+    double length = (double)(cut.to - cut.from);
     double gain;
 
-    if (end < start)
+    if (cut.to < cut.from)
         return;
     switch (interval->state) {
     case STATE_USEFUL:
@@ -366,7 +366,7 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
         sums->shares[PHASE_OVERHEAD] += length;
         break;
     case STATE_MPI:
-        gain = (double)(gain_until(interval, end) - (start > interval->t0 ? gain_until(interval, start) : 0));
+        gain = (double)(gain_until(interval, cut.to) - (cut.from > interval->t0 ? gain_until(interval, cut.from) : 0));
         sums->shares[PHASE_SERIALISATION] += gain;
         sums->shares[PHASE_TRANSFER] += length - gain;
         break;
@@ -496,7 +496,7 @@ int phases_conclude(struct phases *phases, struct phase_findings *findings)
 {
     struct phase_list *functions = &findings->functions;
     const struct phase_sums *sums = phases->functions.items;
-    int64_t runtime = time_within(0, phases->end, phases->setup.from, phases->setup.to);
+    int64_t runtime = time_within(0, phases->end, phases->setup.part);
 
     *findings = (struct phase_findings){
         .functions = {.items = calloc(phases->functions.count, sizeof(struct phase)),

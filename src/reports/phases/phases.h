@@ -24,6 +24,7 @@
 
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
+#include "base/duration.h"
 #include "output/section.h"
 #include "reports/phases/phase_list.h"
 #include "windows/facts/window_facts.h"
@@ -49,8 +50,7 @@ struct phases_setup {
     uint32_t rank_count;
     struct activity_rules rules; /* which events begin phases; not owned */
     bool call_sites;             /* outside of these, computation between two places begins one, too */
-    int64_t from;
-    int64_t to;
+    struct time_range part;
     struct threads *threads; /* NULL: the trace has none */
 };
 

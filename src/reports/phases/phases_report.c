@@ -44,8 +44,7 @@ static int phases_report_start(void *item, const struct report_start *start, str
     struct phases_setup setup = {
         .rank_count = start->replay->rank_count,
         .call_sites = start->options->activities.call_sites,
-        .from = start->options->windows.from,
-        .to = start->options->windows.to,
+        .part = start->options->windows.part,
         .threads = start->threads,
     };
     const struct activity_options functions = {.event = NULL};

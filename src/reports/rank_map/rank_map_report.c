@@ -151,7 +151,7 @@ static int make_teams(struct rank_map_report *report)
     if (!report->teams)
         return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < report->rank_count && error == 0; rank++) {
-        report->teams[rank].time = report->drawn.bins.from;
+        report->teams[rank].time = report->drawn.bins.part.from;
         error = map_bins_add_row(&report->others, rank);
     }
     return error;
@@ -298,12 +298,11 @@ static int thread_map_on_piece(void *self, const struct thread_piece *piece)
 {
     struct rank_map_report *report = self;
     struct map_bins *bins = &report->drawn.bins;
-    int64_t start = piece->t0 > bins->from ? piece->t0 : bins->from;
-    int64_t end = piece->t1 < bins->to ? piece->t1 : bins->to;
+    struct time_range cut = time_range_cut(piece->t0, piece->t1, bins->part);
     const struct team *team;
     int error;
 
-    if (start >= end)
+    if (cut.from >= cut.to)
         return 0;
     for (int part = 0; part < THREAD_PART_COUNT && !report->teams; part++)
         if (piece->counts[part] > 0)
@@ -311,14 +310,14 @@ static int thread_map_on_piece(void *self, const struct thread_piece *piece)
                          piece->counts[part]);
     if (!report->teams)
         return 0;
-    map_bins_reach(bins, end);
-    map_bins_reach(&report->others, end);
-    if (map_bins_find(bins, report->teams[piece->rank].time) == map_bins_find(bins, end - 1))
+    map_bins_reach(bins, cut.to);
+    map_bins_reach(&report->others, cut.to);
+    if (map_bins_find(bins, report->teams[piece->rank].time) == map_bins_find(bins, cut.to - 1))
         return 0;
     team = threads_team(report->threads, piece->rank);
     error = draw_new_threads(report, team);
     if (error == 0)
-        put_team(report, team, start, end);
+        put_team(report, team, cut.from, cut.to);
     return error;
 }
 
@@ -433,17 +432,16 @@ static void put_owner(struct rank_map_report *report, const struct join *join, c
 {
     const struct map_bins *bins = &report->drawn.bins;
     struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
+    struct time_range cut = time_range_cut(start, end, bins->part);
 
     reach_owners(report);
-    start = start > bins->from ? start : bins->from;
-    end = end < bins->to ? end : bins->to;
-    while (start < end) {
-        size_t bin = map_bins_find(bins, start);
-        int64_t left = bins->width - (start - bins->from) % bins->width; /* in the bin */
-        int64_t length = end - start < left ? end - start : left;
+    while (cut.from < cut.to) {
+        size_t bin = map_bins_find(bins, cut.from);
+        int64_t left = bins->width - (cut.from - bins->part.from) % bins->width; /* in the bin */
+        int64_t length = cut.to - cut.from < left ? cut.to - cut.from : left;
 
         map_owner_add(&owners[bin], &(struct map_owner){length, length, post->rank, join->call});
-        start += length;
+        cut.from += length;
     }
 }
 
@@ -494,7 +492,7 @@ static int start_members(struct rank_map_report *report)
 
     if (report->ranks_per_row == 1 || row_bins == 0)
         return 0;
-    report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, report->drawn.bins.from, report->drawn.bins.to);
+    report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, report->drawn.bins.part);
     report->extremes.bins = report->members.bins;
     for (uint32_t rank = 0; rank < report->rank_count && error == 0; rank++)
         error = drawn_map_add_row(&report->members, rank,
@@ -539,7 +537,7 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
     rows = is_of_threads ? count_threads(start->threads, 0, report->rank_count)
                          : report->rank_count / report->ranks_per_row;
     report->drawn.bins = map_bins_make(is_of_threads ? (unsigned)THREAD_KINDS : (unsigned)RANK_MAP_KINDS,
-                                       map_bins_of_row(rows, is_page), windows->from, windows->to);
+                                       map_bins_of_row(rows, is_page), windows->part);
     if (is_of_threads) {
         const struct thread_listener of_threads = {
             .self = report, .piece = thread_map_on_piece, .finish = thread_map_on_finish};

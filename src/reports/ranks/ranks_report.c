@@ -21,15 +21,9 @@
 struct ranks_report {
     struct rank_findings findings; /* no ranks until they are known */
     uint32_t application;          /* from 1 */
-    int64_t from;
-    int64_t to;
+    struct time_range part;
     const struct threads *threads; /* NULL: the trace has none */
 };
-
-static bool is_in_part(const struct ranks_report *report, int64_t time)
-{
-    return time >= report->from && time < report->to;
-}
 
 static int ranks_report_on_interval(void *self, const struct interval *interval)
 {
@@ -39,11 +33,11 @@ static int ranks_report_on_interval(void *self, const struct interval *interval)
     rank->last = interval_last_event(interval, rank->last);
     if (rank->first == FIELD_NO_TIME && rank->last != FIELD_NO_TIME)
         rank->first = interval->state == STATE_ABSENT ? interval->t1 : interval->t0;
-    if (interval->is_enter && !interval->is_apart && is_in_part(report, interval->t0)) {
+    if (interval->is_enter && !interval->is_apart && time_is_in(interval->t0, report->part)) {
         rank->calls++;
         rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);
     }
-    rank->times[interval->state] += time_within(interval->t0, interval->t1, report->from, report->to);
+    rank->times[interval->state] += time_within(interval->t0, interval->t1, report->part);
     return 0;
 }
 
@@ -66,11 +60,11 @@ static int ranks_report_on_message(void *user, const struct prv_message *message
     (void)line;
     if (!sender || !receiver || record_is_task_line(message))
         return 0;
-    if (is_in_part(report, message->logical_send)) {
+    if (time_is_in(message->logical_send, report->part)) {
         sender->messages_sent++;
         sender->bytes_sent += size;
     }
-    if (is_in_part(report, message->physical_receive)) {
+    if (time_is_in(message->physical_receive, report->part)) {
         receiver->messages_received++;
         receiver->bytes_received += size;
     }
@@ -111,8 +105,7 @@ static int ranks_report_start(void *item, const struct report_start *start, stru
                                                    .first = FIELD_NO_TIME,
                                                    .last = FIELD_NO_TIME};
     report->application = start->replay->application;
-    report->from = start->options->windows.from;
-    report->to = start->options->windows.to;
+    report->part = start->options->windows.part;
     *listener = (struct listener){.self = report, .interval = ranks_report_on_interval};
     return 0;
 }
@@ -124,11 +117,11 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
 
     for (uint32_t i = 0; i < report->findings.rank_count; i++)
         latest = report->findings.ranks[i].last > latest ? report->findings.ranks[i].last : latest;
-    ended = latest < report->to ? latest : report->to;
+    ended = latest < report->part.to ? latest : report->part.to;
     for (uint32_t i = 0; i < report->findings.rank_count; i++) {
         struct rank_figures *rank = &report->findings.ranks[i];
         const struct team *team = report->threads ? threads_team(report->threads, i) : NULL;
-        int64_t last = rank->last > report->from ? rank->last : report->from;
+        int64_t last = rank->last > report->part.from ? rank->last : report->part.from;
 
         /* What is waiting was counted as MPI, but for the time after the rank's last event, of which only that until
          * the end of the slowest is waiting. */

@@ -134,11 +134,12 @@ static int paths_on_join(void *self, const struct join *join)
 /* A task of the rank's, as far as it lies in the part that is looked at. */
 static int add_task(struct representative_paths *paths, const struct interval *interval)
 {
+    struct time_range cut = time_range_cut(interval->t0, interval->t1, paths->part);
     struct history_task task = {
         .rank = interval->rank,
         .activity = activity_stacks_top(paths->stacks, interval->rank),
-        .start = interval->t0 > paths->from ? interval->t0 : paths->from,
-        .end = interval->t1 < paths->to ? interval->t1 : paths->to,
+        .start = cut.from,
+        .end = cut.to,
     };
 
     return task.start < task.end ? rank_paths_add(&paths->sets, &paths->ranks[interval->rank].rank_paths, &task) : 0;
@@ -356,8 +357,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     paths->listener = listener;
     paths->rank_count = start->replay->rank_count;
     paths->wanted = options->paths;
-    paths->from = options->windows.from;
-    paths->to = options->windows.to;
+    paths->part = options->windows.part;
     paths->stacks = activity_stacks_new(&paths->activities, &paths->choice.rules, paths->rank_count, start->diag);
     if (!paths->stacks || init_sets(paths, (size_t)options->max_memory) < 0)
         return ERROR_MEMORY;

@@ -44,8 +44,7 @@ struct representative_paths {
     const struct listener *listener;
     uint32_t rank_count;
     struct paths_options wanted;
-    int64_t from; /* only what lies in [from, to) counts */
-    int64_t to;
+    struct time_range part; /* of the run: only what lies in it counts */
     struct activity_choice choice;
     struct activities *activities;
     struct record_file *full;     /* of --full-paths; NULL: not wanted */

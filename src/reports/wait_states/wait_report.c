@@ -65,8 +65,7 @@ static int wait_report_start(void *item, const struct report_start *start, struc
     bool lengths_only = !wait_columns_are_wanted(options);
     struct wait_setup setup = {
         .rank_count = start->replay->rank_count,
-        .from = options->windows.from,
-        .to = options->windows.to,
+        .part = options->windows.part,
         .lengths_only = lengths_only,
         .max_memory = (size_t)options->max_memory,
         .ledger = lengths_only ? NULL : start->ledger,

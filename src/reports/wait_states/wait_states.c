@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/posts.h"
@@ -296,7 +295,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
 
     waits->has_calls[call->number] = true;
     if (call->wait_end == call->enter)
-        waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->setup.from, waits->setup.to);
+        waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->setup.part);
     if (call->wait_end == call->enter && call->piece_count == 0 && call->stretch_count == 0)
         error = go_on_until(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else

@@ -20,6 +20,7 @@
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
+#include "base/duration.h"
 #include "base/hash_index.h"
 #include "paraver/labels.h"
 #include "paraver/mpi_call.h"
@@ -101,8 +102,7 @@ struct wait_findings {
 
 struct wait_setup {
     uint32_t rank_count;
-    int64_t from; /* only what lies in [from, to) counts */
-    int64_t to;
+    struct time_range part;      /* of the run: only what lies in it counts */
     bool lengths_only;           /* what each rank has waited is all that is found out: wait_findings.waited */
     size_t max_memory;           /* bytes for paths */
     struct activity_rules rules; /* not owned */

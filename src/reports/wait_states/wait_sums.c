@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/columns/columns.h"
@@ -18,13 +17,13 @@ int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t 
 
 /* Windows. */
 
-/* What of the wait lies in [from, to). */
-static int64_t length_within(const struct wait_state *wait, int64_t from, int64_t to)
+/* What of the wait lies in the range. */
+static int64_t length_within(const struct wait_state *wait, struct time_range range)
 {
-    int64_t length = time_within(wait->start, wait->end, from, to);
+    int64_t length = time_within(wait->start, wait->end, range);
 
     for (size_t i = 0; i < wait->gap_count; i++)
-        length -= time_within(wait->gaps[i].start, wait->gaps[i].end, from, to);
+        length -= time_within(wait->gaps[i].start, wait->gaps[i].end, range);
     return length;
 }
 
@@ -39,7 +38,7 @@ int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait
 
         until = grid_cut(grid, &place, time, wait->end);
         if (grid_shows(grid, grid_start(grid, place.cell)))
-            length = length_within(wait, time, until);
+            length = length_within(wait, (struct time_range){time, until});
         if (length > 0)
             error = handler(waits, wait, place.cell, length);
     }
@@ -53,7 +52,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
     struct wait_instance instance = {
         .rank = wait->rank,
         .partner = wait->partner,
-        .start = wait->start > waits->setup.from ? wait->start : waits->setup.from,
+        .start = time_range_cut(wait->start, wait->end, waits->setup.part).from,
         .length = wait->counted,
     };
     struct wait_instance *longest = &sum->longest;
@@ -92,7 +91,7 @@ int wait_sums_end(struct wait_states *waits, struct wait_state *wait)
     int error;
     int charged;
 
-    wait->counted = length_within(wait, waits->setup.from, waits->setup.to);
+    wait->counted = length_within(wait, waits->setup.part);
     waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
     if (waits->setup.lengths_only) {
         free(wait->gaps);
@@ -288,9 +287,8 @@ int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_fin
     double whole;
     int error;
 
-    *findings = (struct wait_findings){.length = time_within(0, end, waits->setup.from, waits->setup.to),
-                                       .unknown = waits->unknown,
-                                       .tied = waits->tied};
+    *findings = (struct wait_findings){
+        .length = time_within(0, end, waits->setup.part), .unknown = waits->unknown, .tied = waits->tied};
     findings->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*findings->waited));
     if (!findings->waited)
         return ERROR_MEMORY;

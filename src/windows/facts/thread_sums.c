@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/duration.h"
-
 __int128 thread_sums_whole(const struct thread_sums *sums)
 {
     __int128 whole = 0;
@@ -114,9 +112,9 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
     };
 }
 
-void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, int64_t from, int64_t to)
+void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, struct time_range range)
 {
-    __int128 length = time_within(piece->t0, piece->t1, from, to);
+    __int128 length = time_within(piece->t0, piece->t1, range);
 
     if (length == 0)
         return;

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "threads/thread_piece.h"
 #include "windows/metrics.h"
 
@@ -85,8 +86,8 @@ __int128 thread_serialisation(const struct thread_sums *sums);
 /* Of all threads, in all. */
 __int128 thread_sums_whole(const struct thread_sums *sums);
 
-/* Adds a piece of which only what lies within from … to counts; of that, no losses. */
-void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, int64_t from, int64_t to);
+/* Adds a piece of which only what lies in the range counts; of that, no losses. */
+void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, struct time_range range);
 
 /* What the first thread of a rank did: counts if it was outside of MPI for longer than those before. */
 void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD_PART_COUNT]);

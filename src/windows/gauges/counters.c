@@ -285,7 +285,7 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
     before = counted_by(count, shown_from);
     by_end = counted_by(count, ledger->grid.to);
     add_part(counters, &counters->by_rank[index], count, by_end > before ? by_end - before : 0,
-             time_within(count->begin, count->end, shown_from, ledger->grid.to));
+             time_within(count->begin, count->end, (struct time_range){shown_from, ledger->grid.to}));
     return 0;
 }
 

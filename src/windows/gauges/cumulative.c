@@ -36,7 +36,7 @@ struct cumulative {
 /* A part of the run does not begin with it. */
 static bool cumulative_is_wanted(const struct options *options, unsigned asked)
 {
-    return (options->cumulative || asked & 1U << WINDOW_PART_CUMULATIVE) && options->windows.from == 0 &&
+    return (options->cumulative || asked & 1U << WINDOW_PART_CUMULATIVE) && options->windows.part.from == 0 &&
            !options->windows.from_init;
 }
 

@@ -106,10 +106,10 @@ static int add_in_cell(const struct thread_times *times, const struct thread_pie
 
     struct thread_sums *sums = sums_at(times, &place->place);
 
-    thread_sums_add(sums, piece, time, end);
+    thread_sums_add(sums, piece, (struct time_range){time, end});
     if (!place->in_cell.has_begun && team_part_begin(team, &place->in_cell, time) < 0)
         return ERROR_MEMORY;
-    if (team_part_follow(team, &place->in_region, piece, time, end, &sums->losses) < 0)
+    if (team_part_follow(team, &place->in_region, piece, (struct time_range){time, end}, &sums->losses) < 0)
         return ERROR_MEMORY;
     if (end <= piece->t1)
         end_cell(times, piece->rank, end);
