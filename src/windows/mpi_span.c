@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
 
@@ -172,11 +173,8 @@ static int hand_on_event(struct mpi_span *span, const struct stream_event *event
 
 static int hand_on_piece(struct mpi_span *span, const struct thread_piece *piece)
 {
-    int64_t from = piece->t0 > span->cut ? piece->t0 : span->cut;
-    int64_t to = piece->t1 < span->end ? piece->t1 : span->end;
-
-    if (to > from)
-        span->ranks[piece->rank].first[piece->first] += to - from;
+    span->ranks[piece->rank].first[piece->first] +=
+        time_within(piece->t0, piece->t1, (struct time_range){span->cut, span->end});
     span->told = piece->t1 > span->told ? piece->t1 : span->told;
     return span->threads.piece(span->threads.self, piece);
 }

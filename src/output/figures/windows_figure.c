@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "output/pictures/time_stack.h"
 #include "output/section.h"
 
@@ -61,10 +62,9 @@ void series_add(struct series *series, int64_t start, int64_t end, const double 
 
 static double overlap(const struct series_interval *interval, int64_t start, int64_t end)
 {
-    int64_t from = interval->start > start ? interval->start : start;
-    int64_t to = interval->end < end ? interval->end : end;
+    int64_t length = time_within(interval->start, interval->end, (struct time_range){start, end});
 
-    return to > from ? (double)(to - from) / (double)(interval->end - interval->start) : 0;
+    return length > 0 ? (double)length / (double)(interval->end - interval->start) : 0;
 }
 
 struct series_interval series_between(const struct series *series, int64_t start, int64_t end, size_t *first)
@@ -170,10 +170,9 @@ struct stretches {
 
 static bool is_mostly_inside(const struct series_interval *window, int64_t start, int64_t end)
 {
-    int64_t from = window->start > start ? window->start : start;
-    int64_t to = window->end < end ? window->end : end;
+    struct time_range inside = time_range_cut(window->start, window->end, (struct time_range){start, end});
 
-    return to - from >= (window->end - window->start) / 2;
+    return inside.to - inside.from >= (window->end - window->start) / 2;
 }
 
 /* The windows that lie inside, or mostly: long ones may reach beyond MPI_Finalize. */
@@ -237,10 +236,10 @@ struct drawn_windows {
 static struct figure_point point_of(const struct figure *figure, const struct figure_panel *panel,
                                     const struct series_interval *stretch)
 {
-    return (struct figure_point){
-        .from = figure_time(panel, stretch->start > figure->start ? stretch->start : figure->start),
-        .to = figure_time(panel, stretch->end < figure->end ? stretch->end : figure->end),
-    };
+    struct time_range shown =
+        time_range_cut(stretch->start, stretch->end, (struct time_range){figure->start, figure->end});
+
+    return (struct figure_point){.from = figure_time(panel, shown.from), .to = figure_time(panel, shown.to)};
 }
 
 /* Returns the highest that there is. */

@@ -178,14 +178,13 @@ static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd
 
     for (size_t i = 0; i < loop->kept_count; i++) {
         const struct loop_turn *turn = &loop->kept[i];
-        int64_t from = turn->start > odd->start ? turn->start : odd->start;
-        int64_t to = turn->start + turn->length;
+        int64_t inside =
+            time_within(turn->start, turn->start + turn->length, (struct time_range){odd->start, odd->end});
 
-        to = to < odd->end ? to : odd->end;
-        if (to <= from)
+        if (inside == 0)
             continue;
-        covered += to - from;
-        useful += (double)turn->useful * ((double)(to - from) / (double)turn->length);
+        covered += inside;
+        useful += (double)turn->useful * ((double)inside / (double)turn->length);
     }
     /* In what is not covered it may have computed, too. */
     *is_known = odd->end - odd->start - covered < odd->excess / 2;

@@ -142,10 +142,10 @@ static int64_t median_of_listed(struct listed_turn *turns, size_t count)
 }
 
 int iteration_windows_list(const struct iterations *iterations, const struct iteration_findings *findings,
-                           const struct window_options *options, int64_t from, int64_t to, struct turn_list *list)
+                           const struct window_options *options, struct time_range between, struct turn_list *list)
 {
     uint32_t rank = iteration_windows_rank(iterations, findings, options);
-    uint64_t level = choose_level(iterations, findings, options, rank, to - from);
+    uint64_t level = choose_level(iterations, findings, options, rank, between.to - between.from);
     int64_t most = 0;
     int error = 0;
 

@@ -18,11 +18,11 @@ uint32_t iteration_windows_rank(const struct iterations *iterations, const struc
 
 /*
  * The windows of a rank whose calls were kept, of the level that is asked for, or else of the one with the shortest
- * turns that covers 80 % of the time between `from` and `to`; the one that covers most, where none does. The list is
- * empty where there is no loop of that level. 0 or ERROR_MEMORY (not reported).
+ * turns that covers 80 % of the time in `between`; the one that covers most, where none does. The list is empty where
+ * there is no loop of that level. 0 or ERROR_MEMORY (not reported).
  */
 int iteration_windows_list(const struct iterations *iterations, const struct iteration_findings *findings,
-                           const struct window_options *options, int64_t from, int64_t to,
+                           const struct window_options *options, struct time_range between,
                            struct turn_list *list) MUST_CHECK;
 
 #endif

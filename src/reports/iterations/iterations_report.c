@@ -203,23 +203,23 @@ static const struct iteration_loop *main_loop(const struct iteration_findings *f
 }
 
 /* Of a part of the run, what lies between Init and Finalize, as far as these are known. */
-static void leave_out_launch(const struct iteration_findings *found, int64_t *from, int64_t *to)
+static struct time_range without_launch(const struct iteration_findings *found, const struct window_totals *part)
 {
-    if (found->launched != FIELD_NO_TIME && found->launched > *from)
-        *from = found->launched;
-    if (found->finalized != FIELD_NO_TIME && found->finalized < *to)
-        *to = found->finalized;
+    const struct time_range between = {found->launched,
+                                       found->finalized != FIELD_NO_TIME ? found->finalized : INT64_MAX};
+
+    return time_range_cut(part->start, part->end, between);
 }
 
 struct loop_scope loop_scope_of(const struct iteration_findings *found, const struct run_summary *run)
 {
     bool is_part = run->totals.end - run->totals.start < run->runtime;
-    int64_t from = run->totals.start, to = run->totals.end;
+    struct time_range between = without_launch(found, &run->totals);
 
-    leave_out_launch(found, &from, &to);
-    if (run->whole ||
-        (!is_part && from < to && (found->launched != FIELD_NO_TIME || found->finalized != FIELD_NO_TIME)))
-        return (struct loop_scope){"the time from Init to Finalize", (double)run->runtime / (double)(to - from)};
+    if (run->whole || (!is_part && between.from < between.to &&
+                       (found->launched != FIELD_NO_TIME || found->finalized != FIELD_NO_TIME)))
+        return (struct loop_scope){"the time from Init to Finalize",
+                                   (double)run->runtime / (double)(between.to - between.from)};
     return (struct loop_scope){is_part ? "this part" : "the run",
                                (double)run->runtime / (double)(run->totals.end - run->totals.start)};
 }
@@ -445,14 +445,12 @@ static int iterations_report_start(void *item, const struct report_start *start,
 /* Of what lies between Init and Finalize. */
 static int list_turns(struct iterations_report *report, const struct run_summary *summary)
 {
-    int64_t from = summary->totals.start;
-    int64_t to = summary->totals.end;
+    struct time_range between = without_launch(&report->findings, &summary->totals);
 
     report->findings.turns.rank = iteration_windows_rank(report->iterations, &report->findings, report->windows);
     if (report->findings.turns.rank != report->kept_rank)
         return 0;
-    leave_out_launch(&report->findings, &from, &to);
-    return iteration_windows_list(report->iterations, &report->findings, report->windows, from, to,
+    return iteration_windows_list(report->iterations, &report->findings, report->windows, between,
                                   &report->findings.turns);
 }
 

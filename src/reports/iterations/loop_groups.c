@@ -7,19 +7,11 @@
 #include "base/error.h"
 #include "reports/iterations/loops/loop_search.h"
 
-static int64_t common_time(const struct loop *a, const struct loop *b)
-{
-    int64_t from = a->begin > b->begin ? a->begin : b->begin;
-    int64_t to = a->end < b->end ? a->end : b->end;
-
-    return to > from ? to - from : 0;
-}
-
 static bool is_at_same_time(const struct loop *a, const struct loop *b)
 {
     int64_t shorter = a->end - a->begin < b->end - b->begin ? a->end - a->begin : b->end - b->begin;
 
-    return common_time(a, b) >= shorter / 2;
+    return loops_common_time(a, b) >= shorter / 2;
 }
 
 /* Whether the share of that time in turns is half of the other's at least. */
@@ -160,7 +152,7 @@ bool loop_groups_tell(const struct loop_groups *groups, size_t group, int64_t ru
         const struct loop_group *other = &groups->items[i];
 
         if (most_agree(groups, i) && own->ranks < all / 4 &&
-            common_time(other->loop, own->loop) >= (own->loop->end - own->loop->begin) / 2)
+            loops_common_time(other->loop, own->loop) >= (own->loop->end - own->loop->begin) / 2)
             return false;
     }
     return true;

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/duration.h"
+
 /* Up to a call's entry: what is added up since the rank's first event. */
 struct loop_moment {
     int64_t time;
@@ -63,6 +65,12 @@ struct loop {
     uint64_t first;  /* number of the first turn: 1 where that before it was none of the loop; else 0 */
     uint64_t stride; /* one in so many turns is in the sample, a power of two */
 };
+
+/* How long both go on. */
+static inline int64_t loops_common_time(const struct loop *a, const struct loop *b)
+{
+    return time_within(a->begin, a->end, (struct time_range){b->begin, b->end});
+}
 
 /*
  * Whether a turn is in a sample of one in `stride`. They lie as evenly as multiples of the golden ratio, modulo 1,

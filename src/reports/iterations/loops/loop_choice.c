@@ -220,11 +220,9 @@ static double mark_weight(const struct mark *mark)
 
 static bool loops_overlap(const struct loop *a, const struct loop *b)
 {
-    int64_t begin = a->begin > b->begin ? a->begin : b->begin;
-    int64_t end = a->end < b->end ? a->end : b->end;
     int64_t shorter = a->end - a->begin < b->end - b->begin ? a->end - a->begin : b->end - b->begin;
 
-    return end > begin && end - begin > shorter / 5;
+    return loops_common_time(a, b) > shorter / 5;
 }
 
 /* Whether the loop is another level of one that has been found: it lies in it, or around it, and its turns are many of
