@@ -431,32 +431,43 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
             PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
 
+static uint64_t threads_or_ranks(const struct row *run)
+{
+    return run->threads > 0 ? run->threads : run->ranks;
+}
+
 /* Then what they compute is not to be trusted either. */
 static bool all_share(const struct row *run)
 {
     return !run->sharing.is_guess && run->parallel_efficiency < good_efficiency &&
-           run->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
+           run->sharing.threads >= threads_or_ranks(run);
 }
 
-/* Threads say where they are at single moments: more may have shared processors than did so at one. */
+/* Threads say where they are at single moments: more may have shared processors than did so at one, if any are left. */
 static void add_sharing(struct interpretation *reading, const struct row *run)
 {
+    bool are_all = run->sharing.threads == threads_or_ranks(run);
     const char *who = run->thread_times ? "threads" : "ranks";
     const char *plural = run->sharing.processors == 1 ? "" : "s";
 
-    if (run->sharing.is_guess)
+    if (run->sharing.is_guess) {
         interpretation_add(
             reading,
             "%" PRIu64 " %s were seen on %" PRIu64
             " processor%s, if not at the same time: they may have shared %s, and waiting for a processor "
             "looks like transfer, and like computing.",
             run->sharing.threads, who, run->sharing.processors, plural, run->sharing.processors == 1 ? "it" : "them");
+        return;
+    }
+    if (are_all && run->sharing.threads == 2)
+        interpretation_add(reading, "Both");
     else
-        interpretation_add(
-            reading,
-            "At least %" PRIu64 " %s shared %" PRIu64
-            " processor%s at the same time: waiting for a processor looks like transfer, and like computing.",
-            run->sharing.threads, who, run->sharing.processors, plural);
+        interpretation_add(reading, "%s %" PRIu64, are_all ? "All" : "At least", run->sharing.threads);
+    interpretation_add(
+        reading,
+        " %s shared %" PRIu64
+        " processor%s at the same time: waiting for a processor looks like transfer, and like computing.",
+        who, run->sharing.processors, plural);
 }
 
 /* What the launch and the shutdown take, where the sentences before are about the part between them. What is less than

@@ -741,7 +741,7 @@ Test(reading, tells_what_looks_like_transfer)
          0,
          0,
          0,
-         "At least 2 ranks shared 1 processor at the same time: waiting for a processor looks like transfer, and like "
+         "Both ranks shared 1 processor at the same time: waiting for a processor looks like transfer, and like "
          "computing.\nThe largest loss looks like "
          "transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns if neither moving data nor "
          "waiting for a processor took "

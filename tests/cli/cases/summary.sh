@@ -215,8 +215,8 @@ $CLOCKTALK one.prv
 #>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         19.0 %  █░░░░░░░░░  not lost to moving data
 #>
-#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing.
+#> Both ranks shared 1 processor at the same time: waiting for a processor looks
+#> like transfer, and like computing.
 #> The largest loss looks like transfer, 81.0 % of the ranks' time: the run took
 #> 100.000 us, and would take 19.000 us if neither moving data nor waiting for a
 #> processor took time. The largest part of that passes in MPI_Send (80.0 % of the
@@ -254,8 +254,8 @@ for processor in 3 4; do
     1 1 99000 50000002:8:50100004:1 1 1 100000 50000002:0 2 2 100000 50000002:0 >>uneven.prv
   $CLOCKTALK -q uneven.prv | sed -n '9,/^$/p'
 done
-#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing.
+#> Both ranks shared 1 processor at the same time: waiting for a processor looks
+#> like transfer, and like computing.
 #> The largest loss is load balance, 29.5 % of the ranks' time: on average a rank
 #> computes only 70.2 % as long as the busiest one, rank 1 (69.500 us against
 #> 99.000 us).
@@ -302,6 +302,8 @@ cat >threads.prv <<'TRACE'
 2:3:1:2:1:100000:50000001:0
 TRACE
 $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
+sed 's/40000033:4/40000033:3/' threads.prv >all-threads.prv
+$CLOCKTALK all-threads.prv | sed -n '/^All/,/computing/p'
 #>
 #> The largest loss from Init to Finalize is transfer, 77.8 % of the ranks' time:
 #> this part took 90.000 ms, and would take 20.000 ms on a network that takes no
@@ -340,6 +342,8 @@ $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #> At least 3 threads shared 1 processor at the same time: waiting for a processor
 #> looks like transfer, and like computing.
+#> All 4 threads shared 1 processor at the same time: waiting for a processor looks
+#> like transfer, and like computing.
 
 ## what counts as useful
 $CLOCKTALK tiny.prv.gz --count-as-useful flush,init --format csv
