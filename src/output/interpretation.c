@@ -344,6 +344,19 @@ static void read_absence(struct interpretation *reading, const struct row *run)
                        PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
+static void add_unnamed(struct interpretation *reading, const struct row *run, const char *before)
+{
+    double share = share_of_calls(run, run->unnamed_time);
+
+    if (is_notable(share))
+        interpretation_add(
+            reading,
+            "%s%s %% of the ranks' time passes in collective calls on communicators between two groups of ranks, or on "
+            "some whose members the trace does not tell: who waits for whom there is not known, and waiting may look "
+            "like transfer.",
+            before, PERCENT(share));
+}
+
 /* Nothing where it is little. */
 static void add_transient(struct interpretation *reading, double share)
 {
@@ -510,6 +523,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
                                " The trace pairs %" PRIu64 " of %" PRIu64
                                " messages wrongly: what ranks waited there counts as transfer.",
                                run->mispaired, run->messages);
+        add_unnamed(reading, run, " ");
         break;
     case LOSS_OFF:
         interpretation_add(
@@ -600,6 +614,8 @@ struct interpretation interpretation_of(const struct row *run)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
     add_second_sentence(&reading, run, largest);
     add_family_sentences(&reading, run);
+    if (largest != LOSS_TRANSFER)
+        add_unnamed(&reading, run, "\n");
     add_outside_sentence(&reading, run);
     return reading;
 }

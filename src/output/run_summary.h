@@ -25,6 +25,8 @@ struct run_summary {
     bool has_transient;               /* windows were asked for */
     double transient_imbalance;       /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
     struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
+    __int128 unnamed_time;            /* of all ranks, in collective calls of which nobody knows who waits there … */
+    uint8_t unnamed_call;             /* … and which has most of that */
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
     int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */

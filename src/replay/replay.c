@@ -90,6 +90,20 @@ struct processor_sharing replay_sharing(const struct replay *replay)
     return processors_sharing(&replay->timelines.processors);
 }
 
+__int128 replay_unnamed(const struct replay *replay, uint8_t *call)
+{
+    const __int128 *times = replay->timelines.unnamed;
+    __int128 sum = 0;
+
+    *call = MPI_CALL_NONE;
+    for (unsigned i = 1; i <= MPI_CALL_UNKNOWN; i++) {
+        sum += times[i];
+        if (times[i] > times[*call])
+            *call = (uint8_t)i;
+    }
+    return sum;
+}
+
 uint64_t replay_messages(const struct replay *replay)
 {
     return replay->messages_in_part;
@@ -180,6 +194,7 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
         .polls_outside = polls_outside(setup->labels),
+        .part = replay->engine.clock.part,
     };
     if (setup->call_depth > 0 &&
         same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)

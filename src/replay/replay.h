@@ -92,6 +92,10 @@ const struct mismatches *replay_mismatches(const struct replay *replay);
 /* Whether threads had to share processors. */
 struct processor_sharing replay_sharing(const struct replay *replay);
 
+/* How long the ranks are in collective calls on no known communicator, of which nobody knows who waits there, and which
+ * call has most of it; 0 and MPI_CALL_NONE where they are in none. */
+__int128 replay_unnamed(const struct replay *replay, uint8_t *call);
+
 /* How many messages were sent in the part. */
 uint64_t replay_messages(const struct replay *replay);
 

@@ -341,6 +341,7 @@ static int conclude_run(struct run *run)
     summary->anomalies = &run->anomalies;
     summary->names = run->names;
     summary->sharing = replay_sharing(run->replay);
+    summary->unnamed_time = replay_unnamed(run->replay, &summary->unnamed_call);
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);

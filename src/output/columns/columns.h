@@ -66,6 +66,7 @@ struct row {
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
     const struct mpi_times *mpi_times;  /* likewise; of runs */
     struct processor_sharing sharing;   /* of runs */
+    __int128 unnamed_time;              /* likewise: in collective calls of which nobody knows who waits there */
     uint64_t silent_ranks;              /* likewise: those without events */
     uint64_t mispaired;                 /* likewise: messages for which nobody waits, as they are paired wrongly */
     bool has_self_messages;             /* likewise: ranks sent some to themselves, which count as well */

@@ -1,5 +1,6 @@
 #include <inttypes.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
@@ -127,6 +128,7 @@ static void move_beside(struct timelines *timelines, struct timeline *timeline, 
     thread_lines_enter(&timelines->threads, &timeline->inside, rank, timeline->call_thread);
     timeline->call = MPI_CALL_NONE;
     timeline->holds_ticket = false;
+    timeline->is_unnamed = false;
 }
 
 /* The first thread calls while another is inside: it has not waited for that one, and need not. */
@@ -391,12 +393,19 @@ void timeline_calls_read_attributes(struct timelines *timelines, const struct pr
             break;
         }
     }
-    if (position == COMMUNICATOR_NONE)
-        anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, made->line, 0,
-                      "%s of rank %" PRIu32 " is on no communicator whose members are known: it waits for nobody",
-                      mpi_call(made->detail)->name, made->rank + 1);
-    else if (timelines->communicators->items[position].member_count > 1)
-        made->aux = position;
+    if (position != COMMUNICATOR_NONE) {
+        if (timelines->communicators->items[position].member_count > 1)
+            made->aux = position;
+        return;
+    }
+    anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, made->line, 0,
+                  "%s of rank %" PRIu32 " is on no communicator whose members are known: it waits for nobody",
+                  mpi_call(made->detail)->name, made->rank + 1);
+    if (made->kind == REPLAY_ENTER) {
+        /* Usual lines do not look at that. */
+        timelines->ranks[made->rank].is_unnamed = true;
+        timelines->ranks[made->rank].is_usual = false;
+    }
 }
 
 static int timeline_close_call(struct timelines *timelines, const struct event_position *at)
@@ -404,6 +413,9 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
     struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = timeline->call;
 
+    if (timeline->is_unnamed)
+        timelines->unnamed[call] += time_within(timeline->enter, at->time, timelines->part);
+    timeline->is_unnamed = false;
     timeline_calls_note_exit(timelines->lookahead, timeline, at->time);
     timeline->site = NULL;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));

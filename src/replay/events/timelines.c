@@ -357,7 +357,7 @@ static int add_unusual_line(struct timelines *timelines, const struct prv_event 
 static bool is_usual(const struct timelines *timelines, const struct timeline *timeline)
 {
     return timelines->has_usual_lines && timelines->has_mpi && timeline->has_begun && timeline->burst == BURST_NOT &&
-           !timeline->is_threaded && timeline->newest <= timeline->last;
+           !timeline->is_threaded && !timeline->is_unnamed && timeline->newest <= timeline->last;
 }
 
 /* No other call is open, and its message's ticket is there. As long as only first threads have been seen, communicators

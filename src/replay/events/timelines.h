@@ -74,6 +74,7 @@ struct timeline {
     bool receives_on_several : 1;
     bool is_led : 1;         /* the first thread alone decides what the rank is in */
     bool mode_is_off : 1;    /* tracing is disabled by its mode */
+    bool is_unnamed : 1;     /* the open call is a collective on no known communicator */
     uint32_t communicator;   /* of the open call: position */
     uint32_t sending_thread; /* of the first message since threads have been noted; 0: none */
     uint32_t receiving_thread;
@@ -98,7 +99,9 @@ struct timelines {
     uint64_t thread_count;       /* of the header, which may name any number */
     uint32_t *nodes;             /* per rank, as the header has them */
     struct processors processors;
-    const uint32_t *watched; /* types of events that listeners asked for, in order; not owned */
+    struct time_range part;                 /* in which the next counts, on recorded clocks */
+    __int128 unnamed[MPI_CALL_UNKNOWN + 1]; /* time in collective calls on no known communicator, by call */
+    const uint32_t *watched;                /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;

@@ -183,6 +183,12 @@ static struct sentence describe_path(const struct critical_findings *path, const
     if (is_untold(path, longest->call))
         sentence_add(&reading, " For whom %s waits the trace does not say: the path stays on its rank there.",
                      mpi_call(longest->call)->name);
+    else if (longest->call != MPI_CALL_NONE && longest->call == run->unnamed_call &&
+             (double)run->unnamed_time >= notable_share * (double)path->length * (double)run->totals.ranks)
+        sentence_add(&reading,
+                     " For whom %s waits on communicators between two groups of ranks, or on those whose members are "
+                     "not known, the trace does not say: the path stays on its rank there.",
+                     mpi_call(longest->call)->name);
     return reading;
 }
 

@@ -419,6 +419,9 @@ $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #> largest part in 1.
 #> The other threads of a rank are idle while thread 1 works outside of parallel
 #> regions: 6.7 % of all threads' time.
+#> 35.0 % of the ranks' time passes in collective calls on communicators between
+#> two groups of ranks, or on some whose members the trace does not tell: who waits
+#> for whom there is not known, and waiting may look like transfer.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> Parallel efficiency of ranks, each counted once, is 65.0 %, whatever is assumed.
@@ -463,10 +466,12 @@ $CLOCKTALK --quiet unequal.prv --report openmp | sed -n '3,/^$/p'
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
 #> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
+#> 35.0 % of the ranks' time passes in collective calls on communicators between two groups of ranks, or on some whose members the trace does not tell: who waits for whom there is not known, and waiting may look like transfer.
 #> The largest loss from Init to Finalize is load balance, 23.3 % of all threads' time: on average a rank (counted once for each of its threads) is outside MPI only 76.7 % as long as the busiest one, rank 1 (766 ns against 1.000 us).
 #> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
-#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.In parallel regions 13.3 % of all threads' time is lost: 13.3 % to uneven work
+#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
+#> 35.0 % of the ranks' time passes in collective calls on communicators between two groups of ranks, or on some whose members the trace does not tell: who waits for whom there is not known, and waiting may look like transfer.In parallel regions 13.3 % of all threads' time is lost: 13.3 % to uneven work
 #> and 0.0 % while not even the busiest thread is at work. Those of 1 lose most,
 #> 11.1 %. Outside of regions 4.4 % is lost, while thread 1 works alone. What of it
 #> delays the run: --report critical-path --activity openmp.
