@@ -129,6 +129,9 @@ static const struct path_window *take_path(struct worst_window *window, const st
     window->activity_path = part->activities->length;
     window->rank = part->ranks->id;
     window->rank_path = part->ranks->length;
+    for (uint32_t i = 0; i < part->activity_count; i++)
+        if (strstr(part->activities[i].activity, "MPI_File_"))
+            window->files_path += part->activities[i].length;
     return part;
 }
 
@@ -189,6 +192,7 @@ static void add_to_stretch(struct worst_window *stretch, const struct worst_wind
     stretch->overhead += window->overhead;
     stretch->totals.holds_bursts |= window->totals.holds_bursts;
     stretch->path += window->path;
+    stretch->files_path += window->files_path;
     stretch->lost += window->lost;
     for (int k = 0; k < LOSS_COUNT; k++)
         stretch->losses[k] += window->losses[k];
@@ -369,8 +373,19 @@ static const char *const cause_words[LOSS_CAUSES] = {
 
 static const char off_words[] = "tracing itself or where it was off";
 
+/* Whether most of what is called transfer passes in file access: nobody waits on the path. */
+static bool is_file_access(const struct worst_window *window)
+{
+    uint64_t count = window->threads > 0 ? window->threads : window->totals.ranks;
+
+    return window->cause == LOSS_TRANSFER &&
+           (__int128)window->files_path * (__int128)count * 2 > window->losses[LOSS_TRANSFER];
+}
+
 static const char *words_for_cause(const struct worst_windows *worst, const struct worst_window *window)
 {
+    if (is_file_access(window))
+        return "transfer, mostly file access (MPI_File_*)";
     if (window->cause == LOSS_THREADS_SERIAL && !window->has_openmp)
         return "threads that are idle, or have not begun";
     return window->cause == LOSS_OVERHEAD && worst->has_off ? off_words : cause_words[window->cause];

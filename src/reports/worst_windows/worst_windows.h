@@ -52,6 +52,7 @@ struct worst_window {
     int64_t rank_path;      /* what that has; FIELD_NO_TIME */
     const char *activity;   /* that has most of it; not owned */
     int64_t activity_path;
+    int64_t files_path; /* what it has of file access, at least */
 };
 
 /* Windows that are not ranked. */

@@ -222,3 +222,35 @@ $CLOCKTALK --quiet off.prv --diff on.prv --report diff
 #> us per rank, by collective    lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.5000   -0.1000  +0.0000  +0.0000  +0.0000  +0.6000
 #> all                        +0.5000   -0.1000  +0.0000  +0.0000  +0.0000  +0.6000
+
+## what is called transfer and is file access
+# rank 1 alone is in MPI_File_*, and the others wait for it in a barrier; then all are in MPI_Send as long
+{
+  echo "#Paraver (01/01/2026 at 00:00):220_ns:1(4):1:4(1:1,1:1,1:1,1:1),1"
+  echo c:1:1:4:1:2:3:4
+  for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:0:9:0; done
+  echo 2:1:1:1:1:10:50000005:149
+  for rank in 2 3 4; do echo 2:$rank:1:$rank:1:10:50000002:8:50100004:1; done
+  echo 2:1:1:1:1:100:50000005:0
+  echo 2:1:1:1:1:100:50000002:8:50100004:1
+  for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:110:50000002:0; done
+  for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:120:50000001:1; done
+  for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:210:50000001:0; done
+  for rank in 1 2 3 4; do echo 2:$rank:1:$rank:1:220:9:0; done
+} >files.prv
+$CLOCKTALK --quiet files.prv --report worst --window 110ns
+$CLOCKTALK --quiet files.prv --report worst --window 110ns --top 1
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000000220 s, 2 windows: 760 ns lost (86.4 %), 760 ns to
+#>     transfer.
+#>     Critical path: 40.9 % in MPI_File_write_at, 100.0 % on rank 1.
+#>
+#> Closer: --from 0.000000000s --to 0.000000220s
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000000110 s: 400 ns lost (90.9 %), 400 ns to transfer,
+#>     mostly file access (MPI_File_*).
+#>     Critical path: 81.8 % in MPI_File_write_at, 100.0 % on rank 1.
+#>
+#> Closer: --from 0.000000000s --to 0.000000110s
