@@ -22,6 +22,7 @@ void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         sums->shares[i] += others->shares[i];
     sums->absent += others->absent;
+    sums->files += others->files;
     thread_sums_merge(&sums->threads, &others->threads);
 }
 

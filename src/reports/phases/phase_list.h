@@ -27,6 +27,7 @@ extern const char *const phase_share_words[PHASE_SHARE_COUNT];
 struct phase_sums {
     double shares[PHASE_SHARE_COUNT];
     double absent;              /* a part of PHASE_SERIALISATION */
+    double files;               /* likewise of PHASE_TRANSFER: what file access may explain */
     struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */
 };
 

@@ -22,12 +22,13 @@ enum {
 struct phase_part {
     uint32_t submitted; /* ranks that have left it */
     /* struct phase_sums, by number of function. Until it is closed, time w is all in PHASE_SERIALISATION, and x in
-     * PHASE_TRANSFER. */
+     * PHASE_TRANSFER, of which `files` is what passes in calls of MPI_File_*. */
     struct keyed_list all;
     struct keyed_list busiest; /* of the rank with the most useful time */
     double most;
-    int64_t end;  /* when the last rank was through with the collective, or the run at its end */
-    uint8_t call; /* MPI_CALL_NONE then */
+    double most_files; /* of the rank with most file access */
+    int64_t end;       /* when the last rank was through with the collective, or the run at its end */
+    uint8_t call;      /* MPI_CALL_NONE then */
 };
 
 struct phase_rank {
@@ -205,8 +206,12 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
         function->shares[PHASE_OVERHEAD] += own[PHASE_OVERHEAD];
         /* Transfer goes to the functions that have some, not against those in which ideal clocks only catch up with
          * waiting elsewhere. */
-        if (weights > 0)
-            function->shares[PHASE_TRANSFER] += transfer * (weight_of(own[PHASE_TRANSFER], transfer < 0) / weights);
+        if (weights > 0) {
+            double weight = weight_of(own[PHASE_TRANSFER], transfer < 0) / weights;
+
+            function->shares[PHASE_TRANSFER] += transfer * weight;
+            function->files += sums->files * weight;
+        }
         thread_sums_merge(&function->threads, &sums_at_place(&part->all, i)->threads);
     }
     for (size_t i = 0; i < part->busiest.count; i++)
@@ -224,6 +229,8 @@ static void close_part(struct phases *phases)
     /* Who is not there yet is no worse balanced. */
     double balance = fmin(wait - sums.absent, uneven);
 
+    /* Others may wait for the rank with most file access. */
+    sums.files = fmin(fmax(sums.files, part->most_files * phases->setup.rank_count), sums.shares[PHASE_TRANSFER]);
     divide_part(phases, part, &sums, balance);
     sums.shares[PHASE_LOAD_BALANCE] = balance;
     sums.shares[PHASE_SERIALISATION] = wait - balance;
@@ -233,6 +240,7 @@ static void close_part(struct phases *phases)
     part->call = MPI_CALL_NONE;
     part->submitted = 0;
     part->most = 0;
+    part->most_files = 0;
     keyed_list_clear(&part->all);
     keyed_list_clear(&part->busiest);
 }
@@ -299,12 +307,12 @@ static int leave_part(struct phases *phases, uint32_t number, int64_t end, uint8
 {
     struct phase_rank *rank = &phases->ranks[number];
     struct phase_part *part;
-    double useful;
+    struct phase_sums own;
     int error = end_phase(phases, number);
 
     if (error < 0)
         return error;
-    useful = sum_functions(&rank->own).shares[PHASE_COMPUTATION];
+    own = sum_functions(&rank->own);
     while (rank->part - phases->first_part >= OPEN_PARTS_MAX && rank->part >= phases->first_part)
         close_part(phases);
     /* Its part may have been closed without this rank: its times are then added to the oldest one that is open. */
@@ -317,13 +325,14 @@ static int leave_part(struct phases *phases, uint32_t number, int64_t end, uint8
         phase_sums_add(sums, sums_at_place(&rank->own, i));
     }
     /* Tables change places instead of being copied: the rank reuses the memory of the one that it gets. */
-    if (useful > part->most) {
+    if (own.shares[PHASE_COMPUTATION] > part->most) {
         struct keyed_list swapped = part->busiest;
 
-        part->most = useful;
+        part->most = own.shares[PHASE_COMPUTATION];
         part->busiest = rank->own;
         rank->own = swapped;
     }
+    part->most_files = fmax(part->most_files, own.files);
     keyed_list_clear(&rank->own);
     rank->latest = 0;
     part->call = call;
@@ -369,6 +378,8 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
         gain = (double)(gain_until(interval, cut.to) - (cut.from > interval->t0 ? gain_until(interval, cut.from) : 0));
         sums->shares[PHASE_SERIALISATION] += gain;
         sums->shares[PHASE_TRANSFER] += length - gain;
+        if (mpi_call(interval->call)->activity == MPI_ACTIVITY_IO)
+            sums->files += length - gain;
         break;
     }
 }

@@ -285,6 +285,9 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      row_has_launch(worst, run) ? ", with the launch" : "",
                      largest == PHASE_OVERHEAD && run->totals.off_sum > 0 ? "tracing itself or where it was off"
                                                                           : phase_share_words[largest]);
+    if (share > 0 && largest == PHASE_TRANSFER &&
+        worst->phase->sums.files * 2 > worst->phase->sums.shares[PHASE_TRANSFER])
+        sentence_add(&sentence, ", most of which file access (MPI_File_*) may explain");
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
 }

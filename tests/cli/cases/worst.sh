@@ -240,6 +240,9 @@ $CLOCKTALK --quiet off.prv --diff on.prv --report diff
 } >files.prv
 $CLOCKTALK --quiet files.prv --report worst --window 110ns
 $CLOCKTALK --quiet files.prv --report worst --window 110ns --top 1
+$CLOCKTALK --quiet files.prv --report phases | sed -n 2,4p
+sed 's/50000005:149/50000001:1/; s/50000005:0/50000001:0/' files.prv >sends.prv
+$CLOCKTALK --quiet sends.prv --report phases | sed -n 2,4p
 #> The windows that lose most, in time of all ranks together:
 #>
 #>  1. 0.000000000 to 0.000000220 s, 2 windows: 760 ns lost (86.4 %), 760 ns to
@@ -254,3 +257,9 @@ $CLOCKTALK --quiet files.prv --report worst --window 110ns --top 1
 #>     Critical path: 81.8 % in MPI_File_write_at, 100.0 % on rank 1.
 #>
 #> Closer: --from 0.000000000s --to 0.000000110s
+#> Of 220 ns an average rank did not compute for 190 ns, 52.6 % of it in the part
+#> from 0.0000 s to MPI_Barrier: most there went to transfer, most of which file
+#> access (MPI_File_*) may explain.
+#> Of 220 ns an average rank did not compute for 190 ns, 52.6 % of it in the part
+#> from 0.0000 s to MPI_Barrier: most there went to transfer.
+#>
