@@ -444,23 +444,25 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
             PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
 
-static uint64_t threads_or_ranks(const struct row *run)
+/* Whether all threads (without threads, all ranks) shared processors, as far as it is known how many there are. */
+static bool are_all_sharing(const struct row *run)
 {
-    return run->threads > 0 ? run->threads : run->ranks;
+    if (run->threads == 0 && run->sharing.is_of_threads)
+        return false;
+    return run->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
 }
 
 /* Then what they compute is not to be trusted either. */
 static bool all_share(const struct row *run)
 {
-    return !run->sharing.is_guess && run->parallel_efficiency < good_efficiency &&
-           run->sharing.threads >= threads_or_ranks(run);
+    return !run->sharing.is_guess && run->parallel_efficiency < good_efficiency && are_all_sharing(run);
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one, if any are left. */
 static void add_sharing(struct interpretation *reading, const struct row *run)
 {
-    bool are_all = run->sharing.threads == threads_or_ranks(run);
-    const char *who = run->thread_times ? "threads" : "ranks";
+    bool are_all = are_all_sharing(run);
+    const char *who = run->thread_times || run->sharing.is_of_threads ? "threads" : "ranks";
     const char *plural = run->sharing.processors == 1 ? "" : "s";
 
     if (run->sharing.is_guess) {

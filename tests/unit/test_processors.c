@@ -18,26 +18,27 @@ Test(processors, are_shared_by_threads_at_the_same_time)
         struct sight seen[SIGHTS]; /* up to a processor 0 */
         struct processor_sharing expected;
     } cases[] = {
-        {{{0, 1, 0, 1, 0}}, {0, 0, false}},
-        {{{0, 1, 0, 1, 1}}, {0, 0, false}},
-        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 2}}, {0, 0, false}},
-        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 1}}, {2, 1, false}},
-        {{{0, 1, 0, 1, 1}, {999, 1, 1, 1, 1}}, {2, 1, false}},
-        {{{0, 1, 0, 1, 1}, {1000, 1, 1, 1, 1}}, {0, 0, false}},                    /* the other may have gone */
-        {{{0, 1, 0, 1, 1}, {900, 1, 0, 1, 1}, {1800, 1, 1, 1, 1}}, {2, 1, false}}, /* it has not */
-        {{{0, 1, 0, 1, 1}, {10, 1, 0, 1, 2}, {20, 1, 1, 1, 1}}, {0, 0, false}},    /* it has */
-        {{{0, 1, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 1, 0, 1, 2}}, {0, 0, false}},      /* a thread that moves */
-        {{{0, 1, 0, 1, 1}, {1, 1, 0, 2, 2}, {2, 1, 1, 1, 2}, {3, 1, 1, 2, 1}}, {4, 2, false}},
-        {{{0, 1, 0, 1, 1}, {1, 1, 1, 1, 1}, {2, 1, 2, 1, 3}, {3, 1, 3, 1, 4}}, {2, 1, false}}, /* of four */
-        {{{0, 1, 0, 1, 1}, {0, 2, 1, 1, 1}}, {0, 0, false}}, /* processors of two nodes */
-        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 1}, {0, 2, 2, 1, 7}, {0, 2, 3, 1, 8}}, {2, 1, false}},
-        {{{0, 0, 0, 1, 1}, {0, 0, 1, 1, 1}}, {0, 0, false}}, /* nobody knows on which nodes */
-        {{{0, 0, 0, 1, 1}, {0, 0, 0, 2, 1}}, {2, 1, false}},
-        {{{0, 1, 0, 1, 3}, {0, 1, 1, 1, 42000055}, {0, 1, 2, 1, 42000055}}, {0, 0, false}}, /* no processor's number */
+        {{{0, 1, 0, 1, 0}}, {0, 0, false, false}},
+        {{{0, 1, 0, 1, 1}}, {0, 0, false, false}},
+        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 2}}, {0, 0, false, false}},
+        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 1}}, {2, 1, false, false}},
+        {{{0, 1, 0, 1, 1}, {999, 1, 1, 1, 1}}, {2, 1, false, false}},
+        {{{0, 1, 0, 1, 1}, {1000, 1, 1, 1, 1}}, {0, 0, false, false}},                    /* the other may have gone */
+        {{{0, 1, 0, 1, 1}, {900, 1, 0, 1, 1}, {1800, 1, 1, 1, 1}}, {2, 1, false, false}}, /* it has not */
+        {{{0, 1, 0, 1, 1}, {10, 1, 0, 1, 2}, {20, 1, 1, 1, 1}}, {0, 0, false, false}},    /* it has */
+        {{{0, 1, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 1, 0, 1, 2}}, {0, 0, false, false}},      /* a thread that moves */
+        {{{0, 1, 0, 1, 1}, {1, 1, 0, 2, 2}, {2, 1, 1, 1, 2}, {3, 1, 1, 2, 1}}, {4, 2, false, true}},
+        {{{0, 1, 0, 1, 1}, {1, 1, 1, 1, 1}, {2, 1, 2, 1, 3}, {3, 1, 3, 1, 4}}, {2, 1, false, false}}, /* of four */
+        {{{0, 1, 0, 1, 1}, {0, 2, 1, 1, 1}}, {0, 0, false, false}}, /* processors of two nodes */
+        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 1}, {0, 2, 2, 1, 7}, {0, 2, 3, 1, 8}}, {2, 1, false, false}},
+        {{{0, 0, 0, 1, 1}, {0, 0, 1, 1, 1}}, {0, 0, false, false}}, /* nobody knows on which nodes */
+        {{{0, 0, 0, 1, 1}, {0, 0, 0, 2, 1}}, {2, 1, false, true}},
+        {{{0, 1, 0, 1, 3}, {0, 1, 1, 1, 42000055}, {0, 1, 2, 1, 42000055}},
+         {0, 0, false, false}}, /* no processor's number */
         /* at different times: four on three, two on one, four on two */
-        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 3}, {14000, 1, 3, 1, 2}}, {0, 0, false}},
-        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 1}}, {0, 0, false}},
-        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 1}, {14000, 1, 3, 1, 2}}, {4, 2, true}},
+        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 3}, {14000, 1, 3, 1, 2}}, {0, 0, false, false}},
+        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 1}}, {0, 0, false, false}},
+        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 1}, {14000, 1, 3, 1, 2}}, {4, 2, true, false}},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -51,6 +52,7 @@ Test(processors, are_shared_by_threads_at_the_same_time)
         cr_expect_eq(sharing.threads, cases[i].expected.threads, "case %zu", i);
         cr_expect_eq(sharing.processors, cases[i].expected.processors, "case %zu", i);
         cr_expect_eq(sharing.is_guess, cases[i].expected.is_guess, "case %zu", i);
+        cr_expect_eq(sharing.is_of_threads, cases[i].expected.is_of_threads, "case %zu", i);
         processors_deinit(&processors);
     }
 }

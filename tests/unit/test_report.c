@@ -694,14 +694,14 @@ Test(reading, tells_what_looks_like_transfer)
         __int128 off;
         const char *expected;
     } cases[] = {
-        {{0, 0, false},
+        {{0, 0, false, false},
          ALLREDUCE,
          9,
          0,
          0,
          "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
          "network that takes no time."},
-        {{0, 0, false},
+        {{0, 0, false, false},
          ALLREDUCE,
          30,
          0,
@@ -709,7 +709,7 @@ Test(reading, tells_what_looks_like_transfer)
          "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
          "network that takes no time. "
          "The largest part of that passes in MPI_Allreduce (15.0 % of the ranks' time)."},
-        {{0, 0, false},
+        {{0, 0, false, false},
          WAITALL,
          30,
          0,
@@ -717,7 +717,7 @@ Test(reading, tells_what_looks_like_transfer)
          "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
          "network that takes no time. "
          "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time)."},
-        {{0, 0, false},
+        {{0, 0, false, false},
          WAITALL,
          30,
          1,
@@ -727,7 +727,7 @@ Test(reading, tells_what_looks_like_transfer)
          "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time), where nonblocking sends may wait "
          "for "
          "receivers without the trace showing it."},
-        {{0, 0, false},
+        {{0, 0, false, false},
          SEND,
          30,
          0,
@@ -736,7 +736,7 @@ Test(reading, tells_what_looks_like_transfer)
          "network that takes no time. "
          "The largest part of that passes in MPI_Send (15.0 % of the ranks' time), where sends may wait for "
          "receivers without the trace showing it."},
-        {{2, 1, false},
+        {{2, 1, false, false},
          ALLREDUCE,
          0,
          0,
@@ -746,7 +746,7 @@ Test(reading, tells_what_looks_like_transfer)
          "transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns if neither moving data nor "
          "waiting for a processor took "
          "time."},
-        {{8, 2, true},
+        {{8, 2, true, false},
          SPAWN,
          60,
          0,
@@ -756,7 +756,7 @@ Test(reading, tells_what_looks_like_transfer)
          "30.0 "
          "% of the ranks' time passes where they start one (MPI_Comm_spawn). This "
          "application's events do not say what the other one did meanwhile."},
-        {{8, 2, true},
+        {{8, 2, true, false},
          SPAWN,
          0,
          0,

@@ -136,6 +136,7 @@ int processors_see(struct processors *processors, int64_t time, uint32_t node, u
 
     if (processor == 0 || processor >= MOST_PROCESSORS)
         return 0;
+    processors->has_threads |= thread > 1;
     /* Ranks of which nobody knows the node are nodes by themselves. */
     result = find_sight(processors, node > 0 ? node : key_of_two(1, rank), processor, key_of_two(rank, thread), &sight);
     if (result != 0)
@@ -145,8 +146,8 @@ int processors_see(struct processors *processors, int64_t time, uint32_t node, u
 
 struct processor_sharing processors_sharing(const struct processors *processors)
 {
-    struct processor_sharing sharing = {0};
-    struct processor_sharing guess = {.is_guess = true};
+    struct processor_sharing sharing = {.is_of_threads = processors->has_threads};
+    struct processor_sharing guess = {.is_guess = true, .is_of_threads = processors->has_threads};
 
     for (size_t i = 0; i < processors->nodes.count; i++) {
         const struct processor_use *use = (const struct processor_use *)processors->nodes.items + i;

@@ -46,19 +46,22 @@ struct processors {
     size_t recent_capacity;
     uint64_t first;
     uint64_t end;
+    bool has_threads; /* not only the first of each rank */
 };
 
 /* Threads and processors of the nodes where processors were shared. */
 struct processor_sharing {
     uint64_t threads; /* 0: nothing says that any were */
     uint64_t processors;
-    bool is_guess; /* not at one time: on some node at least twice as many threads were seen as processors, and two
-                      more */
+    bool is_guess;      /* not at one time: on some node at least twice as many threads were seen as processors, and two
+                           more */
+    bool is_of_threads; /* of a rank several may be among them */
 };
 
 void processors_deinit(struct processors *processors);
 
-/* A thread of a rank (both from 0 or 1, alike in all calls) says where it runs. 0 or ERROR_MEMORY (not reported). */
+/* A thread (from 1) of a rank (from 0 or 1, alike in all calls) says where it runs. 0 or ERROR_MEMORY (not reported).
+ */
 int processors_see(struct processors *processors, int64_t time, uint32_t node, uint32_t rank, uint32_t thread,
                    uint64_t processor) MUST_CHECK;
 

@@ -304,6 +304,10 @@ TRACE
 $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
 sed 's/40000033:4/40000033:3/' threads.prv >all-threads.prv
 $CLOCKTALK all-threads.prv | sed -n '/^All/,/computing/p'
+# two of them, both of rank 1, in a trace that says nothing of what threads do
+sed '/^2:3/s/40000033:3/40000033:5/' threads.prv >untold-threads.prv
+printf 'EVENT_TYPE\n0 50000001 MPI Point-to-point\n' >untold-threads.pcf
+$CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #>
 #> The largest loss from Init to Finalize is transfer, 77.8 % of the ranks' time:
 #> this part took 90.000 ms, and would take 20.000 ms on a network that takes no
@@ -344,6 +348,8 @@ $CLOCKTALK all-threads.prv | sed -n '/^All/,/computing/p'
 #> looks like transfer, and like computing.
 #> All 4 threads shared 1 processor at the same time: waiting for a processor looks
 #> like transfer, and like computing.
+#> At least 2 threads shared 1 processor at the same time: waiting for a processor
+#> looks like transfer, and like computing.
 
 ## what counts as useful
 $CLOCKTALK tiny.prv.gz --count-as-useful flush,init --format csv
