@@ -96,6 +96,11 @@
     if (map) {
       const overs = [...document.querySelectorAll(".u-over")];
       const rows = overs[2];
+      // Places of events are whole pixels, and rows may be hardly higher than one.
+      const chart = document.getElementById("chart");
+      const edge = rows.getBoundingClientRect().top;
+      chart.style.position = "relative";
+      chart.style.top = Math.ceil(edge) - edge + "px";
       const box = rows.getBoundingClientRect();
       const at = share => ({bubbles: true, view: window, clientX: box.left + 30, clientY: box.top + box.height * share});
       const told = () => {
@@ -106,11 +111,12 @@
       const tellsOf = row => new RegExp(" " + number(row) + "(–[0-9]+)? at").test(told());
       // A click on the very edge is none.
       const top = Math.max(0.5 / map.rows.length, 6 / box.height);
-      const lastRow = map.rows[map.rows.length - 1];
+      const bottom = Math.floor((1 - top) * box.height) / box.height;
+      const lastRow = map.rows[Math.floor(bottom * map.rows.length)];
       check("who is under the pointer", tellsOf(map.rows[0]), told());
       const press = share => ["mousemove", "mousedown", "mouseup", "click"].forEach(type =>
         rows.dispatchEvent(new MouseEvent(type, {...at(share), movementX: 1})));
-      press(1 - 0.5 / map.rows.length);
+      press(bottom);
       check("a rank is pinned to the top", tellsOf(lastRow), told());
       press(top);
       check("and put back", tellsOf(map.rows[0]), told());
@@ -118,7 +124,7 @@
       check("rows of several ranks show the farthest, too", Boolean(content) === map.rows.some(row => row.ranks > 1 && !row.thread), content);
       if (content) {
         const {members, extremes} = JSON.parse(document.getElementById("levels").textContent);
-        press(1 - 0.5 / map.rows.length);
+        press(bottom);
         check("a group is told apart into its ranks", told().startsWith("Rank " + lastRow.rank + " "), told());
         press(top);
         content.value = "extremes";
