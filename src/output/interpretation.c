@@ -171,9 +171,8 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
         interpretation_add(
             reading,
             "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
-            "for "
-            "ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither of "
-            "them took time.",
+            "for ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither "
+            "of them took time.",
             words_for_part(run), PERCENT(share), name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
@@ -319,8 +318,8 @@ static void read_serialisation(struct interpretation *reading, const struct row 
     interpretation_add(
         reading,
         "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, or load moves "
-        "from rank to "
-        "rank, so that %s would take %s even on a network that takes no time, although no rank %s for more than %s.",
+        "from rank to rank, so that %s would take %s even on a network that takes no time, although no rank %s for "
+        "more than %s.",
         words_for_part(run), PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_same_part(run),
         DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
     interpretation_add_first_thread(reading, run);
@@ -561,8 +560,8 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         reading->share = share_of_spawning(run);
         interpretation_add(reading,
                            "\nThe largest loss is waiting for another application: %s %% of the ranks' time passes "
-                           "where they start one "
-                           "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
+                           "where they start one (MPI_Comm_spawn). This application's events do not say what the other "
+                           "one did meanwhile.",
                            PERCENT(share_of_spawning(run)));
         break;
     case LOSS_LAUNCH:
