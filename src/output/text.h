@@ -62,7 +62,7 @@ void text_print_lines(struct output *output, const char *text, size_t most);
 const char *text_base_name(const char *path);
 
 /* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there
- * already. Words are UTF-8; a unit (%, s, ms, us, ns) stays with its number. */
+ * already. Words are UTF-8; a unit (%, s, ms, us, ns) stays with its number, and a line end begins a new line. */
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width);
 
 #endif

@@ -1,7 +1,8 @@
 #!/bin/sh
-# run-examples.sh README.md PAGE GUIDE.md: runs the commands of README's tables, of the manual's EXAMPLES and of the guide's
-# ```sh blocks as they stand there, on traces under the names that they use. Each must end with status 0, or 1 where it checks something. $CLOCKTALK is the program. A command
-# that needs a program which is not here is skipped, saying so.
+# run-examples.sh README.md PAGE GUIDE.md: runs the commands of README's tables, of the manual's EXAMPLES and of the
+# guide's ```sh blocks as they stand there, on traces under the names that they use. Each must end with status 0, or 1
+# where it checks something. $CLOCKTALK is the program. A command that needs a program which is not here is skipped,
+# saying so.
 set -u
 : "${CLOCKTALK:?is the program to test}"
 : "${TESTDATA:?is the folder of traces}"
@@ -11,7 +12,8 @@ trap 'rm -rf "$top"' EXIT
 mkdir "$top/bin" "$top/work"
 ln -s "$CLOCKTALK" "$top/bin/clocktalk"
 ln -s "$TESTDATA" "$top/work/testdata"
-printf '#!/bin/sh\necho 2026-11-22\n' >"$top/bin/git" # whichever it is asked for: the tests may run on sources without a history
+# Whichever it is asked for: the tests may run on sources without a history.
+printf '#!/bin/sh\necho 2026-11-22\n' >"$top/bin/git"
 chmod +x "$top/bin/git"
 unset NO_COLOR COLUMNS LINES TERM
 export LC_ALL=C.UTF-8 PATH="$top/bin:$PATH" GNUTERM=dumb CI_COMMIT_SHORT_SHA=9c8d7e6 CI_COMMIT_TIMESTAMP=2026-11-22T10:30:00+01:00

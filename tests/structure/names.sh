@@ -1,11 +1,11 @@
 #!/bin/sh
-# names.sh ROOT: a name has one definition in the program, so that a search finds it: functions in src, static ones too; the tags of
-# structs, unions and enums in src and include. Lists the names that have several.
+# names.sh ROOT: a name has one definition in the program, so that a search finds it: functions in src, static ones too;
+# the tags of structs, unions and enums in src and include. Lists the names that have several.
 set -u
 cd "$1" || exit 2
 
-# A function is a name and a bracket at the left edge, then a line with nothing but an opening brace, or what ORDER (base/sorted.h)
-# makes; a tag is defined where a brace follows it, wherever the line begins.
+# A function is a name and a bracket at the left edge, then a line with nothing but an opening brace, or what ORDER
+# (base/sorted.h) makes; a tag is defined where a brace follows it, wherever the line begins.
 find src include -name '*.[ch]' -type f -exec awk '
   function found(name) {
     where[name] = where[name] " " FILENAME ":" FNR
