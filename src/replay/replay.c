@@ -500,13 +500,17 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
     return error;
 }
 
+/* A message that has not been tied to its ranks. */
 static int add_to_twin(struct engine *twin, const struct message *message)
 {
     struct message *copy = message_new(twin);
+    struct post *send;
 
     if (!copy)
         return ERROR_MEMORY;
-    message_copy(copy, message);
+    send = copy->send;
+    *copy = *message;
+    copy->send = send;
     return in_flight_add(twin, copy);
 }
 

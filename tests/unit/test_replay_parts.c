@@ -198,9 +198,24 @@ static void count_merge(void *user, struct post *post, const struct post *before
     *(int *)user += before ? 1 : 100;
 }
 
-static void enter_at(struct operation *operation, int64_t time, int64_t ideal, uint32_t rank)
+/* With posts, and nobody who listens to them. */
+static void start_engine(struct engine *engine)
 {
-    struct post *post = operation_add(operation, sizeof(*post));
+    *engine = (struct engine){0};
+    cr_assert_eq(emit_init(&engine->audience), 0);
+    message_pool_init(&engine->messages.pool, 0);
+}
+
+static void stop_engine(struct engine *engine, struct operation *operation)
+{
+    operation_free(engine, operation);
+    message_pool_deinit(&engine->messages.pool);
+    emit_deinit(&engine->audience);
+}
+
+static void enter_at(struct engine *engine, struct operation *operation, int64_t time, int64_t ideal, uint32_t rank)
+{
+    struct post *post = operation_add(engine, operation);
 
     cr_assert_not_null(post);
     *post = (struct post){.time = time, .raw = time, .ideal = ideal, .rank = rank, .call = 8};
@@ -233,11 +248,13 @@ Test(operation, orders_its_posts)
     } entries[] = {{50, 7}, {10, 9}, {40, 1}, {30, 12}, {20, 3}, {60, 2}, {15, 1}, {55, 4}, {45, 5}, {35, 11}};
     enum { COUNT = sizeof(entries) / sizeof(entries[0]) };
     struct operation *operation = operation_new(0, 0, 8, 1);
+    struct engine engine;
     int merged = 0;
 
+    start_engine(&engine);
     cr_assert_not_null(operation);
     for (uint32_t i = 0; i < COUNT; i++)
-        enter_at(operation, entries[i].time, entries[i].ideal, i);
+        enter_at(&engine, operation, entries[i].time, entries[i].ideal, i);
     cr_expect_eq(operation->max_time, 60);
     cr_expect_eq(operation->second_time, 55);
     cr_expect_eq(operation->max_ideal, 12);
@@ -251,34 +268,36 @@ Test(operation, orders_its_posts)
     cr_expect_eq(operation_count_before(operation, 10), 0);
     cr_expect_eq(operation_count_before(operation, 11), 1);
     cr_expect_eq(operation_count_before(operation, 1000), COUNT);
-    operation_leave(operation, operation->order[0]);
+    operation_leave(&engine, operation, operation->order[0]);
     cr_expect_eq(operation->posted, COUNT - 1);
-    operation_free(operation);
+    stop_engine(&engine, operation);
 }
 
 Test(operation, sums_up_what_is_new)
 {
     struct operation *operation = operation_new(0, 0, 8, 1);
+    struct engine engine;
     int merged = 0;
 
+    start_engine(&engine);
     cr_assert_not_null(operation);
-    enter_at(operation, 10, 5, 0);
-    enter_at(operation, 20, 3, 1);
+    enter_at(&engine, operation, 10, 5, 0);
+    enter_at(&engine, operation, 20, 3, 1);
     operation_sort(operation, count_merge, &merged);
     cr_expect_eq(merged, 101);
-    enter_at(operation, 30, 4, 2);
-    enter_at(operation, 40, 7, 3);
+    enter_at(&engine, operation, 30, 4, 2);
+    enter_at(&engine, operation, 40, 7, 3);
     operation_sort(operation, count_merge, &merged);
     cr_expect_eq(merged, 103, "those that come after all others");
     cr_expect_eq(operation->order[2]->ideal_max, 5);
     cr_expect_eq(operation->order[3]->ideal_max, 7);
-    enter_at(operation, 15, 6, 4);
+    enter_at(&engine, operation, 15, 6, 4);
     operation_sort(operation, count_merge, &merged);
     cr_expect_eq(merged, 207, "all again");
     cr_expect_eq(operation->order[1]->rank, 4);
     cr_expect_eq(operation->order[1]->ideal_max, 6);
     cr_expect_eq(operation->order[3]->ideal_max, 6);
-    operation_free(operation);
+    stop_engine(&engine, operation);
 }
 
 static int take_interval(void *self, const struct interval *interval)

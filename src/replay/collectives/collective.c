@@ -429,9 +429,9 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
     if (operation->posted == 0)
         operation->call = event->detail;
-    rank->call.own_post = operation_add(operation, engine->messages.pool.post_size);
+    rank->call.own_post = operation_add(engine, operation);
     if (!rank->call.own_post)
-        return diag_no_memory(engine->anomalies->diag);
+        return ERROR_MEMORY;
     error = entry_post_fill(engine, rank, rank->call.own_post, event->flags);
     if (error < 0)
         return error;
@@ -462,7 +462,7 @@ static inline void leave_operation(struct engine *engine, struct rank *rank)
     }
     rank->call.operation = NULL;
     operation->left++;
-    operation_ring_close(&engine->audience, communicator);
+    operation_ring_close(engine, communicator);
 }
 
 /* It enters before `time` on recorded clocks, but not on corrected ones: it is held up. */

@@ -21,9 +21,7 @@ struct gathering {
 
 static struct gathering *gathering_free(struct engine *engine, struct gathering *gathering)
 {
-    for (uint32_t i = 0; gathering->operation && i < gathering->operation->posted; i++)
-        post_retire(engine, gathering->operation->order[i]);
-    operation_free(gathering->operation);
+    operation_free(engine, gathering->operation);
     free(gathering);
     return NULL;
 }
@@ -72,10 +70,9 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     if (*place && !(*place)->operation)
         (*place)->operation = operation_new(0, 0, rank->call.number, 0);
     operation = *place ? (*place)->operation : NULL;
-    if (!operation || array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
-                                    sizeof(*operation->order)) < 0)
+    if (!operation)
         return diag_no_memory(engine->anomalies->diag);
-    post = post_new(engine);
+    post = operation_add(engine, operation);
     if (!post)
         return ERROR_MEMORY;
     rank->call.member = operation->posted;

@@ -7,16 +7,9 @@
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
+#include "replay/messages/message.h"
 #include "replay/posts.h"
 #include "replay/scheduling.h"
-
-/* Posts stay where they are: they are allocated in blocks that double. */
-struct post_block {
-    struct post_block *next;
-    size_t used;
-    size_t capacity;
-    _Alignas(8) unsigned char posts[];
-};
 
 struct operation *operation_new(uint32_t communicator, uint32_t number, uint8_t call, uint64_t line)
 {
@@ -37,46 +30,31 @@ struct operation *operation_new(uint32_t communicator, uint32_t number, uint8_t 
     return operation;
 }
 
-struct operation *operation_free(struct operation *operation)
+static void forget_posts(struct engine *engine, struct operation *operation)
+{
+    for (uint32_t i = 0; i < operation->posted; i++)
+        post_retire(engine, operation->order[i]);
+    operation->posted = 0;
+}
+
+struct operation *operation_free(struct engine *engine, struct operation *operation)
 {
     if (operation) {
-        while (operation->blocks) {
-            struct post_block *block = operation->blocks;
-
-            operation->blocks = block->next;
-            free(block);
-        }
+        forget_posts(engine, operation);
         free(operation->order);
         free(operation);
     }
     return NULL;
 }
 
-/* Room for more posts, and for as many in the order. 0 or ERROR_MEMORY. */
-static __attribute__((noinline)) int grow_posts(struct operation *operation, size_t size)
+struct post *operation_add(struct engine *engine, struct operation *operation)
 {
-    size_t capacity = operation->blocks ? operation->blocks->capacity * 2 : 8;
-    struct post_block *block;
-
-    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + capacity,
-                      sizeof(*operation->order)) < 0)
-        return ERROR_MEMORY;
-    block = malloc(sizeof(*block) + capacity * size);
-    if (!block)
-        return ERROR_MEMORY;
-    *block = (struct post_block){.next = operation->blocks, .capacity = capacity};
-    operation->blocks = block;
-    return 0;
-}
-
-struct post *operation_add(struct operation *operation, size_t size)
-{
-    struct post_block *block = operation->blocks;
-
-    if ((!block || block->used == block->capacity) && grow_posts(operation, size) < 0)
+    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
+                      sizeof(*operation->order)) < 0) {
+        diag_no_memory(engine->anomalies->diag);
         return NULL;
-    block = operation->blocks;
-    return (struct post *)(void *)(block->posts + block->used++ * size);
+    }
+    return post_new(engine);
 }
 
 void operation_enter(struct operation *operation, struct post *post)
@@ -104,13 +82,14 @@ void operation_enter(struct operation *operation, struct post *post)
     }
 }
 
-void operation_leave(struct operation *operation, const struct post *post)
+void operation_leave(struct engine *engine, struct operation *operation, struct post *post)
 {
     operation->sorted = 0;
     for (uint32_t i = 0; i < operation->posted; i++) {
         if (operation->order[i] != post)
             continue;
         operation->order[i] = operation->order[--operation->posted];
+        post_retire(engine, post);
         return;
     }
 }
@@ -231,28 +210,15 @@ int operation_ring_open(struct communicator *communicator, uint32_t position, ui
     return 0;
 }
 
-static void forget_posts(const struct audience *audience, const struct operation *operation)
-{
-    for (uint32_t i = 0; i < operation->posted; i++)
-        emit_forget(audience, operation->order[i]);
-}
-
-struct operation *operation_release(const struct audience *audience, struct operation *operation)
-{
-    if (operation)
-        forget_posts(audience, operation);
-    return operation_free(operation);
-}
-
 bool operation_is_counted(const struct replay_clock *clock, const struct operation *operation)
 {
     return operation->posted > 0 && mpi_class_is_collective(mpi_call(operation->call)->class) &&
            time_is_in(operation->max_time, clock->part);
 }
 
-void operation_ring_drop(const struct audience *audience, struct communicator *communicator)
+void operation_ring_drop(struct engine *engine, struct communicator *communicator)
 {
-    operation_release(audience, *operation_at(communicator, communicator->base++));
+    operation_free(engine, *operation_at(communicator, communicator->base++));
     communicator->operation_count--;
 }
 
@@ -282,13 +248,13 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
             if (error < 0)
                 return error;
         }
-        forget_posts(&engine->audience, operation);
+        forget_posts(engine, operation);
         /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
-        operation->posted = operation->sorted = operation->left = operation->empty = 0;
+        operation->sorted = operation->left = operation->empty = 0;
         operation->is_given_up = true;
         schedule_wake_list(engine, &operation->waiters);
     }
-    operation_ring_close(&engine->audience, communicator);
+    operation_ring_close(engine, communicator);
     return 0;
 }
 
@@ -301,7 +267,7 @@ int operation_ring_restart(struct engine *engine, struct communicator *communica
         older->is_given_up = true;
         schedule_wake_list(engine, &older->waiters);
     }
-    operation_ring_close(&engine->audience, communicator);
+    operation_ring_close(engine, communicator);
     if (operation_ring_reserve(communicator) < 0)
         return ERROR_MEMORY;
     operation->number = communicator->base + communicator->operation_count++;
@@ -317,8 +283,8 @@ void operation_rings_clear(struct engine *engine)
         struct communicator *communicator = &engine->collectives.communicators.items[i];
 
         for (uint32_t k = 0; k < communicator->operation_count; k++)
-            operation_release(&engine->audience, *operation_at(communicator, communicator->base + k));
+            operation_free(engine, *operation_at(communicator, communicator->base + k));
         communicator->operation_count = 0;
-        communicator->resynchronising = operation_release(&engine->audience, communicator->resynchronising);
+        communicator->resynchronising = operation_free(engine, communicator->resynchronising);
     }
 }

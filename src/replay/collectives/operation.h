@@ -13,8 +13,6 @@
 #include "replay/engine_state.h"
 #include "replay/stream.h"
 
-struct post_block;
-
 struct operation {
     uint32_t communicator; /* position */
     uint32_t number;       /* the how many-th on it */
@@ -38,18 +36,20 @@ struct operation {
     const struct post *root; /* the last root to enter */
     struct post **order;     /* all posts; by time as far as they are sorted */
     size_t order_capacity;
-    struct post_block *blocks;
 };
 
 struct operation *operation_new(uint32_t communicator, uint32_t number, uint8_t call, uint64_t line);
-struct operation *operation_free(struct operation *operation);
 
-/* A new post of `size` bytes, not yet filled in; NULL when memory ran out. operation_enter counts it in. */
-struct post *operation_add(struct operation *operation, size_t size);
+/* Forgets the operation's posts and frees it; NULL is fine. Returns NULL. */
+struct operation *operation_free(struct engine *engine, struct operation *operation);
+
+/* A new post, for which there is room in the order; not yet filled in. NULL when memory ran out (reported).
+ * operation_enter counts it in. */
+struct post *operation_add(struct engine *engine, struct operation *operation);
 void operation_enter(struct operation *operation, struct post *post);
 
-/* A post that was kept among the others without being entered, and does not count after all. */
-void operation_leave(struct operation *operation, const struct post *post);
+/* A post that was kept among the others without being entered, and does not count after all: it is forgotten. */
+void operation_leave(struct engine *engine, struct operation *operation, struct post *post);
 
 /*
  * Orders the posts by time and sums up: `merge` is called for each in order, with the one before it. Where none of
@@ -94,14 +94,14 @@ static inline bool operation_is_over(const struct operation *operation, const st
 }
 
 /* Frees the oldest operation. */
-void operation_ring_drop(const struct audience *audience, struct communicator *communicator);
+void operation_ring_drop(struct engine *engine, struct communicator *communicator);
 
 /* Frees the oldest operations as far as all have entered and left them. */
-static inline void operation_ring_close(const struct audience *audience, struct communicator *communicator)
+static inline void operation_ring_close(struct engine *engine, struct communicator *communicator)
 {
     while (communicator->operation_count > 0 &&
            operation_is_over(*operation_at(communicator, communicator->base), communicator))
-        operation_ring_drop(audience, communicator);
+        operation_ring_drop(engine, communicator);
 }
 
 /*
@@ -115,9 +115,6 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
  * ERROR_MEMORY. */
 int operation_ring_restart(struct engine *engine, struct communicator *communicator,
                            struct operation *operation) MUST_CHECK;
-
-/* Forgets the operation's posts and frees it; NULL is fine. Returns NULL. */
-struct operation *operation_release(const struct audience *audience, struct operation *operation);
 
 /* Frees all operations of all communicators. */
 void operation_rings_clear(struct engine *engine);

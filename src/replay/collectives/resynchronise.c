@@ -134,13 +134,15 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
     if (!communicator->resynchronising)
         communicator->resynchronising = operation_new(position, 0, post->call, line);
     operation = communicator->resynchronising;
+    if (!operation)
+        return diag_no_memory(engine->anomalies->diag);
     /* Another thread of the rank that is inside already stands for it alone. */
-    for (uint32_t i = 0; communicator->has_threads && operation && i < operation->posted; i++)
+    for (uint32_t i = 0; communicator->has_threads && i < operation->posted; i++)
         if (operation->order[i]->rank == post->rank)
             return 0;
-    kept = operation ? operation_add(operation, engine->messages.pool.post_size) : NULL;
+    kept = operation_add(engine, operation);
     if (!kept)
-        return diag_no_memory(engine->anomalies->diag);
+        return ERROR_MEMORY;
     emit_copy(&engine->audience, kept, post);
     operation->order[operation->posted++] = kept;
     rank->call.own_post = kept;
@@ -223,10 +225,9 @@ static void leave_moment(struct engine *engine, struct communicator *communicato
 {
     if (!communicator->resynchronising)
         return;
-    operation_leave(communicator->resynchronising, post);
-    emit_forget(&engine->audience, post);
+    operation_leave(engine, communicator->resynchronising, post);
     if (communicator->resynchronising->posted == 0)
-        communicator->resynchronising = operation_release(&engine->audience, communicator->resynchronising);
+        communicator->resynchronising = operation_free(engine, communicator->resynchronising);
 }
 
 /* It entered the call, which was not all members' yet, before the communicator was known to be several. */

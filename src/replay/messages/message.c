@@ -1,6 +1,7 @@
 #include "replay/messages/message.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -29,10 +30,11 @@ void message_pool_deinit(struct message_pool *pool)
     }
 }
 
-/* Room for so many items; NULL when memory ran out (reported). */
-static unsigned char *add_block(struct engine *engine, size_t item_size)
+/* More items of that size, chained to a list of free ones, which is empty if memory runs out (reported). */
+static __attribute__((noinline)) void *add_items(struct engine *engine, size_t size)
 {
-    struct message_block *block = malloc(sizeof(*block) + ITEMS_IN_BLOCK * item_size);
+    struct message_block *block = malloc(sizeof(*block) + ITEMS_IN_BLOCK * size);
+    void *first = NULL;
 
     if (!block) {
         diag_no_memory(engine->anomalies->diag);
@@ -40,22 +42,11 @@ static unsigned char *add_block(struct engine *engine, size_t item_size)
     }
     block->next = engine->messages.pool.blocks;
     engine->messages.pool.blocks = block;
-    return block->items;
-}
-
-static void free_message(struct message_pool *pool, struct message *message)
-{
-    message->next_received = pool->free_messages;
-    pool->free_messages = message;
-}
-
-static __attribute__((noinline)) void add_messages(struct engine *engine)
-{
-    size_t size = sizeof(struct message) + engine->messages.pool.post_size;
-    unsigned char *items = add_block(engine, size);
-
-    for (size_t i = ITEMS_IN_BLOCK; items && i-- > 0;)
-        free_message(&engine->messages.pool, (struct message *)(void *)(items + i * size));
+    for (size_t i = ITEMS_IN_BLOCK; i-- > 0;) {
+        memcpy(block->items + i * size, &first, sizeof(first));
+        first = block->items + i * size;
+    }
+    return first;
 }
 
 struct message *message_new(struct engine *engine)
@@ -64,11 +55,11 @@ struct message *message_new(struct engine *engine)
     struct message *message;
 
     if (!pool->free_messages)
-        add_messages(engine);
+        pool->free_messages = add_items(engine, sizeof(*message) + pool->post_size);
     message = pool->free_messages;
     if (!message)
         return NULL;
-    pool->free_messages = message->next_received;
+    memcpy(&pool->free_messages, message, sizeof(message));
     pool->in_use++;
     /* Field by field: to clear all of it takes as long as half of what becomes of a message. */
     message->sender_thread = 0;
@@ -92,33 +83,15 @@ struct message *message_new(struct engine *engine)
 
 void message_retire(struct engine *engine, struct message *message)
 {
+    struct message_pool *pool = &engine->messages.pool;
+
     if (message->is_sent)
         emit_forget(&engine->audience, message->send);
     if (message->receive)
         post_retire(engine, message->receive);
-    free_message(&engine->messages.pool, message);
-    engine->messages.pool.in_use--;
-}
-
-/* What is no post is a link to the next that is none. */
-static struct post **link_of(struct post *post)
-{
-    return (struct post **)(void *)post;
-}
-
-static void free_post(struct message_pool *pool, struct post *post)
-{
-    *link_of(post) = pool->free_posts;
-    pool->free_posts = post;
-}
-
-static __attribute__((noinline)) void add_posts(struct engine *engine)
-{
-    size_t size = engine->messages.pool.post_size;
-    unsigned char *items = add_block(engine, size);
-
-    for (size_t i = ITEMS_IN_BLOCK; items && i-- > 0;)
-        free_post(&engine->messages.pool, (struct post *)(void *)(items + i * size));
+    memcpy(message, &pool->free_messages, sizeof(message));
+    pool->free_messages = message;
+    pool->in_use--;
 }
 
 struct post *post_new(struct engine *engine)
@@ -127,17 +100,20 @@ struct post *post_new(struct engine *engine)
     struct post *post;
 
     if (!pool->free_posts)
-        add_posts(engine);
+        pool->free_posts = add_items(engine, pool->post_size);
     post = pool->free_posts;
     if (post)
-        pool->free_posts = *link_of(post);
+        memcpy(&pool->free_posts, post, sizeof(post));
     return post;
 }
 
 void post_retire(struct engine *engine, struct post *post)
 {
+    struct message_pool *pool = &engine->messages.pool;
+
     emit_forget(&engine->audience, post);
-    free_post(&engine->messages.pool, post);
+    memcpy(post, &pool->free_posts, sizeof(post));
+    pool->free_posts = post;
 }
 
 int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)

@@ -42,20 +42,20 @@ struct message {
     bool sender_waits;             /* the sender is blocked until the receive is posted */
     bool receiver_waits;           /* the receiver is blocked until the message is sent */
     struct message *next_sent;     /* in the list of the sending call */
-    struct message *next_received; /* in the list of the receiving call; or of free ones */
+    struct message *next_received; /* in the list of the receiving call */
     struct post *receive;          /* the receive's stamp; NULL: not yet, or never */
     struct post *send;             /* the send's stamp, after this struct */
 };
 
 struct message_block;
 
-/* Recycles posts of one size and messages that carry one, which come in blocks. */
+/* Recycles posts of one size, of all kinds, and messages that carry one, which come in blocks. */
 struct message_pool {
     size_t post_size;
-    struct message_block *blocks; /* all, until the end */
-    struct message *free_messages;
-    struct post *free_posts; /* chained through their first bytes */
-    size_t in_use;
+    struct message_block *blocks;  /* all, until the end */
+    struct message *free_messages; /* chained, like the next, through their first bytes */
+    struct post *free_posts;
+    size_t in_use; /* messages */
 };
 
 void message_pool_init(struct message_pool *pool, size_t token_size);
@@ -64,26 +64,6 @@ void message_pool_deinit(struct message_pool *pool);
 /* A new message, of which all up to the tag is to be filled in, with one reference. NULL when memory ran out
  * (reported). */
 struct message *message_new(struct engine *engine);
-
-/* Another message of the same record, for another engine; both are still to be tied to their ranks. */
-static inline void message_copy(struct message *copy, const struct message *message)
-{
-    copy->send_time = message->send_time;
-    copy->receive_time = message->receive_time;
-    copy->arrival = message->arrival;
-    copy->size = message->size;
-    copy->completed = message->completed;
-    copy->line = message->line;
-    copy->sender = message->sender;
-    copy->receiver = message->receiver;
-    copy->tag = message->tag;
-    copy->sender_thread = message->sender_thread;
-    copy->receiver_thread = message->receiver_thread;
-    copy->is_threaded = message->is_threaded;
-    copy->is_of_threads = message->is_of_threads;
-    copy->is_misplaced = message->is_misplaced;
-    copy->watches_receiver = message->watches_receiver;
-}
 
 /* NULL when memory ran out (reported). To be filled in, and retired. */
 struct post *post_new(struct engine *engine);
