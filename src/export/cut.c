@@ -302,13 +302,6 @@ static int cut_on_communicator(void *user, const struct prv_communicator *commun
     return prv_sink_communicator(&cut->sink, communicator, line);
 }
 
-static int cut_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    const struct trace_cut *cut = user;
-
-    return prv_sink_intercommunicator(&cut->sink, intercommunicator, line);
-}
-
 /* Where a time of the whole is in the stretch: at its borders if it is none of its times. */
 static int64_t time_inside(const struct trace_cut *cut, int64_t time)
 {
@@ -403,7 +396,6 @@ struct prv_sink cut_sink(struct trace_cut *cut)
         .user = cut,
         .header = cut_on_header,
         .communicator = cut_on_communicator,
-        .intercommunicator = cut_on_intercommunicator,
         .state = cut_on_state,
         .event = cut_on_event,
         .message = cut_on_message,

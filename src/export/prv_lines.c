@@ -299,16 +299,6 @@ static void print_header(const struct prv_lines *lines, FILE *out)
  * Communicators and records.
  */
 
-static void begin_communicator(struct prv_lines *lines, const char *letter, uint64_t application, uint64_t id)
-{
-    reserve_fields(lines, FIELDS_MOST);
-    lines->communicator_count++;
-    memcpy(lines->text + lines->used, letter, 2);
-    lines->used += 2;
-    put_digits(lines, application, ':');
-    put_digits(lines, id, ':');
-}
-
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter" /* numbers of lines */
 
@@ -317,24 +307,24 @@ static int lines_on_communicator(void *user, const struct prv_communicator *comm
     struct prv_lines *lines = user;
     size_t count = communicator->member_count;
 
-    begin_communicator(lines, "c:", communicator->application, communicator->id);
+    reserve_fields(lines, FIELDS_MOST);
+    lines->communicator_count++;
+    memcpy(lines->text + lines->used, communicator->is_between ? "i:" : "c:", 2);
+    lines->used += 2;
+    put_digits(lines, communicator->application, ':');
+    put_digits(lines, communicator->id, ':');
+    if (communicator->is_between) {
+        put_digits(lines, communicator->communicators[0], ':');
+        put_digits(lines, communicator->leaders[0], ':');
+        put_digits(lines, communicator->communicators[1], ':');
+        put_digits(lines, communicator->leaders[1], '\n');
+        return lines->error;
+    }
     put_digits(lines, count, count > 0 ? ':' : '\n');
     for (size_t i = 0; i < count; i++) {
         reserve_fields(lines, 1);
         put_digits(lines, communicator->members[i], i + 1 < count ? ':' : '\n');
     }
-    return lines->error;
-}
-
-static int lines_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    struct prv_lines *lines = user;
-
-    begin_communicator(lines, "i:", intercommunicator->application, intercommunicator->id);
-    put_digits(lines, intercommunicator->communicators[0], ':');
-    put_digits(lines, intercommunicator->leaders[0], ':');
-    put_digits(lines, intercommunicator->communicators[1], ':');
-    put_digits(lines, intercommunicator->leaders[1], '\n');
     return lines->error;
 }
 
@@ -428,7 +418,6 @@ struct prv_sink prv_lines_sink(struct prv_lines *lines)
         .user = lines,
         .header = lines_on_header,
         .communicator = lines_on_communicator,
-        .intercommunicator = lines_on_intercommunicator,
         .state = lines_on_state,
         .event = lines_on_event,
         .message = lines_on_message,

@@ -172,7 +172,7 @@ static int preamble_read_communicator(struct preamble_cursor *cursor)
 static int preamble_read_intercommunicator(struct preamble_cursor *cursor)
 {
     struct preamble *preamble = cursor->preamble;
-    struct prv_intercommunicator read;
+    struct prv_communicator read = {.is_between = true};
     int error = 0;
 
     if (!next_id_field(cursor, &read.application) || !next_id_field(cursor, &read.id) ||
@@ -186,7 +186,7 @@ static int preamble_read_intercommunicator(struct preamble_cursor *cursor)
         return 0;
     for (size_t i = 0; i < 2 && error == 0; i++)
         error = add_communicator_key(preamble, read.application, read.communicators[i], cursor->number);
-    return error < 0 ? error : prv_sink_intercommunicator(preamble->sink, &read, cursor->number);
+    return error < 0 ? error : prv_sink_communicator(preamble->sink, &read, cursor->number);
 }
 
 int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)

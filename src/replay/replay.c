@@ -258,7 +258,8 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
     uint32_t count = 0;
     uint32_t position;
 
-    if (communicator->application != replay->application)
+    /* Calls on intercommunicators wait for nobody: their ids stay unknown. */
+    if (communicator->application != replay->application || communicator->is_between)
         return 0;
     if (communicators_find(&replay->engine.collectives.communicators, communicator->id) != COMMUNICATOR_NONE) {
         anomalies_add(anomalies, ANOMALY_BAD_RECORD, line, 0,
@@ -631,7 +632,7 @@ struct prv_sink replay_sink(struct replay *replay)
         .has_bursts = &replay->timelines.has_bursts,
         .leaves_out = &replay->timelines.leaves_out,
         .header = replay_header,
-        .communicator = replay_communicator, /* calls on intercommunicators wait for nobody: their ids stay unknown */
+        .communicator = replay_communicator,
         .state = replay_state,
         .event = replay_recorded_event,
         .message = replay_message,

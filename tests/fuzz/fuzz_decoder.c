@@ -28,15 +28,9 @@ static int take_header(void *user, const struct prv_header *header)
 
 static int take_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
 {
+    if (communicator->is_between)
+        add(user, communicator->application);
     add(user, communicator->id);
-    add(user, line);
-    return 0;
-}
-
-static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    add(user, intercommunicator->application);
-    add(user, intercommunicator->id);
     add(user, line);
     return 0;
 }
@@ -103,7 +97,6 @@ static uint64_t digest_of(const char *bytes, size_t size, size_t piece, bool has
         .user = &digest,
         .header = take_header,
         .communicator = take_communicator,
-        .intercommunicator = take_intercommunicator,
         .state = take_state,
         .event = take_event,
         .message = take_message,

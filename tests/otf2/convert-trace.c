@@ -117,10 +117,13 @@ static int take_header(void *user, const struct prv_header *header)
 static int take_communicator(void *user, const struct prv_communicator *taken, uint64_t line)
 {
     struct conversion *conversion = user;
-    struct communicator *communicator = add(&conversion->communicators, &conversion->communicator_count,
-                                            &conversion->communicator_capacity, sizeof(*communicator));
+    struct communicator *communicator;
 
     (void)line;
+    if (taken->is_between)
+        return 0;
+    communicator = add(&conversion->communicators, &conversion->communicator_count, &conversion->communicator_capacity,
+                       sizeof(*communicator));
     *communicator = (struct communicator){
         .id = taken->id, .members = calloc(taken->member_count + 1, sizeof(uint64_t)), .count = taken->member_count};
     for (size_t i = 0; i < taken->member_count; i++)

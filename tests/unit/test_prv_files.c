@@ -125,14 +125,6 @@ static int take_communicator(void *user, const struct prv_communicator *communic
     return 0;
 }
 
-static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    (void)intercommunicator;
-    (void)line;
-    ((struct seen *)user)->others++;
-    return 0;
-}
-
 static int take_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct seen *seen = user;
@@ -172,7 +164,6 @@ static struct seen read_trace(struct anomalies *anomalies)
     struct prv_sink sink = {.user = &seen,
                             .header = take_header,
                             .communicator = take_communicator,
-                            .intercommunicator = take_intercommunicator,
                             .state = take_state,
                             .event = take_event,
                             .message = take_message};

@@ -43,17 +43,14 @@ static int take_header(void *user, const struct prv_header *header)
 
 static int take_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
 {
-    append(user, "%" PRIu64 " communicator %" PRIu32 "\n", line, communicator->id);
-    return 0;
-}
-
-static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    append(user, "%" PRIu64 " intercommunicator %" PRIu32 " %" PRIu32, line, intercommunicator->application,
-           intercommunicator->id);
+    if (!communicator->is_between) {
+        append(user, "%" PRIu64 " communicator %" PRIu32 "\n", line, communicator->id);
+        return 0;
+    }
+    append(user, "%" PRIu64 " intercommunicator %" PRIu32 " %" PRIu32, line, communicator->application,
+           communicator->id);
     for (int side = 0; side < 2; side++)
-        append(user, " of %" PRIu32 " led by %" PRIu32, intercommunicator->communicators[side],
-               intercommunicator->leaders[side]);
+        append(user, " of %" PRIu32 " led by %" PRIu32, communicator->communicators[side], communicator->leaders[side]);
     append(user, "\n");
     return 0;
 }
@@ -175,7 +172,6 @@ static void read_all(struct text *log, const struct text *trace, feeder *feed, s
         .filter = &filter,
         .header = take_header,
         .communicator = take_communicator,
-        .intercommunicator = take_intercommunicator,
         .state = take_state,
         .event = take_event,
         .message = take_message,

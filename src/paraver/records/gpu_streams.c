@@ -141,14 +141,6 @@ static int streams_on_communicator(void *user, const struct prv_communicator *co
     return prv_sink_communicator(&streams->sink, communicator, line);
 }
 
-static int streams_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator,
-                                        uint64_t line)
-{
-    const struct gpu_streams *streams = user;
-
-    return prv_sink_intercommunicator(&streams->sink, intercommunicator, line);
-}
-
 static int streams_on_state(void *user, const struct prv_state *state, uint64_t line)
 {
     const struct gpu_streams *streams = user;
@@ -184,7 +176,6 @@ struct prv_sink gpu_streams_sink(struct gpu_streams *streams)
         .has_bursts = streams->sink.has_bursts,
         .header = streams_on_header,
         .communicator = streams_on_communicator,
-        .intercommunicator = streams_on_intercommunicator,
         .state = streams_on_state,
         .event = streams_on_event,
         .message = streams_on_message,

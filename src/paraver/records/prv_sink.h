@@ -107,12 +107,8 @@ struct prv_communicator {
     uint32_t id;
     const uint32_t *members; /* task numbers from 1, each once, in the order of the communicator's ranks */
     size_t member_count;
-};
-
-/* Of two communicators, each with the task (from 1) that is its leader. */
-struct prv_intercommunicator {
-    uint32_t application;
-    uint32_t id;
+    bool is_between; /* an intercommunicator: it has no members, but two communicators, each with the task (from 1) that
+                        is its leader */
     uint32_t communicators[2];
     uint32_t leaders[2];
 };
@@ -137,7 +133,6 @@ struct prv_sink {
                          then hands it to no later sink, sets it back. NULL: none ever is */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
-    int (*intercommunicator)(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line);
     int (*state)(void *user, const struct prv_state *state, uint64_t line);
     int (*event)(void *user, const struct prv_event *event, uint64_t line);
     int (*message)(void *user, const struct prv_message *message, uint64_t line);
@@ -160,12 +155,6 @@ static inline int prv_sink_communicator(const struct prv_sink *sink, const struc
                                         uint64_t line)
 {
     return sink->communicator ? sink->communicator(sink->user, communicator, line) : 0;
-}
-
-static inline int prv_sink_intercommunicator(const struct prv_sink *sink,
-                                             const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    return sink->intercommunicator ? sink->intercommunicator(sink->user, intercommunicator, line) : 0;
 }
 
 static inline int prv_sink_state(const struct prv_sink *sink, const struct prv_state *state, uint64_t line)

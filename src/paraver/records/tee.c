@@ -20,7 +20,7 @@
 
 enum { BATCHES = 4, BATCH_SIZE = 1 << 17 };
 
-enum item_kind { ITEM_HEADER, ITEM_COMMUNICATOR, ITEM_INTERCOMMUNICATOR, ITEM_STATE, ITEM_EVENT, ITEM_MESSAGE };
+enum item_kind { ITEM_HEADER, ITEM_COMMUNICATOR, ITEM_STATE, ITEM_EVENT, ITEM_MESSAGE };
 
 /* The head of a record in a batch; an event's pairs stand behind the event. */
 struct batch_item {
@@ -113,8 +113,6 @@ static int deliver(const struct prv_sink *sink, enum item_kind kind, const void 
         return prv_sink_header(sink, record);
     case ITEM_COMMUNICATOR:
         return prv_sink_communicator(sink, record, line);
-    case ITEM_INTERCOMMUNICATOR:
-        return prv_sink_intercommunicator(sink, record, line);
     case ITEM_STATE:
         return prv_sink_state(sink, record, line);
     case ITEM_EVENT:
@@ -317,11 +315,6 @@ static int tell_communicator(void *user, const struct prv_communicator *communic
     return deliver_at_once(user, ITEM_COMMUNICATOR, communicator, line);
 }
 
-static int tell_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    return deliver_at_once(user, ITEM_INTERCOMMUNICATOR, intercommunicator, line);
-}
-
 /* What all followers hear: header and communicators have been delivered when it returns. What followers return is
  * kept for the end. */
 static struct prv_sink followers_sink(struct followers *followers)
@@ -334,7 +327,6 @@ static struct prv_sink followers_sink(struct followers *followers)
         .wants_last_states = first->wants_last_states,
         .header = tell_header,
         .communicator = tell_communicator,
-        .intercommunicator = tell_intercommunicator,
         .state = batch_state,
         .event = batch_event,
         .message = batch_message,
@@ -410,16 +402,6 @@ static int tee_communicator(void *user, const struct prv_communicator *communica
     return error;
 }
 
-static int tee_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
-{
-    const struct tee *tee = user;
-    int error = 0;
-
-    for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = prv_sink_intercommunicator(&tee->sinks[i], intercommunicator, line);
-    return error;
-}
-
 /* Whether those behind the first do not get the record. */
 static inline bool first_left_out(const struct tee *tee)
 {
@@ -479,7 +461,6 @@ struct prv_sink tee_sink(struct tee *tee)
         .wants_last_states = true,
         .header = tee_header,
         .communicator = tee_communicator,
-        .intercommunicator = tee_intercommunicator,
         .state = tee_state,
         .event = tee_event,
         .message = tee_message,
