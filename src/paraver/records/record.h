@@ -79,15 +79,16 @@ enum record_result {
     RECORD_BAD_TIME = 4, /* not usable: its times are impossible */
 };
 
-/* What is wrong with a record; set for all results but RECORD_OK. */
+/* What is wrong with a record. */
 struct record_fault {
-    size_t column; /* from 1 */
+    enum record_result result;
+    size_t column; /* from 1; set, like the text, for all results but RECORD_OK */
     char text[160];
 };
 
 /*
  * Parse a line (its first byte tells the kind) without its line end. line.text[line.length] must be readable and no
- * digit. A record_result, or (events, whose pairs grow) ERROR_MEMORY.
+ * digit. The fault's result, or (events, whose pairs grow) ERROR_MEMORY.
  */
 int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault);
 int record_parse_event(struct prv_event *event, struct slice line, struct record_fault *fault);
