@@ -197,9 +197,9 @@ static int blame_channels(struct engine *engine, struct rank *start)
 static int break_cycle(struct engine *engine, struct rank *start)
 {
     struct rank *rank = start;
-    struct rank *worst = start;
-    int64_t most = measure_wait(engine, start);
-    bool all_impossible = awaits_impossible_message(start);
+    struct rank *worst = NULL;
+    int64_t most = 0;
+    bool all_impossible = true;
     struct rank *gathering = find_on_cycle(engine, start, is_gathering, false);
     struct rank *beside = find_on_cycle(engine, start, is_beside, false);
     struct rank *before_receive = find_on_cycle(engine, start, stands_for_later_receive, true);
@@ -218,19 +218,16 @@ static int break_cycle(struct engine *engine, struct rank *start)
         return drop_wait(engine, gathering);
     if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)
         return drop_wait(engine, undecided);
-    for (;;) {
-        int64_t lag;
+    do {
+        int64_t lag = measure_wait(engine, rank);
 
-        rank = &engine->ranks[find_blocker(engine, rank)];
-        if (rank == start)
-            break;
         all_impossible = all_impossible && awaits_impossible_message(rank);
-        lag = measure_wait(engine, rank);
-        if (lag > most || (lag == most && rank < worst)) {
+        if (!worst || lag > most || (lag == most && rank < worst)) {
             worst = rank;
             most = lag;
         }
-    }
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
     if (all_impossible && engine->messages.mismatches.has_missing_sends)
         return blame_channels(engine, start);
     if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)

@@ -130,28 +130,52 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
     return result;
 }
 
-static int dispatch_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/* The interval under way ends, but for a call that a burst begins or ends in, and the rank is in another state. */
+static int dispatch_change(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    int error;
+    int error = 0;
 
-    if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called) {
-        error = resynchronise_lose(engine, event->rank);
-        if (error < 0)
-            return error;
-    }
-    if (event->flags & REPLAY_USEFUL)
-        return 0;
-    error = beside_stamp_own_call(engine, rank);
-    if (error < 0)
-        return error;
     rank_move(rank, event->time);
-    error = emit_interval(engine, rank, false);
-    if (event->kind == REPLAY_OVERHEAD_ON)
+    if (event->kind != REPLAY_BURST || !rank->call.number)
+        error = emit_interval(engine, rank, event->kind == REPLAY_POLL_OFF);
+    switch ((enum replay_event_kind)event->kind) {
+    case REPLAY_OVERHEAD_ON:
         rank->overhead |= event->detail;
-    else
+        break;
+    case REPLAY_OVERHEAD_OFF:
         rank->overhead &= (uint8_t)~event->detail;
+        break;
+    case REPLAY_POLL_ON:
+        rank_open_call(rank, event->detail, rank->has_begun);
+        rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
+        break;
+    case REPLAY_BURST:
+        rank->burst = event->detail;
+        break;
+    case REPLAY_END:
+        rank->has_ended = true;
+        rank->call.number = MPI_CALL_NONE;
+        rank->polls = POLLS_NOT;
+        open_sends_clear(engine, rank);
+        break;
+    default: /* polling is over */
+        rank->call.number = MPI_CALL_NONE;
+        rank->polls = POLLS_NOT;
+    }
     rank_update_state(rank);
     return error;
+}
+
+static int dispatch_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error = 0;
+
+    if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called)
+        error = resynchronise_lose(engine, event->rank);
+    if (error < 0 || event->flags & REPLAY_USEFUL)
+        return error;
+    error = beside_stamp_own_call(engine, rank);
+    return error < 0 ? error : dispatch_change(engine, rank, event);
 }
 
 int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -184,50 +208,6 @@ static int dispatch_thread(struct engine *engine, struct rank *rank, const struc
     return error < 0 ? error : emit_thread_event(&engine->audience, rank, event);
 }
 
-static int dispatch_poll(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    bool begins = event->kind == REPLAY_POLL_ON;
-    int error;
-
-    rank_move(rank, event->time);
-    error = emit_interval(engine, rank, !begins);
-    rank->polls = POLLS_NOT;
-    if (begins) {
-        rank_open_call(rank, event->detail, rank->has_begun);
-        rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
-    } else {
-        rank->call.number = MPI_CALL_NONE;
-    }
-    rank_update_state(rank);
-    return error;
-}
-
-static int dispatch_burst(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error = 0;
-
-    rank_move(rank, event->time);
-    if (!rank->call.number)
-        error = emit_interval(engine, rank, false);
-    rank->burst = event->detail;
-    rank_update_state(rank);
-    return error;
-}
-
-static int dispatch_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error;
-
-    rank_move(rank, event->time);
-    error = emit_interval(engine, rank, false);
-    rank->call.number = MPI_CALL_NONE;
-    rank->polls = POLLS_NOT;
-    rank->has_ended = true;
-    rank_update_state(rank);
-    open_sends_clear(engine, rank);
-    return error;
-}
-
 static int dispatch_by_kind(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
@@ -256,17 +236,15 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
         return dispatch_watched(engine, rank, event);
     case REPLAY_THREAD:
         return dispatch_thread(engine, rank, event);
-    case REPLAY_END:
-        return dispatch_end(engine, rank, event);
-    case REPLAY_BURST:
-        return dispatch_burst(engine, rank, event);
     case REPLAY_SITE:
         return emit_site(&engine->audience, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, rank, event);
+    case REPLAY_END:
+    case REPLAY_BURST:
     case REPLAY_POLL_ON:
     case REPLAY_POLL_OFF:
-        return dispatch_poll(engine, rank, event);
+        return dispatch_change(engine, rank, event);
     /* They do not come this far. */
     case REPLAY_POLL_MARK:
     case REPLAY_POLL_END:
