@@ -70,53 +70,29 @@ struct replay *replay_free(struct replay *replay)
     return NULL;
 }
 
-const struct mismatches *replay_mismatches(const struct replay *replay)
+struct replay_facts replay_facts(const struct replay *replay)
 {
-    return &replay->engine.messages.mismatches;
-}
+    const struct timelines *timelines = &replay->timelines;
+    struct replay_facts facts = {
+        .end = replay->end,
+        .messages = replay->messages_in_part,
+        .collectives = replay->engine.collectives.count,
+        .sharing = processors_sharing(&timelines->processors),
+        .has_sites = timelines->has_sites,
+        .mismatches = &replay->engine.messages.mismatches,
+    };
 
-bool replay_has_sites(const struct replay *replay)
-{
-    return replay->timelines.has_sites;
-}
-
-uint64_t replay_collectives(const struct replay *replay)
-{
-    return replay->engine.collectives.count;
-}
-
-struct processor_sharing replay_sharing(const struct replay *replay)
-{
-    return processors_sharing(&replay->timelines.processors);
-}
-
-__int128 replay_unnamed(const struct replay *replay, uint8_t *call)
-{
-    const __int128 *times = replay->timelines.unnamed;
-    __int128 sum = 0;
-
-    *call = MPI_CALL_NONE;
     for (unsigned i = 1; i <= MPI_CALL_UNKNOWN; i++) {
-        sum += times[i];
-        if (times[i] > times[*call])
-            *call = (uint8_t)i;
+        facts.unnamed_time += timelines->unnamed[i];
+        if (timelines->unnamed[i] > timelines->unnamed[facts.unnamed_call])
+            facts.unnamed_call = (uint8_t)i;
     }
-    return sum;
-}
-
-uint64_t replay_messages(const struct replay *replay)
-{
-    return replay->messages_in_part;
+    return facts;
 }
 
 double replay_share(const struct replay *replay)
 {
     return replay->duration > 0 ? fmin((double)replay->lookahead.reached / (double)replay->duration, 1) : 0;
-}
-
-int64_t replay_end(const struct replay *replay)
-{
-    return replay->end;
 }
 
 static int choose_application(struct replay *replay, const struct prv_header *header)

@@ -77,29 +77,22 @@ struct prv_sink replay_sink(struct replay *replay);
 /* Nothing follows. 0 or a negative error. */
 int replay_finish(struct replay *replay) MUST_CHECK;
 
-/* Whether some call had a caller of the level that was asked for. */
-bool replay_has_sites(const struct replay *replay);
-
 /* How much of the run the records have come to, by the length that the header tells; 0 where it tells none. */
 double replay_share(const struct replay *replay);
 
-/* The run's length on corrected clocks, nanoseconds; valid after replay_finish. */
-int64_t replay_end(const struct replay *replay);
+/* What is known of the run; after replay_finish. */
+struct replay_facts {
+    int64_t end;                      /* the run's length on corrected clocks, nanoseconds */
+    uint64_t messages;                /* that were sent in the part */
+    uint64_t collectives;             /* that the last member entered in the part, MPI_Init and MPI_Finalize left out */
+    struct processor_sharing sharing; /* whether threads had to share processors */
+    __int128 unnamed_time;            /* of all ranks, in collective calls on no known communicator, of which nobody
+                                         knows who waits there … */
+    uint8_t unnamed_call;             /* … and which has most of it; MPI_CALL_NONE: they are in none */
+    bool has_sites;                   /* some call had a caller of the level that was asked for */
+    const struct mismatches *mismatches; /* the channels that were found to be mismatched */
+};
 
-/* The channels that were found to be mismatched. */
-const struct mismatches *replay_mismatches(const struct replay *replay);
-
-/* Whether threads had to share processors. */
-struct processor_sharing replay_sharing(const struct replay *replay);
-
-/* How long the ranks are in collective calls on no known communicator, of which nobody knows who waits there, and which
- * call has most of it; 0 and MPI_CALL_NONE where they are in none. */
-__int128 replay_unnamed(const struct replay *replay, uint8_t *call);
-
-/* How many messages were sent in the part. */
-uint64_t replay_messages(const struct replay *replay);
-
-/* How many collectives the last member entered in the part, MPI_Init and MPI_Finalize left out. */
-uint64_t replay_collectives(const struct replay *replay);
+struct replay_facts replay_facts(const struct replay *replay);
 
 #endif

@@ -318,6 +318,7 @@ int run_feed(struct run *run, const char *bytes, size_t length)
 static int conclude_run(struct run *run)
 {
     struct run_summary *summary = &run->summary;
+    struct replay_facts facts;
     int error = tee_finish(&run->records);
 
     if (error == ERROR_MEMORY)
@@ -335,16 +336,18 @@ static int conclude_run(struct run *run)
         if (named->text && !named->has_occurred)
             return diag_refuse(run->diag, ERROR_USAGE, run->anomalies.file, 0,
                                "%s: no event \"%s\" occurs in the trace", named->option, named->text);
-    if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
+    facts = replay_facts(run->replay);
+    if (run->setup.call_depth > 0 && !facts.has_sites)
         diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
                     "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
     summary->anomalies = &run->anomalies;
     summary->names = run->names;
-    summary->sharing = replay_sharing(run->replay);
-    summary->unnamed_time = replay_unnamed(run->replay, &summary->unnamed_call);
-    summary->messages = replay_messages(run->replay);
-    summary->collectives = replay_collectives(run->replay);
-    summary->runtime = replay_end(run->replay);
+    summary->sharing = facts.sharing;
+    summary->unnamed_time = facts.unnamed_time;
+    summary->unnamed_call = facts.unnamed_call;
+    summary->messages = facts.messages;
+    summary->collectives = facts.collectives;
+    summary->runtime = facts.end;
     summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
     summary->has_callers = *caller_levels_of(run->labels, 0).text;
     error = run_windows_conclude(&run->windows, summary);
@@ -434,7 +437,7 @@ static int find_channels(struct rematching *rematching)
     if (error == 0)
         error = replay_finish(replay);
     if (error == 0) {
-        rematching->rematch = rematch_new(replay_mismatches(replay));
+        rematching->rematch = rematch_new(replay_facts(replay).mismatches);
         error = rematching->rematch ? 0 : diag_no_memory(&rematching->quiet);
     }
     replay_free(replay);
