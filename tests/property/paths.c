@@ -204,8 +204,8 @@ static int64_t length_inside(const struct model_path *path, int64_t start, int64
 static void compare_windows(struct check *check, const struct gen_text *trace, const struct critical_findings *got,
                             const struct model_path *expected)
 {
-    for (size_t i = 0; i < got->window_count; i++) {
-        const struct path_window *window = &got->windows[i];
+    for (size_t i = 0; i < got->windows.count; i++) {
+        const struct path_window *window = &got->windows.items[i];
         int64_t by_activity = 0, by_rank = 0;
 
         check_equal(check, trace, "path in a window", window->length,
@@ -251,8 +251,8 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     }
     for (uint32_t rank = 0; rank < got->rank_count; rank++)
         ranks += got->rank_paths[rank];
-    for (size_t i = 0; i < got->window_count; i++)
-        windows += got->windows[i].length;
+    for (size_t i = 0; i < got->windows.count; i++)
+        windows += got->windows.items[i].length;
     for (size_t i = 0; i < found->window_count; i++)
         ideal += found->windows[i].ideal_path;
     check_equal(check, trace, "sum over activities", path, got->length);
@@ -263,7 +263,7 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
          */
         if (!got->is_approximate || options->windows.part.to == INT64_MAX)
             check_equal(check, trace, "sum over windows", windows, got->length);
-        check_equal(check, trace, "number of windows", (__int128)got->window_count, (__int128)found->window_count);
+        check_equal(check, trace, "number of windows", (__int128)got->windows.count, (__int128)found->window_count);
     }
     if (options->windows.part.from > 0 || options->windows.part.to < INT64_MAX)
         return;
@@ -384,9 +384,10 @@ static void check_same_lengths(struct check *check, const struct gen_text *trace
     check_equal(check, trace, "waiting with openmp", got->waiting, expected->waiting);
     for (uint32_t rank = 0; rank < got->rank_count; rank++)
         check_equal(check, trace, "a rank's path with openmp", got->rank_paths[rank], expected->rank_paths[rank]);
-    check_equal(check, trace, "windows with openmp", (__int128)got->window_count, (__int128)expected->window_count);
-    for (size_t i = 0; i < got->window_count && i < expected->window_count; i++)
-        check_equal(check, trace, "path in a window with openmp", got->windows[i].length, expected->windows[i].length);
+    check_equal(check, trace, "windows with openmp", (__int128)got->windows.count, (__int128)expected->windows.count);
+    for (size_t i = 0; i < got->windows.count && i < expected->windows.count; i++)
+        check_equal(check, trace, "path in a window with openmp", got->windows.items[i].length,
+                    expected->windows.items[i].length);
 }
 
 /* Parallel functions and what is lost in them divide the path, and change nothing of it. */

@@ -104,8 +104,8 @@ static void check_sums(const struct trial *trial)
     }
     for (uint32_t i = 0; i < trial->path->rank_count; i++)
         ranks += trial->path->rank_paths[i];
-    for (size_t i = 0; i < trial->path->window_count; i++)
-        windows += trial->path->windows[i].length;
+    for (size_t i = 0; i < trial->path->windows.count; i++)
+        windows += trial->path->windows.items[i].length;
     expect(trial, "sum over activities", "", path, trial->path->length, 0);
     expect(trial, "sum over ranks", "", ranks, trial->path->length, 0);
     expect(trial, "sum over windows", "", windows, trial->path->length, 0);
@@ -271,8 +271,8 @@ static void check_writer(void)
     writer = activity_of(&trial, "write_checkpoint");
     expect_true(&trial, "that the writer costs others alone", writer->intra_cost == 0 && writer->inter_cost > 0);
     expect_true(&trial, "that the writer is on the path throughout", writer->path == (int64_t)writer->allocation);
-    for (size_t i = 0; i < trial.path->window_count; i++) {
-        const struct path_window *window = &trial.path->windows[i];
+    for (size_t i = 0; i < trial.path->windows.count; i++) {
+        const struct path_window *window = &trial.path->windows.items[i];
         bool writes = false;
 
         for (uint32_t k = 0; k < window->activity_count; k++)

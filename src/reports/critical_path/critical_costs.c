@@ -24,9 +24,7 @@ struct group_time {
 
 struct costing {
     const struct critical_path *critical;
-    int64_t length;
-    __int128 waiting;
-    struct critical_activity *activities; /* the findings', by number so far */
+    struct critical_activity *activities; /* what was found, by number so far */
     uint32_t activity_count;
     uint32_t *on_path; /* activities with time on the path */
     size_t on_path_count;
@@ -111,18 +109,17 @@ static __int128 proportional_share(__int128 whole, int64_t part, __int128 sum)
  * Divides a rank's waiting among the activities in proportion to its excess in them. Each cost is the difference of two
  * rounded running sums, so that the costs of all activities add up to the headroom exactly.
  */
-static void add_costs(struct costing *costing, uint32_t rank)
+static void add_costs(struct critical_path *critical, const struct costing *costing, uint32_t rank)
 {
-    const struct critical_path *critical = costing->critical;
     const struct profile_table *table = &critical->profile.tables[rank];
-    int64_t headroom = costing->length, excess = 0, so_far = 0;
+    int64_t headroom = critical->found.length, excess = 0, so_far = 0;
     __int128 assigned = 0;
 
     for (size_t i = 0; i < table->count; i++)
         headroom -= table->entries[i].busy;
     if (headroom <= 0)
         return;
-    costing->waiting += headroom;
+    critical->found.waiting += headroom;
     for (size_t i = 0; i < costing->on_path_count; i++) {
         int64_t path = costing->activities[costing->on_path[i]].path;
         int64_t busy = activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
@@ -151,6 +148,11 @@ ORDER(compare_activities, struct critical_activity,
 
 /* The findings. */
 
+static double share_of_path(const struct critical_findings *found, int64_t path)
+{
+    return found->length > 0 ? (double)path / (double)found->length : 0;
+}
+
 static int64_t nanoseconds(__int128 thousandths)
 {
     return (int64_t)((thousandths + 500) / 1000);
@@ -158,55 +160,56 @@ static int64_t nanoseconds(__int128 thousandths)
 
 ORDER(compare_cells, struct critical_cell, RISING(x->place, y->place) ?: RISING(x->rank, y->rank))
 
-static int list_cells(const struct critical_path *critical, struct critical_findings *findings)
+static int list_cells(struct critical_path *critical)
 {
+    struct critical_findings *found = &critical->found;
     size_t most = 0;
 
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         most += critical->profile.tables[rank].count;
-    findings->cells = diag_allocate(critical->diag, most + 1, sizeof(*findings->cells));
-    if (!findings->cells)
+    found->cells = diag_allocate(critical->diag, most + 1, sizeof(*found->cells));
+    if (!found->cells)
         return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
             const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
             int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(entry->activity, rank));
-            uint32_t place = findings->places[entry->activity];
+            uint32_t place = found->places[entry->activity];
 
             if (path > 0 || entry->busy > 0)
-                findings->cells[findings->cell_count++] =
-                    (struct critical_cell){findings->activities[place].name, place, rank, path, entry->busy};
+                found->cells[found->cell_count++] =
+                    (struct critical_cell){found->activities[place].name, place, rank, path, entry->busy};
         }
-    qsort(findings->cells, findings->cell_count, sizeof(*findings->cells), compare_cells);
+    qsort(found->cells, found->cell_count, sizeof(*found->cells), compare_cells);
     return 0;
 }
 
 /* The activities that have any time, and what follows from their sums. */
-static int list_activities(struct costing *costing, struct critical_findings *findings)
+static int list_activities(struct critical_path *critical, uint32_t count)
 {
-    const struct critical_path *critical = costing->critical;
+    struct critical_findings *found = &critical->found;
     uint32_t ranks = critical->setup.rank_count;
-    double waiting = (double)costing->waiting * 1000;
+    double waiting = (double)found->waiting * 1000;
     __int128 most = 0;
 
-    findings->places = diag_allocate(critical->diag, costing->activity_count, sizeof(*findings->places));
-    if (!findings->places)
+    found->places = diag_allocate(critical->diag, count, sizeof(*found->places));
+    if (!found->places)
         return ERROR_MEMORY;
-    qsort(findings->activities, costing->activity_count, sizeof(*findings->activities), compare_activities);
-    for (uint32_t i = 0; i < costing->activity_count; i++) {
-        struct critical_activity *activity = &findings->activities[i];
+    qsort(found->activities, count, sizeof(*found->activities), compare_activities);
+    for (uint32_t i = 0; i < count; i++) {
+        struct critical_activity *activity = &found->activities[i];
         double on_path = (double)activity->path * ranks;
         __int128 cost = activity->intra_cost + activity->inter_cost;
 
         if (activity->path == 0 && activity->allocation == 0)
             break;
-        findings->places[activity->number] = i;
-        findings->activity_count++;
+        found->places[activity->number] = i;
+        found->activity_count++;
         activity->name = activities_name(critical->activities, activity->number);
         if (!activity->name)
             return ERROR_MEMORY;
         activity->call = activities_call(critical->activities, activity->number);
-        activity->share = costing->length > 0 ? (double)activity->path / (double)costing->length : 0;
+        activity->share = share_of_path(found, activity->path);
         activity->mean = (int64_t)((activity->allocation + ranks / 2) / ranks);
         activity->mean_imbalance = (int64_t)((activity->imbalance + ranks / 2) / ranks);
         activity->intra_time = nanoseconds(activity->intra_cost);
@@ -216,7 +219,7 @@ static int list_activities(struct costing *costing, struct critical_findings *fi
         activity->cost_share = ratio_of((double)cost, waiting);
         if (cost > most) {
             most = cost;
-            findings->costly = activity;
+            found->costly = activity;
         }
     }
     return 0;
@@ -224,61 +227,59 @@ static int list_activities(struct costing *costing, struct critical_findings *fi
 
 ORDER(compare_parts, struct critical_part, FALLING(x->path, y->path) ?: RISING(x->rank, y->rank))
 
-static int list_ranks(const struct critical_path *critical, struct critical_findings *findings)
+static int list_ranks(struct critical_path *critical)
 {
     const struct rank_groups *groups = critical->setup.groups;
+    struct critical_findings *found = &critical->found;
 
-    findings->rank_count = critical->setup.rank_count;
-    findings->rank_paths = calloc(findings->rank_count, sizeof(*findings->rank_paths));
-    findings->ranks = calloc(findings->rank_count, sizeof(*findings->ranks));
-    findings->carriers = calloc(findings->rank_count, sizeof(*findings->carriers));
-    if (!findings->rank_paths || !findings->ranks || !findings->carriers)
+    found->rank_count = critical->setup.rank_count;
+    found->rank_paths = calloc(found->rank_count, sizeof(*found->rank_paths));
+    found->ranks = calloc(found->rank_count, sizeof(*found->ranks));
+    found->carriers = calloc(found->rank_count, sizeof(*found->carriers));
+    if (!found->rank_paths || !found->ranks || !found->carriers)
         return diag_no_memory(critical->diag);
-    for (uint32_t i = 0; i < findings->rank_count; i++) {
+    for (uint32_t i = 0; i < found->rank_count; i++) {
         int64_t path = (int64_t)tally_of(&critical->account.ranks, i);
 
-        findings->rank_paths[i] = path;
-        findings->ranks[i] =
-            (struct critical_part){i, path, findings->length > 0 ? (double)path / (double)findings->length : 0};
+        found->rank_paths[i] = path;
+        found->ranks[i] = (struct critical_part){i, path, share_of_path(found, path)};
         if (path > 0)
-            findings->carriers[findings->carrier_count++] = findings->ranks[i];
+            found->carriers[found->carrier_count++] = found->ranks[i];
     }
-    qsort(findings->carriers, findings->carrier_count, sizeof(*findings->carriers), compare_parts);
-    findings->groups = groups->count > 0 ? calloc(groups->count, sizeof(*findings->groups)) : NULL;
-    if (groups->count > 0 && !findings->groups)
+    qsort(found->carriers, found->carrier_count, sizeof(*found->carriers), compare_parts);
+    found->groups = groups->count > 0 ? calloc(groups->count, sizeof(*found->groups)) : NULL;
+    if (groups->count > 0 && !found->groups)
         return diag_no_memory(critical->diag);
-    findings->group_count = groups->count;
-    for (uint32_t rank = 0; groups->count > 0 && rank < findings->rank_count; rank++)
-        findings->groups[groups->of_rank[rank]].path += findings->rank_paths[rank];
+    found->group_count = groups->count;
+    for (uint32_t rank = 0; groups->count > 0 && rank < found->rank_count; rank++)
+        found->groups[groups->of_rank[rank]].path += found->rank_paths[rank];
     for (size_t i = 0; i < groups->count; i++) {
-        struct critical_group *group = &findings->groups[i];
+        struct critical_group *group = &found->groups[i];
 
         group->name = groups->items[i].name;
         group->ranks = groups->items[i].ranks;
-        group->share = findings->length > 0 ? (double)group->path / (double)findings->length : 0;
+        group->share = share_of_path(found, group->path);
     }
     return 0;
 }
 
-/* They pass to the findings, and with them the names of what is on the path there. */
-static void take_windows(struct path_account *account, struct critical_findings *findings)
+/* The windows of the account, and with them the names of what is on the path there. */
+static void list_windows(struct critical_path *critical)
 {
+    struct critical_findings *found = &critical->found;
+    struct path_account *account = &critical->account;
     struct path_share *share = account->shares;
 
-    findings->has_windows = account->setup.grid && account->setup.top > 0;
-    findings->windows = account->windows;
-    findings->window_count = account->window_count;
-    findings->window_shares = account->shares;
-    account->windows = NULL;
-    account->shares = NULL;
-    for (size_t i = 0; i < findings->window_count; i++) {
-        struct path_window *window = &findings->windows[i];
+    found->has_windows = account->setup.grid && account->setup.top > 0;
+    found->windows = (struct path_windows){account->windows, account->window_count};
+    for (size_t i = 0; i < account->window_count; i++) {
+        struct path_window *window = &account->windows[i];
 
         window->activities = share;
         if (window->activity_count > 0)
-            findings->activities[findings->places[share->id]].leads_window = true;
+            found->activities[found->places[share->id]].leads_window = true;
         for (uint32_t k = 0; k < window->activity_count; k++, share++)
-            share->activity = findings->activities[findings->places[share->id]].name;
+            share->activity = found->activities[found->places[share->id]].name;
         window->ranks = share;
         share += window->rank_count;
     }
@@ -303,21 +304,20 @@ static int prepare_sums(struct costing *costing)
     return 0;
 }
 
-int critical_path_conclude(struct critical_path *critical, struct critical_findings *findings)
+int critical_path_conclude(struct critical_path *critical)
 {
-    struct costing costing = {.critical = critical, .length = critical->account.length};
+    struct critical_findings *found = &critical->found;
+    struct costing costing = {.critical = critical};
     int error;
 
-    *findings = (struct critical_findings){
-        .kind = critical->setup.kind,
-        .kind_word = option_word_of(path_kind_words, critical->setup.kind),
-        .length = costing.length,
-        .is_approximate = critical->account.is_approximate,
-    };
+    found->kind = critical->setup.kind;
+    found->kind_word = option_word_of(path_kind_words, found->kind);
+    found->length = critical->account.length;
+    found->is_approximate = critical->account.is_approximate;
     if (critical->setup.lengths_only)
-        return list_ranks(critical, findings);
+        return list_ranks(critical);
     /* A rank without events is absent for as long as the path is. */
-    for (uint32_t rank = 0; rank < critical->setup.rank_count && costing.length > 0; rank++) {
+    for (uint32_t rank = 0; rank < critical->setup.rank_count && found->length > 0; rank++) {
         struct profile_entry *entry;
 
         if (critical->ranks[rank].last >= 0)
@@ -325,38 +325,23 @@ int critical_path_conclude(struct critical_path *critical, struct critical_findi
         entry = activity_profile_entry(&critical->profile, rank, ACTIVITY_ABSENT);
         if (!entry)
             return ERROR_MEMORY;
-        entry->busy = entry->total = costing.length;
+        entry->busy = entry->total = found->length;
     }
     costing.activity_count = activities_count(critical->activities);
-    costing.activities = findings->activities =
+    costing.activities = found->activities =
         diag_allocate(critical->diag, costing.activity_count, sizeof(*costing.activities));
     error = costing.activities ? prepare_sums(&costing) : ERROR_MEMORY;
     for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
-        add_costs(&costing, rank);
-    findings->waiting = costing.waiting;
+        add_costs(critical, &costing, rank);
     if (error == 0)
-        error = list_activities(&costing, findings);
+        error = list_activities(critical, costing.activity_count);
     if (error == 0 && critical->setup.keeps_matrix)
-        error = list_cells(critical, findings);
+        error = list_cells(critical);
     if (error == 0)
-        error = list_ranks(critical, findings);
+        error = list_ranks(critical);
     if (error == 0)
-        take_windows(&critical->account, findings);
+        list_windows(critical);
     free(costing.on_path);
     free(costing.times);
     return error;
-}
-
-void critical_findings_deinit(struct critical_findings *findings)
-{
-    free(findings->activities);
-    free(findings->cells);
-    free(findings->rank_paths);
-    free(findings->ranks);
-    free(findings->carriers);
-    free(findings->groups);
-    free(findings->windows);
-    free(findings->window_shares);
-    free(findings->places);
-    *findings = (struct critical_findings){0};
 }

@@ -9,6 +9,8 @@
 
 void critical_path_deinit(struct critical_path *critical)
 {
+    const struct critical_findings *found = &critical->found;
+
     for (uint32_t i = 0; critical->ranks && i < critical->setup.rank_count; i++)
         free(critical->ranks[i].gaps);
     free(critical->ranks);
@@ -16,6 +18,13 @@ void critical_path_deinit(struct critical_path *critical)
     activity_profile_deinit(&critical->profile);
     path_tracker_deinit(&critical->tracker);
     path_account_deinit(&critical->account);
+    free(found->activities);
+    free(found->cells);
+    free(found->rank_paths);
+    free(found->ranks);
+    free(found->carriers);
+    free(found->groups);
+    free(found->places);
 }
 
 /* What both kinds of path have in common. */

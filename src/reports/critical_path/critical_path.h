@@ -29,12 +29,7 @@
 #include "reports/side_by_side.h"
 #include "windows/facts/window_facts.h"
 
-struct chrome_events;
-struct figure;
 struct output;
-struct prv_timelines;
-struct report_result;
-struct run_summary;
 
 /* What was found. Times are nanoseconds; costs are 1/1000 ns, so that shares of a wait add up to it. */
 
@@ -105,16 +100,12 @@ struct critical_findings {
     size_t carrier_count;
     struct critical_group *groups; /* none unless --partition was given */
     size_t group_count;
-    struct path_window *windows;
-    size_t window_count;
-    struct path_share *window_shares; /* of all windows */
+    struct path_windows windows; /* of the account, which owns them */
     bool has_windows;
     struct output *spool; /* the path itself (path_account.h), with activities as the analysis numbers them;
                              NULL: not kept; not owned */
     uint32_t *places;     /* of each such number in `activities` */
 };
-
-void critical_findings_deinit(struct critical_findings *findings);
 
 /* How it is found. */
 
@@ -157,6 +148,7 @@ struct critical_path {
     struct path_tracker tracker;
     struct path_account account;
     struct critical_rank *ranks;
+    struct critical_findings found; /* once it is concluded */
 };
 
 /* All zero before; fills in the listener. 0 or ERROR_MEMORY (reported); critical_path_deinit ends it either way. */
@@ -164,12 +156,9 @@ int critical_path_start(struct critical_path *critical, const struct critical_se
                         struct listener *listener) MUST_CHECK;
 void critical_path_deinit(struct critical_path *critical);
 
-/*
- * After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each
- * rank has of it. 0 or ERROR_MEMORY (reported); the findings are
- * freed with critical_findings_deinit either way, and hold what the analysis owns until then.
- */
-int critical_path_conclude(struct critical_path *critical, struct critical_findings *findings) MUST_CHECK;
+/* After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each
+ * rank has of it. 0 or ERROR_MEMORY (reported). */
+int critical_path_conclude(struct critical_path *critical) MUST_CHECK;
 
 /* How other programs show it (critical_picture.c): what the path has most of in each window, by activity and by rank,
  * and the path itself. */

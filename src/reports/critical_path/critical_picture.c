@@ -96,9 +96,9 @@ static void add_leaders(struct figure *figure, struct figure_panel *panel, const
     int64_t start = 0;
     unsigned leader = 0;
 
-    for (size_t i = 0; i < path->window_count; i++) {
-        const struct path_window *window = &path->windows[i];
-        const struct path_window *next = i + 1 < path->window_count ? window + 1 : NULL;
+    for (size_t i = 0; i < path->windows.count; i++) {
+        const struct path_window *window = &path->windows.items[i];
+        const struct path_window *next = i + 1 < path->windows.count ? window + 1 : NULL;
         size_t count = window->length > 0 ? window->activity_count : 0;
         double share;
 
@@ -163,7 +163,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
     struct figure_panel *panel;
 
     if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) ||
-        !windows_tile(&figure->context->options->windows) || path->window_count == 0)
+        !windows_tile(&figure->context->options->windows) || path->windows.count == 0)
         return;
     panel = figure_add_panel(figure, FIGURE_STACK, "What most of the critical path goes through", STRIP_HEIGHT);
     figure_set_time(figure, panel, figure->start, figure->end);
@@ -231,8 +231,8 @@ void critical_slices_write(struct chrome_events *events, const struct report_res
         chrome_put_name(events, "thread_name", THREAD_ACTIVITY, "critical path: most of it");
         chrome_put_name(events, "thread_name", THREAD_RANK, "critical path: most of it by rank");
     }
-    for (size_t i = 0; path->has_windows && i < path->window_count; i++) {
-        const struct path_window *window = &path->windows[i];
+    for (size_t i = 0; path->has_windows && i < path->windows.count; i++) {
+        const struct path_window *window = &path->windows.items[i];
 
         if (window->activity_count > 0)
             put_slice(events, THREAD_ACTIVITY, window->activities->activity, window, window->activities->length);

@@ -24,8 +24,6 @@ struct path_report {
     struct output *spool;     /* NULL: not wanted */
     struct map_bins bins;     /* by rows of the map of ranks; without rows: likewise */
     uint32_t ranks_per_row;
-    struct critical_findings findings;
-    struct path_windows windows;
     struct ledger *ledger;
     const struct diag *diag;
 };
@@ -59,7 +57,6 @@ static void critical_report_free(void *item)
     if (report->spool)
         output_abort(report->spool);
     map_bins_deinit(&report->bins);
-    critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
 }
@@ -203,14 +200,14 @@ static int critical_report_start(void *item, const struct report_start *start, s
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
-    int error = critical_path_conclude(&report->critical, &report->findings);
+    struct critical_findings *found = &report->critical.found;
+    int error = critical_path_conclude(&report->critical);
 
-    *findings = &report->findings;
-    report->windows = (struct path_windows){report->findings.windows, report->findings.window_count};
-    summary->path_windows = &report->windows;
-    summary->rank_paths = report->findings.rank_paths;
-    summary->charged_most = report->findings.costly ? report->findings.costly->name : NULL;
-    report->findings.spool = report->spool;
+    *findings = found;
+    summary->path_windows = &found->windows;
+    summary->rank_paths = found->rank_paths;
+    summary->charged_most = found->costly ? found->costly->name : NULL;
+    found->spool = report->spool;
     if (error == 0 && report->bins.row_count > 0) {
         map_bins_finish(&report->bins, summary->runtime);
         summary->path_bins = report->bins.rows;

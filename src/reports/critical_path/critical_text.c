@@ -105,7 +105,7 @@ static const struct field critical_fields[] = {
     {"groups", NULL, "ranks that --partition puts together",
      FIELD_LIST_OF(struct critical_findings, groups, group_count, group_fields), .flags = FIELD_OPTIONAL},
     {"windows", NULL, "what the path goes through in each",
-     FIELD_LIST_OF(struct critical_findings, windows, window_count, window_fields), .flags = FIELD_WINDOWS,
+     FIELD_LIST_OF(struct critical_findings, windows.items, windows.count, window_fields), .flags = FIELD_WINDOWS,
      .needs = KNOWS_WINDOWS},
 };
 
@@ -229,8 +229,8 @@ static void print_windows(const struct format_context *context, const struct cri
     output_format(output, "\n%10s%10s%10s%s%-*s%10s\n", "start", "end", "path", fold, (int)width + 8, "most of it",
                   "by rank");
     output_format(output, "%10s%10s%10s\n", unit->name, unit->name, unit->name);
-    for (size_t i = 0; i < path->window_count; i++) {
-        const struct path_window *window = &path->windows[i];
+    for (size_t i = 0; i < path->windows.count; i++) {
+        const struct path_window *window = &path->windows.items[i];
         const int64_t times[] = {window->start, window->end, window->length};
 
         for (size_t k = 0; k < sizeof(times) / sizeof(times[0]); k++)

@@ -267,7 +267,7 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
         return error;
     order_items(waits);
     for (size_t i = 0; i < waits->excess_count; i++)
-        waits->unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
+        waits->found.unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)
         error = spread_wait(waits, wait, WAIT_WHOLE, wait->counted);
     return error < 0 ? error : wait_windows_divide(waits, wait, spread_wait);

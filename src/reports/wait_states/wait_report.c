@@ -26,7 +26,6 @@
 struct wait_report {
     struct activity_choice activities;
     struct wait_states waits;
-    struct wait_findings findings;
     struct wait_sums sums;
     bool has_columns;
 };
@@ -54,7 +53,6 @@ static void wait_report_free(void *item)
     struct wait_report *report = item;
 
     wait_states_deinit(&report->waits);
-    wait_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
 }
 
@@ -83,14 +81,15 @@ static int wait_report_start(void *item, const struct report_start *start, struc
 static int wait_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct wait_report *report = item;
-    int error = wait_states_conclude(&report->waits, summary->runtime, &report->findings);
+    const struct wait_findings *found = &report->waits.found;
+    int error = wait_states_conclude(&report->waits, summary->runtime);
 
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        report->sums.kinds[kind] = report->findings.kinds[kind].wait;
+        report->sums.kinds[kind] = found->kinds[kind].wait;
     if (report->has_columns)
         summary->waits = &report->sums;
-    summary->rank_waits = report->findings.waited;
-    *findings = &report->findings;
+    summary->rank_waits = found->waited;
+    *findings = found;
     return error;
 }
 

@@ -21,6 +21,8 @@ struct wait_token {
 
 void wait_states_deinit(struct wait_states *waits)
 {
+    const struct wait_findings *found = &waits->found;
+
     for (uint32_t i = 0; waits->ranks && i < waits->setup.rank_count; i++) {
         struct wait_rank *rank = &waits->ranks[i];
 
@@ -46,6 +48,17 @@ void wait_states_deinit(struct wait_states *waits)
     free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
+    free(found->occurring);
+    free(found->call_paths.items);
+    free(found->causes.items);
+    free(found->cause_ranks.items);
+    free(found->causes_by_rank.items);
+    free(found->pairs.items);
+    free(found->partners.items);
+    free(found->waited);
+    for (size_t i = 0; i < found->window_count; i++)
+        free(found->windows[i].causes.items);
+    free(found->windows);
 }
 
 /* The paths. */

@@ -231,14 +231,11 @@ struct wait_states {
     struct activities *activities; /* likewise */
     struct cause_tree tree;        /* empty then */
     struct wait_rank *ranks;
-    struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     /* Sums of waiting: */
-    struct keyed_list call_paths; /* by cause */
-    struct keyed_list causes;     /* by rank and cause */
-    struct keyed_list pairs;      /* by waiting rank and rank of the cause */
-    struct keyed_list partners;   /* by waiting rank and late rank */
-    uint64_t unknown;
-    __int128 tied;
+    struct keyed_list call_paths;            /* by cause */
+    struct keyed_list causes;                /* by rank and cause */
+    struct keyed_list pairs;                 /* by waiting rank and rank of the cause */
+    struct keyed_list partners;              /* by waiting rank and late rank */
     __int128 unwaited[MPI_CALL_UNKNOWN + 1]; /* time in calls that did not wait, by call */
     bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
     char **names;                            /* of causes, by their number; NULL: not asked for yet */
@@ -259,6 +256,7 @@ struct wait_states {
     uint32_t opener;                 /* rank + 1 whose open piece is on a path */
     size_t at;                       /* of struct wait_sums in the ledger's cells */
     struct keyed_list window_causes; /* such lists, by cell: by cause; shown at the end of the run */
+    struct wait_findings found;      /* sums of kinds and the like add up while the run goes on */
 };
 
 /* All zero before; fills in the listener. 0 or ERROR_MEMORY (reported); wait_states_deinit ends it either way. */
@@ -266,10 +264,8 @@ int wait_states_start(struct wait_states *waits, const struct wait_setup *setup,
                       struct listener *listener) MUST_CHECK;
 void wait_states_deinit(struct wait_states *waits);
 
-/* After the end of the run, which lasted until `end`. 0 or ERROR_MEMORY (reported); wait_findings_deinit ends the
- * findings either way. */
-int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings) MUST_CHECK;
-void wait_findings_deinit(struct wait_findings *findings);
+/* After the end of the run, which lasted until `end`. 0 or ERROR_MEMORY (reported). */
+int wait_states_conclude(struct wait_states *waits, int64_t end) MUST_CHECK;
 
 /* Its parts. Those that return int: 0 or ERROR_MEMORY (reported). */
 

@@ -48,7 +48,7 @@ int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait
 /* What of a wait lies in the part that was asked for. */
 static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 {
-    struct wait_kind_sum *sum = &waits->kinds[wait->kind];
+    struct wait_kind_sum *sum = &waits->found.kinds[wait->kind];
     struct wait_instance instance = {
         .rank = wait->rank,
         .partner = wait->partner,
@@ -61,7 +61,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 
     sum->wait += wait->counted;
     sum->count++;
-    waits->tied += wait->is_tied ? wait->counted : 0;
+    waits->found.tied += wait->is_tied ? wait->counted : 0;
     is_longest = instance.length != longest->length ? instance.length > longest->length
                  : instance.start != longest->start ? instance.start < longest->start
                                                     : instance.rank < longest->rank;
@@ -154,24 +154,24 @@ static int make_shares(struct wait_states *waits, const struct keyed_list *tally
     return 0;
 }
 
-static void count_inside_mpi(const struct wait_states *waits, uint32_t cause, __int128 wait,
-                             struct wait_findings *findings)
+static void count_inside_mpi(struct wait_states *waits, uint32_t cause, __int128 wait)
 {
     enum mpi_activity family;
 
     if (cause % CAUSE_PARTS == CAUSE_WHOLE)
         return;
-    findings->inside_mpi += wait;
+    waits->found.inside_mpi += wait;
     family = mpi_call(activities_call(waits->activities, cause / CAUSE_PARTS - CAUSE_SPECIAL))->activity;
     if (family == MPI_ACTIVITY_IO)
-        findings->inside_files += wait;
+        waits->found.inside_files += wait;
     else if (family == MPI_ACTIVITY_ONE_SIDED)
-        findings->inside_one_sided += wait;
+        waits->found.inside_one_sided += wait;
 }
 
 /* Causes on ranks, and summed up over the ranks, or over the activities. */
-static int make_causes(struct wait_states *waits, struct wait_findings *findings)
+static int make_causes(struct wait_states *waits)
 {
+    struct wait_findings *found = &waits->found;
     struct keyed_list activities = {0};
     struct keyed_list ranks = {0};
     int error = 0;
@@ -180,44 +180,45 @@ static int make_causes(struct wait_states *waits, struct wait_findings *findings
         uint64_t key = waits->causes.keys[i];
         __int128 wait = tally_sum(&waits->causes, i);
 
-        count_inside_mpi(waits, (uint32_t)key, wait, findings);
+        count_inside_mpi(waits, (uint32_t)key, wait);
         error = wait_sums_add(waits, &activities, (uint32_t)key, wait);
         if (error == 0)
             error = wait_sums_add(waits, &ranks, key >> 32 << 32, wait);
     }
     if (error == 0)
-        error = make_shares(waits, &activities, SHARE_CAUSE, findings->wait, &findings->causes);
+        error = make_shares(waits, &activities, SHARE_CAUSE, found->wait, &found->causes);
     if (error == 0)
-        error = make_shares(waits, &ranks, SHARE_RANK, findings->wait, &findings->cause_ranks);
+        error = make_shares(waits, &ranks, SHARE_RANK, found->wait, &found->cause_ranks);
     if (error == 0)
-        error = make_shares(waits, &waits->causes, SHARE_BOTH, findings->wait, &findings->causes_by_rank);
+        error = make_shares(waits, &waits->causes, SHARE_BOTH, found->wait, &found->causes_by_rank);
     keyed_list_deinit(&activities);
     keyed_list_deinit(&ranks);
     return error;
 }
 
-static int make_windows(struct wait_states *waits, int64_t end, struct wait_findings *findings)
+static int make_windows(struct wait_states *waits, int64_t end)
 {
     const struct ledger *ledger = waits->setup.ledger;
+    struct wait_findings *found = &waits->found;
     int64_t start = 0;
     int error = 0;
 
     if (!ledger)
         return 0;
-    findings->windows = calloc((size_t)ledger->first + 1, sizeof(*findings->windows));
-    if (!findings->windows)
+    found->windows = calloc((size_t)ledger->first + 1, sizeof(*found->windows));
+    if (!found->windows)
         return diag_no_memory(waits->diag);
     /* All cells of the run have been told, and are behind the first. */
     for (uint64_t i = 0; i < ledger->first && start < end && error == 0; i++) {
         static const struct keyed_list none;
         const struct keyed_list *causes = keyed_list_find(&waits->window_causes, i, sizeof(none)) ?: &none;
-        struct wait_window *window = &findings->windows[findings->window_count];
+        struct wait_window *window = &found->windows[found->window_count];
 
         *window = (struct wait_window){.start = start};
         start = window->end = grid_end(&ledger->grid, i) < end ? grid_end(&ledger->grid, i) : end;
         if (!grid_shows(&ledger->grid, window->start) || window->end <= window->start)
             continue;
-        findings->window_count++;
+        found->window_count++;
         for (size_t k = 0; k < causes->count; k++)
             window->wait += tally_sum(causes, k);
         error = make_shares(waits, causes, SHARE_CAUSE, window->wait, &window->causes);
@@ -227,26 +228,27 @@ static int make_windows(struct wait_states *waits, int64_t end, struct wait_find
 
 ORDER(compare_kinds, struct wait_kind_sum, FALLING(x->wait, y->wait) ?: RISING(x->kind, y->kind))
 
-static int make_kinds(const struct wait_states *waits, struct wait_findings *findings)
+static int make_kinds(struct wait_states *waits)
 {
-    findings->occurring = calloc(WAIT_KIND_COUNT, sizeof(*findings->occurring));
-    if (!findings->occurring)
+    struct wait_findings *found = &waits->found;
+
+    found->occurring = calloc(WAIT_KIND_COUNT, sizeof(*found->occurring));
+    if (!found->occurring)
         return diag_no_memory(waits->diag);
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        findings->wait += waits->kinds[kind].wait;
+        found->wait += found->kinds[kind].wait;
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
         const struct column *column = column_of((enum column_id)(COLUMN_WAIT_FIRST + kind));
-        struct wait_kind_sum *sum = &findings->kinds[kind];
+        struct wait_kind_sum *sum = &found->kinds[kind];
 
-        *sum = waits->kinds[kind];
         sum->kind = (enum wait_kind)kind;
         sum->name = column->field.name;
         sum->title = column->title;
-        sum->share = wait_share_of(sum->wait, findings->wait);
+        sum->share = wait_share_of(sum->wait, found->wait);
         if (sum->count > 0)
-            findings->occurring[findings->occurring_count++] = *sum;
+            found->occurring[found->occurring_count++] = *sum;
     }
-    qsort(findings->occurring, findings->occurring_count, sizeof(*findings->occurring), compare_kinds);
+    qsort(found->occurring, found->occurring_count, sizeof(*found->occurring), compare_kinds);
     return 0;
 }
 
@@ -258,8 +260,9 @@ static bool ends_sends(enum mpi_class class, bool has_nonblocking_sends)
 }
 
 /* What may have been waited without being known. */
-static void find_untold(const struct wait_states *waits, double whole, struct wait_findings *findings)
+static void find_untold(struct wait_states *waits, double whole)
 {
+    struct wait_findings *found = &waits->found;
     bool has_nonblocking_collectives = false;
     bool has_nonblocking_sends = false;
     __int128 time = 0;
@@ -275,54 +278,38 @@ static void find_untold(const struct wait_states *waits, double whole, struct wa
             !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends))
             continue;
         time += waits->unwaited[call];
-        if (waits->unwaited[call] > waits->unwaited[findings->untold_call])
-            findings->untold_call = (uint8_t)call;
+        if (waits->unwaited[call] > waits->unwaited[found->untold_call])
+            found->untold_call = (uint8_t)call;
     }
-    findings->untold = whole > 0 ? (double)time / whole : 0;
+    found->untold = whole > 0 ? (double)time / whole : 0;
 }
 
-int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings)
+int wait_states_conclude(struct wait_states *waits, int64_t end)
 {
+    struct wait_findings *found = &waits->found;
     uint32_t ranks = waits->setup.rank_count;
     double whole;
     int error;
 
-    *findings = (struct wait_findings){
-        .length = time_within(0, end, waits->setup.part), .unknown = waits->unknown, .tied = waits->tied};
-    findings->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*findings->waited));
-    if (!findings->waited)
+    found->length = time_within(0, end, waits->setup.part);
+    found->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*found->waited));
+    if (!found->waited)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < ranks; i++)
-        findings->waited[i] = waits->ranks[i].waited;
+        found->waited[i] = waits->ranks[i].waited;
     if (waits->setup.lengths_only)
         return 0;
-    error = make_kinds(waits, findings);
-    whole = (double)findings->length * (double)ranks;
-    findings->share = whole > 0 ? (double)findings->wait / whole : 0;
-    find_untold(waits, whole, findings);
+    error = make_kinds(waits);
+    whole = (double)found->length * (double)ranks;
+    found->share = whole > 0 ? (double)found->wait / whole : 0;
+    find_untold(waits, whole);
     if (error == 0)
-        error = make_shares(waits, &waits->call_paths, SHARE_CAUSE, findings->wait, &findings->call_paths);
+        error = make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths);
     if (error == 0)
-        error = make_causes(waits, findings);
+        error = make_causes(waits);
     if (error == 0)
-        error = make_shares(waits, &waits->pairs, SHARE_PAIR, findings->wait, &findings->pairs);
+        error = make_shares(waits, &waits->pairs, SHARE_PAIR, found->wait, &found->pairs);
     if (error == 0)
-        error = make_shares(waits, &waits->partners, SHARE_PAIR, findings->wait, &findings->partners);
-    return error < 0 ? error : make_windows(waits, end, findings);
-}
-
-void wait_findings_deinit(struct wait_findings *findings)
-{
-    free(findings->occurring);
-    free(findings->call_paths.items);
-    free(findings->causes.items);
-    free(findings->cause_ranks.items);
-    free(findings->causes_by_rank.items);
-    free(findings->pairs.items);
-    free(findings->partners.items);
-    free(findings->waited);
-    for (size_t i = 0; i < findings->window_count; i++)
-        free(findings->windows[i].causes.items);
-    free(findings->windows);
-    *findings = (struct wait_findings){0};
+        error = make_shares(waits, &waits->partners, SHARE_PAIR, found->wait, &found->partners);
+    return error < 0 ? error : make_windows(waits, end);
 }
