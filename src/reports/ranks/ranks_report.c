@@ -171,35 +171,27 @@ const struct report_class ranks_report = {
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
 
 static const struct field thread_time_fields[] = {
-    {"useful_s", NULL, "computing", PART(WORK)},
-    {"mpi_s", NULL, "in MPI", PART(MPI)},
+    {"useful_s", "useful", "computing", PART(WORK), .width = 9},
+    {"mpi_s", "MPI", "in MPI", PART(MPI), .width = 9},
     {"idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", PART(IDLE_IN_MPI)},
     {"overhead_s", NULL, "in tracing itself", PART(OVERHEAD)},
     {"absent_s", NULL, "before the rank's first event, and after its last", PART(ABSENT)},
-    {"serial_s", NULL, "idle outside of regions, at any other time", PART(SERIAL)},
-    {"blocked_s", NULL, "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED)},
-    {"imbalance_s", NULL, "idle in regions, while another thread is busy", PART(IMBALANCE)},
-    {"runtime_s", NULL, "in the run-time system; or blocked or idle in regions while nobody is busy", PART(RUNTIME)},
+    {"serial_s", "idle", "idle outside of regions, at any other time", PART(SERIAL), .width = 9},
+    {"blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED),
+     .width = 9},
+    {"imbalance_s", "imbal.", "idle in regions, while another thread is busy", PART(IMBALANCE), .width = 9},
+    {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
+     PART(RUNTIME), .width = 9},
 };
+static const struct fields thread_times = FIELDS_OF(struct rank_figures, thread_time_fields);
 
-/* The same in rows, and a table of their own. */
+/* A table of their own. */
 static const struct field thread_fields[] = {
     {NULL, "rank", NULL, FIELD_RANK, AT(rank), .width = 6},
-    {"cpu_useful_s", "useful", "computing", PART(WORK), .width = 9},
-    {"cpu_mpi_s", "MPI", "in MPI", PART(MPI), .width = 9},
-    {"cpu_idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", PART(IDLE_IN_MPI)},
-    {"cpu_overhead_s", NULL, "in tracing itself", PART(OVERHEAD)},
-    {"cpu_absent_s", NULL, "before the rank's first event, and after its last", PART(ABSENT)},
-    {"cpu_serial_s", "idle", "idle outside of regions, at any other time", PART(SERIAL), .width = 9},
-    {"cpu_blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED),
-     .width = 9},
-    {"cpu_imbalance_s", "imbal.", "idle in regions, while another thread is busy", PART(IMBALANCE), .width = 9},
-    {"cpu_runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
-     PART(RUNTIME), .width = 9},
+    {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_times},
     {NULL, "eff.\n%", NULL, FIELD_RATIO, AT(factors.parallel_efficiency), .width = 7},
     {NULL, "OpenMP\n%", NULL, FIELD_RATIO, AT(factors.openmp_efficiency), .width = 7},
 };
-static const struct fields threads = FIELDS_OF(struct rank_figures, thread_fields);
 
 static const struct field rank_fields[] = {
     {"rank", "rank", "from 1 on", FIELD_RANK, AT(rank), .width = 6},
@@ -237,9 +229,10 @@ static const struct field rank_fields[] = {
      THREADS},
     {"openmp_scheduling_efficiency", NULL, "not lost while not even the busiest thread is at work", FIELD_RATIO,
      AT(factors.openmp_scheduling), THREADS},
-    {"cpu_time", NULL, "of all threads, by what they did", FIELD_RECORD, .flags = FIELD_NOT_IN_ROWS, THREADS,
-     .fields = FIELDS(struct rank_figures, thread_time_fields)},
-    {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_JSON | FIELD_NOT_IN_TABLES, THREADS, .fields = &threads},
+    {"cpu_time", NULL, "of all threads, by what they did", FIELD_RECORD,
+     .flags = FIELD_NOT_IN_ROWS | FIELD_NOT_IN_TABLES, THREADS, .fields = &thread_times},
+    {"cpu", NULL, "of all threads, by what they did", FIELD_RECORD, .flags = FIELD_NOT_IN_JSON | FIELD_NOT_IN_TABLES,
+     THREADS, .fields = &thread_times},
 };
 static const struct fields ranks = FIELDS_OF(struct rank_figures, rank_fields);
 
@@ -290,7 +283,7 @@ static void ranks_section_print(const struct format_context *context, const stru
     if (!has_threads)
         return;
     output_text(context->output, "\nAll threads\n");
-    table.fields = &threads;
+    table.fields = FIELDS(struct rank_figures, thread_fields);
     table.leaves_out = table.has_sums = false;
     text_table_print(context, &table);
     output_text(context->output, "\n");
