@@ -401,43 +401,22 @@ static int group_regions(struct dispersion_findings *findings, const struct diag
     return error;
 }
 
-/* Regions in the order of their time. */
-
-struct region_order {
-    __int128 time;
-    struct dispersion_region region;
-};
-
-ORDER(compare_region_times, struct region_order, FALLING(x->time, y->time) ?: RISING(x->region.times, y->region.times))
-
-static int sort_regions(struct dispersion_findings *findings, const struct diag *diag)
-{
-    size_t count = findings->region_count;
-    size_t each = (size_t)DISPERSION_ACTIVITIES * findings->rank_count;
-    struct region_order *order = diag_allocate(diag, count + 1, sizeof(*order)); /* not 0 */
-
-    if (!order)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        order[i].region = findings->regions[i];
-        order[i].region.times = &findings->times[i * each];
-        for (size_t k = 0; k < each; k++)
-            order[i].time += order[i].region.times[k];
-    }
-    qsort(order, count, sizeof(*order), compare_region_times);
-    for (size_t i = 0; i < count; i++)
-        findings->regions[i] = order[i].region;
-    free(order);
-    return 0;
-}
+ORDER(compare_region_times, struct dispersion_region, FALLING(x->sum, y->sum) ?: RISING(x->times, y->times))
 
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
 {
+    size_t each = (size_t)DISPERSION_ACTIVITIES * findings->rank_count; /* times of a region */
     struct rank_comparison comparison;
-    int error = sort_regions(findings, diag);
+    int error;
 
-    if (error < 0)
-        return error;
+    for (size_t i = 0; i < findings->region_count; i++) {
+        struct dispersion_region *region = &findings->regions[i];
+
+        region->times = &findings->times[i * each];
+        for (size_t k = 0; k < each; k++)
+            region->sum += region->times[k];
+    }
+    qsort(findings->regions, findings->region_count, sizeof(*findings->regions), compare_region_times);
     error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag);
     if (error == 0)
         error = compare_ranks(findings, &comparison, diag);

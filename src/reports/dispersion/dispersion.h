@@ -53,6 +53,7 @@ struct dispersion_weight {
 struct dispersion_region {
     const char *name;     /* not owned */
     const int64_t *times; /* t_ijp, not owned (dispersion_times) */
+    __int128 sum;         /* of these */
     struct dispersion_weight weight;
     uint32_t group;    /* from 0: regions of one group spend their time alike */
     uint32_t odd_rank; /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
