@@ -198,10 +198,20 @@ static int64_t time_on(const struct path_item *item, uint32_t activity)
     return 0;
 }
 
+static const struct path_item *item_of_label(const struct paths_findings *got, const char *label)
+{
+    size_t item = 0;
+
+    while (got->items[item].label.text != label)
+        item++;
+    return &got->items[item];
+}
+
 static void check_difference(struct check *check, const struct gen_text *trace, const struct paths_findings *got,
                              const struct path_difference *difference)
 {
-    const struct path_item *longer = &got->items[difference->longer], *shorter = &got->items[difference->shorter];
+    const struct path_item *longer = item_of_label(got, difference->longer);
+    const struct path_item *shorter = item_of_label(got, difference->shorter);
     __int128 sum = 0;
 
     check_equal(check, trace, "a difference", difference->length, longer->length - shorter->length);

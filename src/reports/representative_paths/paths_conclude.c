@@ -347,10 +347,8 @@ static int fill_difference(const struct representative_paths *paths, struct path
     int64_t length = path_length_of(paths, longer) - path_length_of(paths, shorter);
 
     *difference = (struct path_difference){
-        .longer = longer,
-        .shorter = shorter,
-        .longer_label = findings->items[longer].label.text,
-        .shorter_label = findings->items[shorter].label.text,
+        .longer = findings->items[longer].label.text,
+        .shorter = findings->items[shorter].label.text,
         .length = length,
         .share = share_of_longest(paths, length),
     };
@@ -358,31 +356,27 @@ static int fill_difference(const struct representative_paths *paths, struct path
     return difference->activities ? 0 : ERROR_MEMORY;
 }
 
-/* Of many paths some are shown side by side, evenly, the first and the last among them; of differences likewise the
- * longest against the shortest first, then neighbours. */
+/* Of many paths some are shown side by side, evenly, the first and the last among them. */
 static int fill_activities(const struct representative_paths *paths, struct paths_findings *findings)
 {
     size_t last = findings->item_count - 1;
     size_t count = last < PATH_COLUMNS ? last + 1 : PATH_COLUMNS;
-    struct path_activity *activity =
-        diag_allocate(paths->diag, activities_count(paths->activities) + 1, sizeof(*activity));
+    struct path_activity *activities =
+        diag_allocate(paths->diag, activities_count(paths->activities) + 1, sizeof(*activities));
 
-    findings->activities = activity;
-    if (!activity)
+    findings->activities = activities;
+    if (!activities)
         return ERROR_MEMORY;
     findings->column_count = count;
     for (size_t i = 0; i < count; i++)
         findings->columns[i] = count > 1 ? i * last / (count - 1) : 0;
     if (count > 1)
-        findings->pairs[findings->pair_count++] = (struct path_pair){0, last};
+        findings->pairs[findings->pair_count++] = (struct path_pair){0, count - 1};
     for (size_t i = 1; count > 2 && i < count; i++)
-        findings->pairs[findings->pair_count++] = (struct path_pair){findings->columns[i - 1], findings->columns[i]};
-    activity->name = "all, of the longest path";
+        findings->pairs[findings->pair_count++] = (struct path_pair){i - 1, i};
+    activities[findings->activity_count++].name = "all, of the longest path";
     for (size_t i = 0; i < count; i++)
-        activity->lengths[i] = path_length_of(paths, findings->columns[i]);
-    for (size_t i = 0; i < findings->pair_count; i++)
-        activity->differences[i] = share_of_longest(paths, path_length_of(paths, findings->pairs[i].longer) -
-                                                               path_length_of(paths, findings->pairs[i].shorter));
+        activities->lengths[i] = path_length_of(paths, findings->columns[i]);
     for (size_t row = 0; row < findings->row_count; row++) {
         const struct path_time *time = findings->rows[row].time;
         size_t item = 0; /* the first of the paths that has the activity */
@@ -391,16 +385,18 @@ static int fill_activities(const struct representative_paths *paths, struct path
             item++;
         if (findings->rows[row].item != &findings->items[item])
             continue;
-        activity++;
-        activity->name = time->activity;
+        activities[findings->activity_count].name = time->activity;
         for (size_t i = 0; i < count; i++)
-            activity->lengths[i] = time_on(paths, findings->columns[i], time->number);
-        for (size_t i = 0; i < findings->pair_count; i++)
-            activity->differences[i] =
-                share_of_longest(paths, time_on(paths, findings->pairs[i].longer, time->number) -
-                                            time_on(paths, findings->pairs[i].shorter, time->number));
+            activities[findings->activity_count].lengths[i] = time_on(paths, findings->columns[i], time->number);
+        findings->activity_count++;
     }
-    findings->activity_count = (size_t)(activity - findings->activities) + 1;
+    for (size_t i = 0; i < findings->activity_count * findings->pair_count; i++) {
+        struct path_activity *activity = &activities[i / findings->pair_count];
+        const struct path_pair *pair = &findings->pairs[i % findings->pair_count];
+
+        activity->differences[i % findings->pair_count] =
+            share_of_longest(paths, activity->lengths[pair->longer] - activity->lengths[pair->shorter]);
+    }
     return 0;
 }
 

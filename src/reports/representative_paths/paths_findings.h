@@ -54,10 +54,8 @@ struct path_item {
 
 /* A longer path against a shorter one. */
 struct path_difference {
-    size_t longer; /* places in paths_findings.items */
-    size_t shorter;
-    const char *longer_label;
-    const char *shorter_label;
+    const char *longer; /* labels of the two */
+    const char *shorter;
     int64_t length;
     double share;
     struct path_time *activities; /* where the two differ: most responsible first; they sum to `length` */
@@ -73,8 +71,9 @@ struct path_row {
 /* For people: paths side by side, the longest and the shortest among them. */
 enum { PATH_COLUMNS = 5 };
 
+/* Two of them that are compared: first the longest and the shortest, then neighbours where there are more. */
 struct path_pair {
-    size_t longer; /* places in paths_findings.items */
+    size_t longer; /* places in paths_findings.columns */
     size_t shorter;
 };
 
@@ -133,7 +132,7 @@ struct paths_findings {
     size_t row_count;
     size_t columns[PATH_COLUMNS]; /* items that are shown side by side */
     size_t column_count;
-    struct path_pair pairs[PATH_COLUMNS]; /* of them, as in `differences` */
+    struct path_pair pairs[PATH_COLUMNS];
     size_t pair_count;
     struct path_activity *activities; /* all, then each: those of the longest path, then what longer paths have not */
     size_t activity_count;

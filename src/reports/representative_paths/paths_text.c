@@ -78,10 +78,10 @@ static const struct field difference_time_fields[] = {
 };
 
 static const struct field difference_fields[] = {
-    {"longer", NULL, "percentile, or place, of the longer path", FIELD_TEXT,
-     FIELD_AT(struct path_difference, longer_label), FIELD_FIGURE},
+    {"longer", NULL, "percentile, or place, of the longer path", FIELD_TEXT, FIELD_AT(struct path_difference, longer),
+     FIELD_FIGURE},
     {"shorter", NULL, "percentile, or place, of the shorter path", FIELD_TEXT,
-     FIELD_AT(struct path_difference, shorter_label), FIELD_FIGURE},
+     FIELD_AT(struct path_difference, shorter), FIELD_FIGURE},
     {"length_s", NULL, "between the two", FIELD_TIME, FIELD_AT(struct path_difference, length)},
     {"share", NULL, "of the longest path", FIELD_RATIO, FIELD_AT(struct path_difference, share)},
     {"activities", NULL, "in which they differ, those that make the one longer first",
@@ -211,8 +211,9 @@ static void print_path_differences(const struct format_context *context, const s
     char titles[PATH_COLUMNS][2 * DECIMAL_SIZE];
 
     for (size_t i = 0; i < paths->pair_count; i++) {
-        snprintf(titles[i], sizeof(titles[i]), "%s\n%s", paths->items[paths->pairs[i].longer].title.text,
-                 paths->items[paths->pairs[i].shorter].title.text);
+        snprintf(titles[i], sizeof(titles[i]), "%s\n%s",
+                 paths->items[paths->columns[paths->pairs[i].longer]].title.text,
+                 paths->items[paths->columns[paths->pairs[i].shorter]].title.text);
         columns[i + 1] = (struct field){NULL,
                                         titles[i],
                                         NULL,
