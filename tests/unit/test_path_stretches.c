@@ -33,11 +33,19 @@ static int take_stretch(void *user, const struct path_segment *segment)
     return 0;
 }
 
-static void add_segment(struct path_stretches *stretches, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+static void begin_account(struct path_account *account, struct taken *taken, size_t refused_at)
+{
+    const struct path_account_setup setup = {.part = {0, INT64_MAX}, .take = take_stretch, .user = taken};
+
+    taken->refused_at = refused_at;
+    path_account_init(account, &setup, &silent);
+}
+
+static void add_segment(struct path_account *account, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
 {
     struct path_segment segment = {.rank = rank, .activity = activity, .end = end, .length = end - start};
 
-    cr_assert_eq(path_stretches_add(stretches, &segment), 0);
+    cr_assert_eq(path_account_add(account, &segment), 0);
 }
 
 static void expect_stretch(const struct path_segment *segment, uint32_t rank, uint32_t activity, int64_t start,
@@ -52,38 +60,36 @@ static void expect_stretch(const struct path_segment *segment, uint32_t rank, ui
 /* What goes on with the same activity on the same rank is one; a gap divides it. */
 Test(path_stretches, are_as_long_as_they_can_be)
 {
-    static struct taken first, second;
-    struct path_stretches stretches = {.count = 0};
+    static struct taken taken;
+    struct path_account account;
 
-    first.refused_at = second.refused_at = MOST;
-    path_stretches_hand_to(&stretches, take_stretch, &first);
-    path_stretches_hand_to(&stretches, take_stretch, &second);
-    add_segment(&stretches, 1, 5, 0, 10);
-    add_segment(&stretches, 1, 5, 10, 10);
-    add_segment(&stretches, 1, 5, 10, 30);
-    add_segment(&stretches, 2, 5, 30, 40);
-    add_segment(&stretches, 2, 6, 40, 50);
-    add_segment(&stretches, 2, 6, 51, 60);
-    cr_expect_eq(path_stretches_finish(&stretches), 0);
-    cr_expect_eq(path_stretches_finish(&stretches), 0);
-    cr_assert_eq(first.count, 4);
-    cr_expect_eq(second.count, 4);
-    expect_stretch(&first.items[0], 1, 5, 0, 30);
-    expect_stretch(&first.items[1], 2, 5, 30, 40);
-    expect_stretch(&first.items[2], 2, 6, 40, 50);
-    expect_stretch(&second.items[3], 2, 6, 51, 60);
+    begin_account(&account, &taken, MOST);
+    add_segment(&account, 1, 5, 0, 10);
+    add_segment(&account, 1, 5, 10, 10);
+    add_segment(&account, 1, 5, 10, 30);
+    add_segment(&account, 2, 5, 30, 40);
+    add_segment(&account, 2, 6, 40, 50);
+    add_segment(&account, 2, 6, 51, 60);
+    cr_expect_eq(path_account_finish(&account, 60), 0);
+    cr_expect_eq(path_account_finish(&account, 60), 0);
+    cr_assert_eq(taken.count, 4);
+    expect_stretch(&taken.items[0], 1, 5, 0, 30);
+    expect_stretch(&taken.items[1], 2, 5, 30, 40);
+    expect_stretch(&taken.items[2], 2, 6, 40, 50);
+    expect_stretch(&taken.items[3], 2, 6, 51, 60);
+    path_account_deinit(&account);
 }
 
 Test(path_stretches, end_with_whom_they_are_refused_by)
 {
     static struct taken taken;
-    struct path_stretches stretches = {.count = 0};
+    struct path_account account;
     struct path_segment other = {.rank = 9, .end = 20, .length = 10};
 
-    taken.refused_at = 0;
-    path_stretches_hand_to(&stretches, take_stretch, &taken);
-    add_segment(&stretches, 1, 5, 0, 10);
-    cr_expect_eq(path_stretches_add(&stretches, &other), ERROR_MEMORY);
+    begin_account(&account, &taken, 0);
+    add_segment(&account, 1, 5, 0, 10);
+    cr_expect_eq(path_account_add(&account, &other), ERROR_MEMORY);
+    path_account_deinit(&account);
 }
 
 /* More than are read at a time. */

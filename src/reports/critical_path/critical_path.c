@@ -454,7 +454,7 @@ int critical_path_start(struct critical_path *critical, const struct critical_se
                         struct listener *listener)
 {
     enum { LEAST_NODES = 16 };
-    bool is_timeless = !setup->account.grid && !setup->account.stretches && time_range_is_whole(setup->part);
+    bool is_timeless = !setup->account.grid && !setup->account.take && time_range_is_whole(setup->part);
     size_t limit = setup->max_memory / path_tree_node_size();
     struct path_account_setup account = setup->account;
     int error = 0;

@@ -118,7 +118,7 @@ struct critical_setup {
     bool keeps_matrix;                 /* what each rank has of each activity */
     const struct rank_groups *groups;  /* of --partition, or empty; not owned */
     bool lengths_only;                 /* activities are not told apart: no costs, no profile */
-    struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
+    struct path_account_setup account; /* but for what is filled in: part, keeps_cells */
 };
 
 /* An interval inside a call that is not the call's own: overhead, or polling, which may lie in other functions. */

@@ -18,7 +18,6 @@ struct path_report {
     struct activity_choice activities;
     struct rank_groups groups;
     struct critical_path critical;
-    struct path_stretches stretches;
     struct record_file *file; /* of --critical-path-file; NULL: not wanted */
     struct output **files;    /* where that waits for its name */
     struct output *spool;     /* NULL: not wanted */
@@ -69,8 +68,7 @@ static int critical_report_on_window(void *user, int64_t length)
 }
 
 /* What all paths have in common. */
-static struct critical_setup setup_of(const struct path_report *report, const struct report_start *start,
-                                      enum path_kind kind)
+static struct critical_setup setup_of(struct path_report *report, const struct report_start *start, enum path_kind kind)
 {
     const struct options *options = start->options;
     /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
@@ -83,7 +81,7 @@ static struct critical_setup setup_of(const struct path_report *report, const st
         .part = options->windows.part,
         .max_memory = (size_t)options->max_memory,
         .groups = &report->groups,
-        .account = {.grid = start->grid, .is_monotone = is_monotone},
+        .account = {.grid = start->grid, .is_monotone = is_monotone, .user = report},
     };
 }
 
@@ -95,7 +93,6 @@ static int listen(struct path_report *report, const struct report_start *start, 
     report->ledger = start->ledger;
     if (has_windows && start->ledger) {
         setup->account.handler = critical_report_on_window;
-        setup->account.user = report;
         if (ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
             return ERROR_MEMORY;
     }
@@ -119,46 +116,42 @@ static const struct field stretch_fields[] = {
 };
 static const struct fields stretch_record = FIELDS_OF(struct named_stretch, stretch_fields);
 
-/* A path_segment_handler. */
-static int write_stretch(void *user, const struct path_segment *stretch)
+static int write_stretch(struct path_report *report, const struct path_segment *stretch)
 {
-    struct path_report *report = user;
     const struct named_stretch named = {stretch->rank, stretch->end - stretch->length, stretch->end,
                                         activities_name(report->critical.activities, stretch->activity)};
 
     return named.activity ? record_file_put(report->file, &named) : ERROR_MEMORY;
 }
 
-/* A path_segment_handler. */
-static int add_to_map(void *user, const struct path_segment *stretch)
+/* A path_segment_handler: who takes the path itself. */
+static int critical_report_take(void *user, const struct path_segment *stretch)
 {
     struct path_report *report = user;
+    int error = report->file ? write_stretch(report, stretch) : 0;
 
-    map_bins_put(&report->bins, stretch->rank / report->ranks_per_row, 0, -1, stretch->end - stretch->length,
-                 stretch->end, 1);
-    return 0;
+    if (error == 0 && report->spool)
+        error = path_spool_add(report->spool, stretch);
+    if (report->bins.row_count > 0)
+        map_bins_put(&report->bins, stretch->rank / report->ranks_per_row, 0, -1, stretch->end - stretch->length,
+                     stretch->end, 1);
+    return error;
 }
 
-/* Who takes the path itself. */
 static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
 {
     const struct options *options = start->options;
-    struct path_stretches *stretches = &report->stretches;
     int error = 0;
 
     if (!(options_full_reports(options) & REPORT_CRITICAL_PATH))
         return 0;
     report->files = start->files;
-    if (options->path.file) {
+    if (options->path.file)
         error = record_file_open(&report->file, options->path.file, start->diag);
-        if (error == 0)
-            record_file_begin(report->file, &stretch_record, 0);
-        path_stretches_hand_to(stretches, write_stretch, report);
-    }
-    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)) {
+    if (error == 0 && options->path.file)
+        record_file_begin(report->file, &stretch_record, 0);
+    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV))
         error = output_open_scratch(&report->spool, NULL, start->diag);
-        path_stretches_hand_to(stretches, path_spool_add, report->spool);
-    }
     if (error == 0 && options->plot.kind == PLOT_BY_RANK) {
         uint32_t count = start->replay->rank_count;
 
@@ -167,9 +160,9 @@ static int open_takers(struct path_report *report, const struct report_start *st
                                      options->windows.part);
         for (uint32_t first = 0; first < count && error == 0; first += report->ranks_per_row)
             error = map_bins_add_row(&report->bins, report->bins.row_count) < 0 ? diag_no_memory(start->diag) : 0;
-        path_stretches_hand_to(stretches, add_to_map, report);
     }
-    setup->account.stretches = stretches->count > 0 ? stretches : NULL;
+    if (report->file || report->spool || report->bins.row_count > 0)
+        setup->account.take = critical_report_take;
     return error;
 }
 

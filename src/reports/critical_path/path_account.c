@@ -134,6 +134,31 @@ static int add_across_windows(struct path_account *account, const struct path_se
     return error;
 }
 
+/* Hands on the stretch, which is complete. */
+static int finish_stretch(struct path_account *account)
+{
+    int error = account->stretch.length > 0 ? account->setup.take(account->setup.user, &account->stretch) : 0;
+
+    account->stretch.length = 0;
+    return error;
+}
+
+static int continue_stretch(struct path_account *account, const struct path_segment *segment)
+{
+    struct path_segment *stretch = &account->stretch;
+    int error;
+
+    if (stretch->length > 0 && segment->rank == stretch->rank && segment->activity == stretch->activity &&
+        segment->end - segment->length == stretch->end) {
+        stretch->length += segment->length;
+        stretch->end = segment->end;
+        return 0;
+    }
+    error = finish_stretch(account);
+    *stretch = *segment;
+    return error;
+}
+
 int path_account_add(void *self, const struct path_segment *segment)
 {
     struct path_account *account = self;
@@ -152,8 +177,8 @@ int path_account_add(void *self, const struct path_segment *segment)
          (setup->keeps_cells &&
           tally_add(&account->cells, key_of_two(clipped.activity, clipped.rank), clipped.length) < 0)))
         return diag_no_memory(account->diag);
-    if (setup->stretches)
-        error = path_stretches_add(setup->stretches, &clipped);
+    if (setup->take && clipped.length > 0)
+        error = continue_stretch(account, &clipped);
     if (error == 0 && clipped.length > 0 && setup->grid)
         error = add_across_windows(account, &clipped);
     return error == 0 && setup->grid ? emit_up_to(account, segment->end) : error;
@@ -168,44 +193,7 @@ int path_account_finish(struct path_account *account, int64_t end)
 
         error = emit_path_window(account, cell_end < end ? cell_end : end);
     }
-    return error == 0 && account->setup.stretches ? path_stretches_finish(account->setup.stretches) : error;
-}
-
-/* Stretches. */
-
-void path_stretches_hand_to(struct path_stretches *stretches, path_segment_handler *take, void *user)
-{
-    stretches->takers[stretches->count].take = take;
-    stretches->takers[stretches->count++].user = user;
-}
-
-int path_stretches_finish(struct path_stretches *stretches)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < stretches->count && stretches->open.length > 0 && error == 0; i++)
-        error = stretches->takers[i].take(stretches->takers[i].user, &stretches->open);
-    stretches->open.length = 0;
-    return error;
-}
-
-int path_stretches_add(void *self, const struct path_segment *segment)
-{
-    struct path_stretches *stretches = self;
-    struct path_segment *open = &stretches->open;
-    int error;
-
-    if (segment->length == 0)
-        return 0;
-    if (open->length > 0 && segment->rank == open->rank && segment->activity == open->activity &&
-        segment->end - segment->length == open->end) {
-        open->length += segment->length;
-        open->end = segment->end;
-        return 0;
-    }
-    error = path_stretches_finish(stretches);
-    *open = *segment;
-    return error;
+    return error < 0 ? error : finish_stretch(account);
 }
 
 /* The temporary file. */
@@ -219,7 +207,7 @@ struct spooled_stretch {
     uint32_t activity;
 };
 
-int path_spool_add(void *spool, const struct path_segment *stretch)
+int path_spool_add(struct output *spool, const struct path_segment *stretch)
 {
     struct spooled_stretch spooled = {stretch->end - stretch->length, stretch->end, stretch->rank, stretch->activity};
 

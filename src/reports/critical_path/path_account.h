@@ -1,5 +1,6 @@
 /*
- * Path account: adds up the decided segments of a path per activity, per rank and per window.
+ * Path account: adds up the decided segments of a path per activity, per rank and per window; and hands on the path
+ * itself.
  *
  * The path's segments come oldest first, which is also the order of elapsed time unless clocks contradict the waits
  * (is_monotone). A window is emitted as soon as nothing more can fall into it.
@@ -20,35 +21,11 @@
 
 struct output;
 
-/* The path itself, for those who take it, as it is decided: segments that go on with one activity on one rank are
- * joined to stretches. */
+/* A temporary file (output_open_scratch) that keeps the stretches of a path, for formats that show it behind what they
+ * are told while the run goes on: it is as long as the run. */
 
-enum { PATH_TAKERS = 3 };
-
-/* All zero: nobody takes any. */
-struct path_stretches {
-    struct {
-        path_segment_handler *take;
-        void *user;
-    } takers[PATH_TAKERS];
-    size_t count;
-    struct path_segment open; /* may go on; without length there is none */
-};
-
-/* Whoever takes them, PATH_TAKERS at most, gets every stretch, in the order of the path. */
-void path_stretches_hand_to(struct path_stretches *stretches, path_segment_handler *take, void *user);
-
-/* A path_segment_handler: the next part of the path; without length it is left out. */
-int path_stretches_add(void *stretches, const struct path_segment *segment);
-
-/* The path is complete: hands over the last stretch. 0 or a negative error. */
-int path_stretches_finish(struct path_stretches *stretches) MUST_CHECK;
-
-/* Keeps them in a temporary file, for formats that show the path behind what they are told while the run goes on: it
- * is as long as the run. */
-
-/* A path_segment_handler: `spool` (struct output, output_open_scratch) gets the next stretch. */
-int path_spool_add(void *spool, const struct path_segment *stretch);
+/* 0 or ERROR_OUTPUT (reported). */
+int path_spool_add(struct output *spool, const struct path_segment *stretch) MUST_CHECK;
 
 /*
  * Each stretch in turn, as far as it lies behind the end of those before it: an ideal path can run backwards. 0, a
@@ -66,8 +43,10 @@ struct path_account_setup {
     bool keeps_cells;               /* sums by activity and rank */
     uint32_t top;                   /* shares of each kind that are kept of each window */
     path_window_handler *handler;   /* or NULL */
-    void *user;
-    struct path_stretches *stretches; /* of what lies in the part; NULL: nobody takes them */
+    /* Gets the path in the part, as it is decided, in stretches: segments that go on with one activity on one rank.
+     * NULL: nobody takes it. */
+    path_segment_handler *take;
+    void *user; /* of both */
 };
 
 struct open_window {
@@ -81,6 +60,7 @@ struct path_account {
     const struct diag *diag;
     int64_t length;
     bool is_approximate;
+    struct path_segment stretch;  /* that may go on; without length there is none */
     struct keyed_list activities; /* lengths, by activity */
     struct keyed_list ranks;
     struct keyed_list cells;  /* by activity and rank (key_of_two); none unless they are kept */
