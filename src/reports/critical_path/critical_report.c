@@ -23,8 +23,6 @@ struct path_report {
     struct output *spool;     /* NULL: not wanted */
     struct map_bins bins;     /* by rows of the map of ranks; without rows: likewise */
     uint32_t ranks_per_row;
-    struct ledger *ledger;
-    const struct diag *diag;
 };
 
 /* Whether anything shows or checks columns of windows: those of the path itself are lists of their own. */
@@ -60,13 +58,6 @@ static void critical_report_free(void *item)
     rank_groups_deinit(&report->groups);
 }
 
-static int critical_report_on_window(void *user, int64_t length)
-{
-    const struct path_report *report = user;
-
-    return ledger_submit(report->ledger, WINDOW_PART_IDEAL_PATH, &length);
-}
-
 /* What all paths have in common. */
 static struct critical_setup setup_of(struct path_report *report, const struct report_start *start, enum path_kind kind)
 {
@@ -89,13 +80,9 @@ static struct critical_setup setup_of(struct path_report *report, const struct r
 static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup,
                   bool has_windows, struct listener *listener)
 {
-    report->diag = start->diag;
-    report->ledger = start->ledger;
-    if (has_windows && start->ledger) {
-        setup->account.handler = critical_report_on_window;
-        if (ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
-            return ERROR_MEMORY;
-    }
+    setup->account.ledger = has_windows ? start->ledger : NULL;
+    if (setup->account.ledger && ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
+        return ERROR_MEMORY;
     return critical_path_start(&report->critical, setup, start->diag, listener);
 }
 

@@ -82,8 +82,8 @@ static int emit_path_window(struct path_account *account, int64_t end)
             return diag_no_memory(account->diag);
         account->windows[account->window_count++] = kept;
     }
-    if (is_shown && account->setup.handler)
-        error = account->setup.handler(account->setup.user, window->length);
+    if (is_shown && account->setup.ledger)
+        error = ledger_submit(account->setup.ledger, WINDOW_PART_IDEAL_PATH, &window->length);
     keyed_list_deinit(&window->activities);
     keyed_list_deinit(&window->ranks);
     account->open_count--;

@@ -17,6 +17,7 @@
 #include "base/hash_index.h"
 #include "paths/path_tree.h"
 #include "windows/facts/window_facts.h"
+#include "windows/ledger.h"
 #include "windows/window_grid.h"
 
 struct output;
@@ -33,20 +34,17 @@ int path_spool_add(struct output *spool, const struct path_segment *stretch) MUS
  */
 int path_spool_read(struct output *spool, path_segment_handler *handler, void *user) MUST_CHECK;
 
-/* The length of the path in one window, in order of windows. 0 or a negative error, which ends the run. */
-typedef int path_window_handler(void *user, int64_t length);
-
 struct path_account_setup {
     struct time_range part;
     const struct window_grid *grid; /* NULL: no windows; not owned */
     bool is_monotone;               /* else windows are emitted at the end */
     bool keeps_cells;               /* sums by activity and rank */
     uint32_t top;                   /* shares of each kind that are kept of each window */
-    path_window_handler *handler;   /* or NULL */
+    struct ledger *ledger;          /* that is told the path's length in each window; NULL: none is */
     /* Gets the path in the part, as it is decided, in stretches: segments that go on with one activity on one rank.
      * NULL: nobody takes it. */
     path_segment_handler *take;
-    void *user; /* of both */
+    void *user;
 };
 
 struct open_window {
