@@ -51,7 +51,7 @@ Test(traffic, sees_which_blocking_sends_return_before_their_receive_is_posted)
     for (size_t i = 0; i < sizeof(sends) / sizeof(sends[0]); i++) {
         struct traffic traffic = {.diag = &silent, .part.to = INT64_MAX};
         struct prv_sink sink = traffic_sink(&traffic);
-        const struct traffic_size *size = &traffic.sizes[4];
+        const struct traffic_size *size = &traffic.findings.sizes[4];
 
         cr_assert_eq(traffic_start(&traffic, 1, 2, &watched, &listener), 0);
         send_event(&sink, 100, sends[i].call);
@@ -80,8 +80,8 @@ Test(traffic, a_message_counts_for_one_call_only)
     send_event(&sink, 300, 0);
     send_event(&sink, 300, SEND);
     send_event(&sink, 400, 0);
-    cr_expect_eq(traffic.sizes[4].early, 1);
-    cr_expect_eq(traffic.sizes[4].messages, 1);
+    cr_expect_eq(traffic.findings.sizes[4].early, 1);
+    cr_expect_eq(traffic.findings.sizes[4].messages, 1);
     traffic_deinit(&traffic);
 }
 

@@ -113,7 +113,8 @@ size_t field_list_count(const struct field *field, const void *record)
 
 const void *field_list_item(const struct field *field, const void *record, size_t index)
 {
-    const char *first = *(const char *const *)(const void *)((const char *)record + field->offset);
+    const char *member = (const char *)record + field->offset;
+    const char *first = field->is_array ? member : *(const char *const *)(const void *)member;
 
     return first + index * field->fields->record_size;
 }

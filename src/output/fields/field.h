@@ -73,10 +73,12 @@ enum field_type {
 #define FIELD_AT(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_OF(((record *)0)->member)
 /* The bytes of a text that stand in the record. */
 #define FIELD_TEXT_AT(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_INSIDE
-/* Of records: a pointer to the first of them, and how many there are. */
+/* Whether a member is an array, not a pointer. */
+#define FIELD_IS_ARRAY(member) !__builtin_types_compatible_p(__typeof__(member), __typeof__(&(member)[0]))
+/* Of records: a pointer to the first of them, or the array of them, and how many there are. */
 #define FIELD_LIST_AT(record, items, count)                                                                            \
-    .offset = offsetof(record, items), .count_offset = offsetof(record, count),                                        \
-    .type = FIELD_TYPE_OF(((record *)0)->count)
+    .offset = offsetof(record, items), .is_array = FIELD_IS_ARRAY(((record *)0)->items),                               \
+    .count_offset = offsetof(record, count), .type = FIELD_TYPE_OF(((record *)0)->count)
 /* A record behind a pointer. */
 #define FIELD_BEHIND(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_POINTER
 
@@ -133,6 +135,7 @@ struct field {
     unsigned char width;         /* in tables, with the blanks before it; of text that begins a row: at least */
     unsigned char decimals;      /* of a number in tables */
     unsigned char place;         /* in tables: those with a smaller one come before it */
+    bool is_array;               /* of a list: its records are in this one */
     const char *const *words;    /* of FIELD_WORD */
     const struct fields *fields; /* of a record or list */
 };

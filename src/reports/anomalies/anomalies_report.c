@@ -19,13 +19,8 @@ struct anomaly_line {
 };
 
 struct anomaly_lines {
-    const struct anomaly_line *items; /* of the kinds that were found */
+    struct anomaly_line items[ANOMALY_COUNT]; /* of the kinds that were found */
     size_t count;
-};
-
-struct anomalies_report {
-    struct anomaly_lines found;
-    struct anomaly_line lines[ANOMALY_COUNT];
 };
 
 static const struct field anomaly_fields[] = {
@@ -47,15 +42,13 @@ static const struct field anomalies_fields[] = {
 
 static int anomalies_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    struct anomalies_report *report = item;
+    struct anomaly_lines *found = item;
 
-    report->found.items = report->lines;
-    report->found.count = 0;
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
 
         if (summary->anomalies->tally[i].count > 0)
-            report->lines[report->found.count++] = (struct anomaly_line){
+            found->items[found->count++] = (struct anomaly_line){
                 .kind = info->name,
                 .severity = severity_name(info->severity),
                 .meaning = info->meaning,
@@ -63,7 +56,7 @@ static int anomalies_report_conclude(void *item, struct run_summary *summary, co
                 .tally = summary->anomalies->tally[i],
             };
     }
-    *findings = &report->found;
+    *findings = found;
     return 0;
 }
 
@@ -140,7 +133,7 @@ const struct report_class anomalies_report = {
     .traits = {.word = "anomalies",
                .about = "what is odd in the trace, and clocks that disagree",
                .bit = REPORT_ANOMALIES},
-    .size = sizeof(struct anomalies_report),
+    .size = sizeof(struct anomaly_lines),
     .conclude = anomalies_report_conclude,
     .section = &anomalies_section,
 };

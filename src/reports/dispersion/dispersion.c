@@ -427,7 +427,6 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
         return error;
     findings->heaviest_name = findings->heaviest ? findings->heaviest->name : NULL;
     findings->candidate_name = findings->candidate_region ? findings->candidate_region->name : NULL;
-    findings->told = findings->activities;
     findings->told_count = findings->has_openmp ? DISPERSION_ACTIVITIES : DISPERSION_OPENMP;
     return 0;
 }

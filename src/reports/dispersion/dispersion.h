@@ -112,8 +112,7 @@ struct dispersion_findings {
     struct dispersion_cell *cells;     /* by region and activity */
     size_t cell_count;
     struct dispersion_view activities[DISPERSION_ACTIVITIES];
-    const struct dispersion_view *told; /* those of them that are told apart */
-    size_t told_count;
+    size_t told_count; /* those of them that are told apart come first */
     struct dispersion_rank *ranks;
     double *rank_indices; /* of each rank, the indices of all regions */
     unsigned char *marks; /* enum dispersion_mark, each as that of the times */

@@ -126,7 +126,7 @@ static const struct field dispersion_fields[] = {
     {"groups", NULL, "of regions that divide their time alike", FIELD_COUNT, FOUND(group_count)},
     {"regions", NULL, "longest first", FIELD_LIST_OF(struct dispersion_findings, regions, region_count, region_fields)},
     {"activities", NULL, "over all regions",
-     FIELD_LIST_OF(struct dispersion_findings, told, told_count, activity_fields)},
+     FIELD_LIST_OF(struct dispersion_findings, activities, told_count, activity_fields)},
     {"ranks", NULL, "how far each is an outlier",
      FIELD_LIST_OF(struct dispersion_findings, ranks, rank_count, rank_fields)},
     {"matrix", NULL, "activities in regions, those that some rank has",

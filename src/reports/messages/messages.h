@@ -70,7 +70,7 @@ struct traffic_findings {
     int64_t smallest_waiting;         /* of those that are larger than that; -1: there is none */
     const struct traffic_pair *pairs; /* by bytes, the largest first */
     size_t pair_count;
-    const struct traffic_size *sizes; /* that occur */
+    struct traffic_size sizes[TRAFFIC_SIZES]; /* all while they add up; then those that occur */
     size_t size_count;
     uint64_t operations; /* one-sided ones */
     __int128 bytes_written;
@@ -130,8 +130,7 @@ struct traffic {
     struct keyed_list accesses;      /* struct access_pair, by origin and target */
     struct keyed_list communicators; /* their sizes, uint32_t, by application and number */
     struct keyed_list collectives;   /* struct collective_use, by call and size of the communicator */
-    struct traffic_size sizes[TRAFFIC_SIZES];
-    uint64_t largest_early; /* bytes */
+    uint64_t largest_early;          /* bytes */
     struct traffic_findings findings;
 };
 

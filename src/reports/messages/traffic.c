@@ -44,7 +44,7 @@ static struct sending_rank *sending_rank_of(const struct traffic *traffic, const
 
 static struct traffic_size *size_of(struct traffic *traffic, uint64_t bytes)
 {
-    return &traffic->sizes[bytes > 0 ? 64U - (unsigned)__builtin_clzll(bytes) : 0];
+    return &traffic->findings.sizes[bytes > 0 ? 64U - (unsigned)__builtin_clzll(bytes) : 0];
 }
 
 static void judge_send(struct traffic *traffic, const struct sending_rank *rank, const struct sending_call *call)
@@ -315,7 +315,7 @@ static double share_of(__int128 bytes, __int128 all)
 void traffic_conclude(struct traffic *traffic)
 {
     struct traffic_findings *found = &traffic->findings;
-    const struct traffic_size *end = traffic->sizes + TRAFFIC_SIZES;
+    const struct traffic_size *end = found->sizes + TRAFFIC_SIZES;
     const struct traffic_size *size = size_of(traffic, traffic->largest_early);
     uint64_t early = traffic->largest_early;
     struct traffic_pair *pairs = keyed_list_sorted(&traffic->pairs, sizeof(*pairs), compare_traffic);
@@ -326,7 +326,7 @@ void traffic_conclude(struct traffic *traffic)
     found->smallest_waiting =
         size == end ? -1 : (int64_t)(size->least_waiting > early ? size->least_waiting : size->most_waiting);
     for (unsigned i = 0; i < TRAFFIC_SIZES; i++) {
-        struct traffic_size *class = &traffic->sizes[i];
+        struct traffic_size *class = &found->sizes[i];
 
         if (class->messages == 0)
             continue;
@@ -335,11 +335,11 @@ void traffic_conclude(struct traffic *traffic)
         found->bytes += class->bytes;
         found->early += class->early;
         found->waiting += class->waiting;
-        traffic->sizes[found->size_count++] = *class;
+        found->sizes[found->size_count++] = *class;
     }
     found->largest_early = found->early > 0 ? (int64_t)early : -1;
     for (size_t i = 0; i < found->size_count; i++)
-        traffic->sizes[i].share = share_of(traffic->sizes[i].bytes, found->bytes);
+        found->sizes[i].share = share_of(found->sizes[i].bytes, found->bytes);
     for (size_t i = 0; i < traffic->pairs.count; i++)
         pairs[i].share = share_of(pairs[i].bytes, found->bytes);
     for (size_t i = 0; i < traffic->accesses.count; i++) {
@@ -347,7 +347,6 @@ void traffic_conclude(struct traffic *traffic)
         found->bytes_written += accesses[i].bytes_written;
         found->bytes_read += accesses[i].bytes_read;
     }
-    found->sizes = traffic->sizes;
     found->pairs = pairs;
     found->pair_count = traffic->pairs.count;
     found->accesses = accesses;

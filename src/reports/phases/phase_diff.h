@@ -118,22 +118,19 @@ enum { TURN_RATIOS_MOST = 4, TURN_COUNTERS = 3 };
 struct turn_diff {
     uint64_t levels[BOTH_RUNS]; /* of the loops */
     uint64_t turns[BOTH_RUNS];
-    uint64_t compared;             /* windows of turns that both runs have */
-    const struct turn_time *times; /* in the order of enum turn_time_of */
+    uint64_t compared;                  /* windows of turns that both runs have */
+    struct turn_time times[TURN_TIMES]; /* in the order of enum turn_time_of */
     size_t time_count;
     /* Efficiencies: with the computing time they multiply to the change of the mean turn. */
-    const struct turn_ratio *ratios;
+    struct turn_ratio ratios[TURN_RATIOS_MOST];
     size_t ratio_count;
-    const struct turn_ratio *counters;  /* what the computing time is made of */
-    size_t counter_count;               /* 0: not counted in both */
-    const struct turn_stretch *stretch; /* NULL: the difference is as large all along */
-    const struct turn_pair *largest;    /* difference of one turn; NULL: no turn is in both */
-    struct turn_pair *pairs;            /* by loop and turn */
+    struct turn_ratio counters[TURN_COUNTERS]; /* what the computing time is made of */
+    size_t counter_count;                      /* 0: not counted in both */
+    const struct turn_stretch *stretch;        /* NULL: the difference is as large all along */
+    const struct turn_pair *largest;           /* difference of one turn; NULL: no turn is in both */
+    struct turn_pair *pairs;                   /* by loop and turn */
     size_t pair_count;
     struct turn_stretch stretch_room;
-    struct turn_time times_room[TURN_TIMES];
-    struct turn_ratio ratios_room[TURN_RATIOS_MOST];
-    struct turn_ratio counters_room[TURN_COUNTERS];
 };
 
 /* One of both runs, which has turns. */

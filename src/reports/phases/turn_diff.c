@@ -97,7 +97,7 @@ static void set_time(struct turn_diff *diff, enum turn_time_of which, const char
 {
     double change = which == TURN_TIME_OUTSIDE ? (double)NAN : ratio_of((double)here, (double)base) - 1;
 
-    diff->times_room[which] = (struct turn_time){what, base, here, change};
+    diff->times[which] = (struct turn_time){what, base, here, change};
 }
 
 /* The more of it, the shorter a turn. */
@@ -119,7 +119,7 @@ static void compare_mean_turns(struct turn_diff *diff, struct turn_side *const r
     static const double million = 1e6;
     const struct run_summary *first = runs[BASE]->run->mean_turn, *second = runs[HERE]->run->mean_turn;
     struct row b = row_of_run(first), h = row_of_run(second);
-    struct turn_ratio *ratios = diff->ratios_room, *counters = diff->counters_room;
+    struct turn_ratio *ratios = diff->ratios, *counters = diff->counters;
     size_t *ratio_count = &diff->ratio_count, *counter_count = &diff->counter_count;
     bool of_threads = first->threads && second->threads;
     unsigned counted =
@@ -163,10 +163,7 @@ static void compare_mean_turns(struct turn_diff *diff, struct turn_side *const r
 
 int turn_diff_make(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS])
 {
-    *diff = (struct turn_diff){.times = diff->times_room,
-                               .time_count = TURN_TIMES,
-                               .ratios = diff->ratios_room,
-                               .counters = diff->counters_room};
+    *diff = (struct turn_diff){.time_count = TURN_TIMES};
     for (int run = 0; run < BOTH_RUNS; run++) {
         struct turn_pieces *pieces = &runs[run]->pieces;
 

@@ -257,10 +257,9 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
     }
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
-    scaling->forecasts = scaling->by_model;
     scaling->forecast_count = scaling->forecast > 0 && forecast_support(scaling) > 1 ? FORECAST_MODELS : 0;
     for (size_t i = 0; i < scaling->forecast_count; i++)
-        scaling->by_model[i] = forecast_make(scaling, (enum forecast_model)i, scaling->forecast);
+        scaling->forecasts[i] = forecast_make(scaling, (enum forecast_model)i, scaling->forecast);
     if (!scaling->has_launch || scaling->parts->count < scaling->count)
         drop_parts(scaling);
     else

@@ -69,9 +69,8 @@ struct scaling {
     bool is_given;     /* by an option, not by the work */
     bool has_threads;  /* some run has */
     uint64_t forecast; /* for so many ranks; 0: none; set before it is concluded */
-    struct forecast by_model[FORECAST_MODELS];
-    const struct forecast *forecasts; /* the same */
-    size_t forecast_count;            /* all or none, where it cannot be made */
+    struct forecast forecasts[FORECAST_MODELS];
+    size_t forecast_count; /* all or none, where it cannot be made */
     /* The same runs from Init to Finalize, in the same order, once it is concluded: where launch and shutdown take 5 %
      * of some run or more (run_shows_launch), and that part is known of all; else NULL. */
     struct scaling *parts;

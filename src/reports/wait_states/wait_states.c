@@ -48,7 +48,6 @@ void wait_states_deinit(struct wait_states *waits)
     free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
-    free(found->occurring);
     free(found->call_paths.items);
     free(found->causes.items);
     free(found->cause_ranks.items);

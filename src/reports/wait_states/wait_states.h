@@ -85,7 +85,7 @@ struct wait_findings {
     uint64_t unknown;    /* wait states whose cause is known in part only, since memory was bounded */
     __int128 tied;       /* what of `wait` was for several ranks that were equally late */
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
-    struct wait_kind_sum *occurring; /* those that do, by falling time */
+    struct wait_kind_sum occurring[WAIT_KIND_COUNT]; /* those that do, by falling time */
     size_t occurring_count;
     struct wait_shares call_paths;     /* by activity */
     struct wait_shares causes;         /* likewise */

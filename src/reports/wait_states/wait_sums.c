@@ -228,13 +228,8 @@ static int make_windows(struct wait_states *waits, int64_t end)
 
 ORDER(compare_kinds, struct wait_kind_sum, FALLING(x->wait, y->wait) ?: RISING(x->kind, y->kind))
 
-static int make_kinds(struct wait_states *waits)
+static void make_kinds(struct wait_findings *found)
 {
-    struct wait_findings *found = &waits->found;
-
-    found->occurring = calloc(WAIT_KIND_COUNT, sizeof(*found->occurring));
-    if (!found->occurring)
-        return diag_no_memory(waits->diag);
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
         found->wait += found->kinds[kind].wait;
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
@@ -249,7 +244,6 @@ static int make_kinds(struct wait_states *waits)
             found->occurring[found->occurring_count++] = *sum;
     }
     qsort(found->occurring, found->occurring_count, sizeof(*found->occurring), compare_kinds);
-    return 0;
 }
 
 /* Whether a send may wait there until its receiver, who has posted the receive long ago, comes back into MPI. */
@@ -299,12 +293,11 @@ int wait_states_conclude(struct wait_states *waits, int64_t end)
         found->waited[i] = waits->ranks[i].waited;
     if (waits->setup.lengths_only)
         return 0;
-    error = make_kinds(waits);
+    make_kinds(found);
     whole = (double)found->length * (double)ranks;
     found->share = whole > 0 ? (double)found->wait / whole : 0;
     find_untold(waits, whole);
-    if (error == 0)
-        error = make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths);
+    error = make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths);
     if (error == 0)
         error = make_causes(waits);
     if (error == 0)

@@ -56,7 +56,6 @@ struct what_if_report {
     struct keyed_list weights;              /* struct known_weight, by activity */
     bool is_waitless[MPI_CALL_UNKNOWN + 1]; /* by call */
     struct what_if_findings findings;
-    struct what_if_change changes[CHANGES_MAX]; /* the same as what was asked for */
 };
 
 static bool what_if_report_is_wanted(const struct options *options)
@@ -117,7 +116,7 @@ static int find_weight(struct what_if_report *report, uint32_t activity, uint32_
         if (change->kind != CHANGE_ACTIVITY || !is_change_of_path(change, path))
             continue;
         known->weight = scale_weight(known->weight, change->millionths);
-        report->changes[i].is_met = true;
+        report->findings.changes[i].is_met = true;
     }
     *weight = known->weight;
     return 0;
@@ -149,7 +148,7 @@ static int what_if_on_interval(void *self, const struct interval *interval)
          i++)
         if (report->asked[i].kind == CHANGE_CALL &&
             is_change_of_call(&report->asked[i], mpi_call(interval->call)->name))
-            report->changes[i].is_met = true;
+            report->findings.changes[i].is_met = true;
     if (!is_absent && interval->state != STATE_USEFUL)
         return 0;
     error = find_weight(report, is_absent ? ACTIVITY_ABSENT : activity, &weight);
@@ -209,7 +208,7 @@ static void take_changes(struct what_if_report *report, const struct options *op
         report->ranks[rank].weight = MILLION;
     for (size_t i = 0; i < options->change_count; i++) {
         const struct change *asked = &options->changes[i];
-        struct what_if_change *change = &report->changes[i];
+        struct what_if_change *change = &report->findings.changes[i];
 
         *change = (struct what_if_change){.rank = FIELD_NO_RANK, .millionths = asked->millionths};
         change->factor = (double)asked->millionths / MILLION;
@@ -233,7 +232,6 @@ static void take_changes(struct what_if_report *report, const struct options *op
             report->is_waitless[call] |= is_change_of_call(asked, mpi_call((uint8_t)call)->name);
     }
     report->asked = options->changes;
-    report->findings.changes = report->changes;
     report->findings.change_count = options->change_count;
 }
 
@@ -289,7 +287,7 @@ static int report_unmet(const struct what_if_report *report)
     int error = 0;
 
     for (size_t i = 0; i < report->findings.change_count; i++) {
-        const struct what_if_change *change = &report->changes[i];
+        const struct what_if_change *change = &report->findings.changes[i];
         const char *nearest = change->activity ? labels_nearest(report->labels, change->activity) : NULL;
 
         if (change->is_met)

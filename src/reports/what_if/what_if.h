@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "options/options.h"
+
 /* Of a program, nanoseconds: what lies between computing and the ideal time. The changed program's elapsed time is not
  * known, and so not its transfer. Ratios are NAN where they do not exist. */
 struct what_if_times {
@@ -34,7 +36,7 @@ struct what_if_change {
 };
 
 struct what_if_findings {
-    const struct what_if_change *changes;
+    struct what_if_change changes[CHANGES_MAX]; /* as the options have them */
     size_t change_count;
     struct what_if_times as_it_ran;
     struct what_if_times changed;
