@@ -23,13 +23,6 @@
 #include "reports/sentence.h"
 #include "reports/wait_states/wait_states.h"
 
-struct wait_report {
-    struct activity_choice activities;
-    struct wait_states waits;
-    struct wait_sums sums;
-    bool has_columns;
-};
-
 /* Conditions are read when the run has begun: a name of a column that stands in one asks for it. */
 static bool wait_columns_are_wanted(const struct options *options)
 {
@@ -48,48 +41,29 @@ static unsigned wait_report_parts(const struct options *options)
     return has_windows && wait_columns_are_wanted(options) ? 1U << WINDOW_PART_WAITS : 0;
 }
 
-static void wait_report_free(void *item)
-{
-    struct wait_report *report = item;
-
-    wait_states_deinit(&report->waits);
-    activity_choice_deinit(&report->activities);
-}
-
 static int wait_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct wait_report *report = item;
+    struct wait_states *waits = item;
     const struct options *options = start->options;
-    bool lengths_only = !wait_columns_are_wanted(options);
-    struct wait_setup setup = {
-        .rank_count = start->replay->rank_count,
-        .part = options->windows.part,
-        .lengths_only = lengths_only,
-        .max_memory = (size_t)options->max_memory,
-        .ledger = lengths_only ? NULL : start->ledger,
-    };
-    int error =
-        activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
+    int error = activity_choice_make(&waits->choice, &options->activities, start->labels, start->watched, start->diag);
 
-    if (error < 0)
-        return error;
-    report->has_columns = !lengths_only;
-    setup.rules = report->activities.rules;
-    return wait_states_start(&report->waits, &setup, start->diag, listener);
+    waits->rank_count = start->replay->rank_count;
+    waits->part = options->windows.part;
+    waits->lengths_only = !wait_columns_are_wanted(options);
+    waits->max_memory = (size_t)options->max_memory;
+    waits->ledger = waits->lengths_only ? NULL : start->ledger;
+    waits->diag = start->diag;
+    return error < 0 ? error : wait_states_start(waits, listener);
 }
 
 static int wait_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    struct wait_report *report = item;
-    const struct wait_findings *found = &report->waits.found;
-    int error = wait_states_conclude(&report->waits, summary->runtime);
+    struct wait_states *waits = item;
+    int error = wait_states_conclude(waits, summary->runtime);
 
-    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        report->sums.kinds[kind] = found->kinds[kind].wait;
-    if (report->has_columns)
-        summary->waits = &report->sums;
-    summary->rank_waits = found->waited;
-    *findings = found;
+    summary->waits = waits->lengths_only ? NULL : &waits->found.sums;
+    summary->rank_waits = waits->found.waited;
+    *findings = &waits->found;
     return error;
 }
 
@@ -105,10 +79,10 @@ const struct report_class wait_states_report = {
         },
     .is_wanted = wait_columns_are_wanted,
     .parts = wait_report_parts,
-    .size = sizeof(struct wait_report),
+    .size = sizeof(struct wait_states),
     .start = wait_report_start,
     .conclude = wait_report_conclude,
-    .free = wait_report_free,
+    .free = wait_states_deinit,
     .section = &wait_states_section,
 };
 

@@ -19,11 +19,12 @@ struct wait_token {
     uint32_t padding;
 };
 
-void wait_states_deinit(struct wait_states *waits)
+void wait_states_deinit(void *self)
 {
+    struct wait_states *waits = self;
     const struct wait_findings *found = &waits->found;
 
-    for (uint32_t i = 0; waits->ranks && i < waits->setup.rank_count; i++) {
+    for (uint32_t i = 0; waits->ranks && i < waits->rank_count; i++) {
         struct wait_rank *rank = &waits->ranks[i];
 
         for (size_t k = 0; k < rank->deferred_count; k++)
@@ -48,6 +49,7 @@ void wait_states_deinit(struct wait_states *waits)
     free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
+    activity_choice_deinit(&waits->choice);
     free(found->call_paths.items);
     free(found->causes.items);
     free(found->cause_ranks.items);
@@ -84,8 +86,7 @@ static int go_on_until(struct wait_states *waits, uint32_t index, uint32_t cause
     if (length <= 0)
         return 0;
     rank->reached = end;
-    return waits->setup.lengths_only ? 0
-                                     : cause_tree_extend(&waits->tree, &rank->node, key_of_two(index, cause), length);
+    return waits->lengths_only ? 0 : cause_tree_extend(&waits->tree, &rank->node, key_of_two(index, cause), length);
 }
 
 /* Where the stretch of the call that `time` lies in ends, `end` at the latest; *cause is what it counts as on a path:
@@ -222,7 +223,7 @@ static int close_pieces(struct wait_states *waits, uint32_t index)
 /* The rank's waits up to `time` are known. */
 static int reach_window(struct wait_states *waits, struct wait_rank *rank, int64_t time)
 {
-    return waits->setup.ledger ? ledger_reach(waits->setup.ledger, &rank->place, time) : 0;
+    return waits->ledger ? ledger_reach(waits->ledger, &rank->place, time) : 0;
 }
 
 /* The call has waited: makes a wait state of it, unless all of that time was overhead, which it keeps as gaps. */
@@ -307,7 +308,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
 
     waits->has_calls[call->number] = true;
     if (call->wait_end == call->enter)
-        waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->setup.part);
+        waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->part);
     if (call->wait_end == call->enter && call->piece_count == 0 && call->stretch_count == 0)
         error = go_on_until(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else
@@ -484,7 +485,7 @@ static int wait_on_join(void *self, const struct join *join)
     if (call->wait_end > call->enter)
         drop_path(waits, call->wait_node);
     token = post_token(post, waits->listener);
-    call->wait_node = waits->setup.lengths_only ? CAUSE_NODE_NONE : token->node;
+    call->wait_node = waits->lengths_only ? CAUSE_NODE_NONE : token->node;
     hold_path(waits, call->wait_node);
     call->wait_rank = post->rank;
     call->wait_end = post->time;
@@ -516,7 +517,7 @@ static int wait_on_finish(void *self, int64_t end)
     uint32_t last = 0;
     int error = 0;
 
-    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++) {
+    for (uint32_t i = 0; i < waits->rank_count && error == 0; i++) {
         if (waits->ranks[i].call.is_open)
             error = settle_call(waits, i);
         note_end(waits, &waits->ranks[i]);
@@ -524,7 +525,7 @@ static int wait_on_finish(void *self, int64_t end)
             last = i;
     }
     /* Who ended before the last one waits for its end. */
-    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++) {
+    for (uint32_t i = 0; i < waits->rank_count && error == 0; i++) {
         const struct wait_rank *rank = &waits->ranks[i];
         struct wait_state wait = {
             .kind = WAIT_AT_END,
@@ -541,42 +542,39 @@ static int wait_on_finish(void *self, int64_t end)
         if (rank->last >= 0 && wait.end > wait.start)
             error = wait_sums_end(waits, &wait);
     }
-    return error == 0 && waits->setup.ledger ? ledger_finish(waits->setup.ledger, end) : error;
+    return error == 0 && waits->ledger ? ledger_finish(waits->ledger, end) : error;
 }
 
-int wait_states_start(struct wait_states *waits, const struct wait_setup *setup, const struct diag *diag,
-                      struct listener *listener)
+int wait_states_start(struct wait_states *waits, struct listener *listener)
 {
     const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums)};
-    size_t limit = setup->max_memory / sizeof(struct bag_item);
+    size_t limit = waits->max_memory / sizeof(struct bag_item);
     uint32_t root = CAUSE_NODE_NONE;
 
-    waits->setup = *setup;
-    waits->diag = diag;
     waits->listener = listener;
     *listener = (struct listener){
         .self = waits,
         .interval = wait_on_interval,
-        .post = setup->lengths_only ? wait_on_post_without_path : wait_on_post,
+        .post = waits->lengths_only ? wait_on_post_without_path : wait_on_post,
         .join = wait_on_join,
         .finish = wait_on_finish,
     };
-    waits->ranks = setup->ledger ? ledger_enter_ranks(setup->ledger, setup->rank_count, sizeof(*waits->ranks))
-                                 : diag_allocate(diag, setup->rank_count, sizeof(*waits->ranks));
-    if (!waits->ranks || (setup->ledger && ledger_add(setup->ledger, &gauge, &waits->at) < 0))
+    waits->ranks = waits->ledger ? ledger_enter_ranks(waits->ledger, waits->rank_count, sizeof(*waits->ranks))
+                                 : diag_allocate(waits->diag, waits->rank_count, sizeof(*waits->ranks));
+    if (!waits->ranks || (waits->ledger && ledger_add(waits->ledger, &gauge, &waits->at) < 0))
         return ERROR_MEMORY;
-    if (!setup->lengths_only) {
+    if (!waits->lengths_only) {
         listener->token_size = sizeof(struct wait_token);
         listener->event = activity_stacks_on_event;
         listener->site = activity_stacks_on_site;
         listener->copy = wait_on_copy;
         listener->forget = wait_on_forget;
-        waits->stacks = activity_stacks_new(&waits->activities, &setup->rules, setup->rank_count, diag);
+        waits->stacks = activity_stacks_new(&waits->activities, &waits->choice.rules, waits->rank_count, waits->diag);
         if (!waits->stacks ||
-            cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, diag) < 0)
+            cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
             return ERROR_MEMORY;
     }
-    for (uint32_t i = 0; i < setup->rank_count; i++) {
+    for (uint32_t i = 0; i < waits->rank_count; i++) {
         waits->ranks[i].node = root;
         waits->ranks[i].last = -1;
         hold_path(waits, root);

@@ -85,6 +85,7 @@ struct wait_findings {
     uint64_t unknown;    /* wait states whose cause is known in part only, since memory was bounded */
     __int128 tied;       /* what of `wait` was for several ranks that were equally late */
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
+    struct wait_sums sums;                           /* the same, as columns have them */
     struct wait_kind_sum occurring[WAIT_KIND_COUNT]; /* those that do, by falling time */
     size_t occurring_count;
     struct wait_shares call_paths;     /* by activity */
@@ -98,18 +99,7 @@ struct wait_findings {
     size_t window_count;
 };
 
-/* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. */
-
-struct wait_setup {
-    uint32_t rank_count;
-    struct time_range part;      /* of the run: only what lies in it counts */
-    bool lengths_only;           /* what each rank has waited is all that is found out: wait_findings.waited */
-    size_t max_memory;           /* bytes for paths */
-    struct activity_rules rules; /* not owned */
-    struct ledger *ledger;       /* of the windows, which it tells of their waits; NULL: none */
-};
-
-/* Its state. */
+/* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. Its state: */
 
 /* What a path consists of: an activity, and of MPI calls which part of the call. */
 enum cause_part {
@@ -225,8 +215,15 @@ struct met_cause {
 
 struct wait_states {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event; NULL where only lengths are asked for */
-    struct wait_setup setup;
+    /* Set before the start, all else zero: */
+    struct activity_choice choice;
+    uint32_t rank_count;
+    struct time_range part; /* of the run: only what lies in it counts */
+    bool lengths_only;      /* what each rank has waited is all that is found out: wait_findings.waited */
+    size_t max_memory;      /* bytes for paths */
+    struct ledger *ledger;  /* of the windows, which it tells of their waits; NULL: none */
     const struct diag *diag;
+    /* From the start on: */
     const struct listener *listener;
     struct activities *activities; /* likewise */
     struct cause_tree tree;        /* empty then */
@@ -259,10 +256,9 @@ struct wait_states {
     struct wait_findings found;      /* sums of kinds and the like add up while the run goes on */
 };
 
-/* All zero before; fills in the listener. 0 or ERROR_MEMORY (reported); wait_states_deinit ends it either way. */
-int wait_states_start(struct wait_states *waits, const struct wait_setup *setup, const struct diag *diag,
-                      struct listener *listener) MUST_CHECK;
-void wait_states_deinit(struct wait_states *waits);
+/* Fills in the listener. 0 or ERROR_MEMORY (reported); wait_states_deinit ends it either way. */
+int wait_states_start(struct wait_states *waits, struct listener *listener) MUST_CHECK;
+void wait_states_deinit(void *waits);
 
 /* After the end of the run, which lasted until `end`. 0 or ERROR_MEMORY (reported). */
 int wait_states_conclude(struct wait_states *waits, int64_t end) MUST_CHECK;

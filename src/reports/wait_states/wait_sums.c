@@ -29,7 +29,7 @@ static int64_t length_within(const struct wait_state *wait, struct time_range ra
 
 int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
 {
-    const struct window_grid *grid = waits->setup.ledger ? &waits->setup.ledger->grid : NULL;
+    const struct window_grid *grid = waits->ledger ? &waits->ledger->grid : NULL;
     struct grid_place place = wait->place;
     int error = 0;
 
@@ -52,7 +52,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
     struct wait_instance instance = {
         .rank = wait->rank,
         .partner = wait->partner,
-        .start = time_range_cut(wait->start, wait->end, waits->setup.part).from,
+        .start = time_range_cut(wait->start, wait->end, waits->part).from,
         .length = wait->counted,
     };
     struct wait_instance *longest = &sum->longest;
@@ -79,10 +79,10 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 /* A wait_part_handler. */
 static int add_wait_to_window(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
-    int error = ledger_open(waits->setup.ledger, cell);
+    int error = ledger_open(waits->ledger, cell);
 
     if (error == 0)
-        ((struct wait_sums *)ledger_at(waits->setup.ledger, cell, waits->at))->kinds[wait->kind] += length;
+        ((struct wait_sums *)ledger_at(waits->ledger, cell, waits->at))->kinds[wait->kind] += length;
     return error;
 }
 
@@ -91,9 +91,9 @@ int wait_sums_end(struct wait_states *waits, struct wait_state *wait)
     int error;
     int charged;
 
-    wait->counted = length_within(wait, waits->setup.part);
+    wait->counted = length_within(wait, waits->part);
     waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
-    if (waits->setup.lengths_only) {
+    if (waits->lengths_only) {
         free(wait->gaps);
         return 0;
     }
@@ -198,7 +198,7 @@ static int make_causes(struct wait_states *waits)
 
 static int make_windows(struct wait_states *waits, int64_t end)
 {
-    const struct ledger *ledger = waits->setup.ledger;
+    const struct ledger *ledger = waits->ledger;
     struct wait_findings *found = &waits->found;
     int64_t start = 0;
     int error = 0;
@@ -240,6 +240,7 @@ static void make_kinds(struct wait_findings *found)
         sum->name = column->field.name;
         sum->title = column->title;
         sum->share = wait_share_of(sum->wait, found->wait);
+        found->sums.kinds[kind] = sum->wait;
         if (sum->count > 0)
             found->occurring[found->occurring_count++] = *sum;
     }
@@ -281,17 +282,17 @@ static void find_untold(struct wait_states *waits, double whole)
 int wait_states_conclude(struct wait_states *waits, int64_t end)
 {
     struct wait_findings *found = &waits->found;
-    uint32_t ranks = waits->setup.rank_count;
+    uint32_t ranks = waits->rank_count;
     double whole;
     int error;
 
-    found->length = time_within(0, end, waits->setup.part);
+    found->length = time_within(0, end, waits->part);
     found->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*found->waited));
     if (!found->waited)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < ranks; i++)
         found->waited[i] = waits->ranks[i].waited;
-    if (waits->setup.lengths_only)
+    if (waits->lengths_only)
         return 0;
     make_kinds(found);
     whole = (double)found->length * (double)ranks;
