@@ -35,10 +35,10 @@ static int take_stretch(void *user, const struct path_segment *segment)
 
 static void begin_account(struct path_account *account, struct taken *taken, size_t refused_at)
 {
-    const struct path_account_setup setup = {.part = {0, INT64_MAX}, .take = take_stretch, .user = taken};
-
     taken->refused_at = refused_at;
-    path_account_init(account, &setup, &silent);
+    *account =
+        (struct path_account){.setup = {.part = {0, INT64_MAX}, .take = take_stretch, .user = taken}, .diag = &silent};
+    path_account_start(account);
 }
 
 static void add_segment(struct path_account *account, uint32_t rank, uint32_t activity, int64_t start, int64_t end)

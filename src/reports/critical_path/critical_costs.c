@@ -34,7 +34,7 @@ struct costing {
 static void sum_activities(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
-    uint32_t rank_count = critical->setup.rank_count;
+    uint32_t rank_count = critical->rank_count;
 
     for (uint32_t rank = 0; rank < rank_count; rank++) {
         const struct profile_table *table = &critical->profile.tables[rank];
@@ -73,9 +73,9 @@ static struct group_time *time_of_group(const struct costing *costing, uint32_t 
 static void compare_groups(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
-    const struct rank_groups *groups = critical->setup.groups;
+    const struct rank_groups *groups = &critical->groups;
 
-    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
+    for (uint32_t rank = 0; rank < critical->rank_count; rank++)
         for (size_t i = 0; i < costing->on_path_count; i++) {
             struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
             struct group_time *time = time_of_group(costing, groups->of_rank[rank], i);
@@ -93,7 +93,7 @@ static void compare_groups(struct costing *costing)
             uint32_t ranks = groups->items[group].ranks;
             __int128 excess = (__int128)time->path * ranks - time->allocation;
 
-            *imbalance += excess > 0 ? excess * critical->setup.rank_count / ranks : 0;
+            *imbalance += excess > 0 ? excess * critical->rank_count / ranks : 0;
         }
     }
 }
@@ -130,7 +130,7 @@ static void add_costs(struct critical_path *critical, const struct costing *cost
         struct critical_activity *sum = &costing->activities[costing->on_path[i]];
         struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
         bool does_occur =
-            costing->times ? time_of_group(costing, critical->setup.groups->of_rank[rank], i)->occurs : entry.total > 0;
+            costing->times ? time_of_group(costing, critical->groups.of_rank[rank], i)->occurs : entry.total > 0;
         __int128 cost;
 
         if (sum->path <= entry.busy)
@@ -165,12 +165,12 @@ static int list_cells(struct critical_path *critical)
     struct critical_findings *found = &critical->found;
     size_t most = 0;
 
-    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
+    for (uint32_t rank = 0; rank < critical->rank_count; rank++)
         most += critical->profile.tables[rank].count;
     found->cells = diag_allocate(critical->diag, most + 1, sizeof(*found->cells));
     if (!found->cells)
         return ERROR_MEMORY;
-    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
+    for (uint32_t rank = 0; rank < critical->rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
             const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
             int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(entry->activity, rank));
@@ -188,7 +188,7 @@ static int list_cells(struct critical_path *critical)
 static int list_activities(struct critical_path *critical, uint32_t count)
 {
     struct critical_findings *found = &critical->found;
-    uint32_t ranks = critical->setup.rank_count;
+    uint32_t ranks = critical->rank_count;
     double waiting = (double)found->waiting * 1000;
     __int128 most = 0;
 
@@ -229,10 +229,10 @@ ORDER(compare_parts, struct critical_part, FALLING(x->path, y->path) ?: RISING(x
 
 static int list_ranks(struct critical_path *critical)
 {
-    const struct rank_groups *groups = critical->setup.groups;
+    const struct rank_groups *groups = &critical->groups;
     struct critical_findings *found = &critical->found;
 
-    found->rank_count = critical->setup.rank_count;
+    found->rank_count = critical->rank_count;
     found->rank_paths = calloc(found->rank_count, sizeof(*found->rank_paths));
     found->ranks = calloc(found->rank_count, sizeof(*found->ranks));
     found->carriers = calloc(found->rank_count, sizeof(*found->carriers));
@@ -288,7 +288,7 @@ static void list_windows(struct critical_path *critical)
 /* The sums of the activities, and what groups have of those on the path. */
 static int prepare_sums(struct costing *costing)
 {
-    const struct rank_groups *groups = costing->critical->setup.groups;
+    const struct rank_groups *groups = &costing->critical->groups;
     const struct diag *diag = costing->critical->diag;
 
     costing->on_path = diag_allocate(diag, costing->activity_count, sizeof(*costing->on_path));
@@ -310,14 +310,14 @@ int critical_path_conclude(struct critical_path *critical)
     struct costing costing = {.critical = critical};
     int error;
 
-    found->kind = critical->setup.kind;
+    found->kind = critical->kind;
     found->kind_word = option_word_of(path_kind_words, found->kind);
     found->length = critical->account.length;
     found->is_approximate = critical->account.is_approximate;
-    if (critical->setup.lengths_only)
+    if (critical->lengths_only)
         return list_ranks(critical);
     /* A rank without events is absent for as long as the path is. */
-    for (uint32_t rank = 0; rank < critical->setup.rank_count && found->length > 0; rank++) {
+    for (uint32_t rank = 0; rank < critical->rank_count && found->length > 0; rank++) {
         struct profile_entry *entry;
 
         if (critical->ranks[rank].last >= 0)
@@ -331,11 +331,11 @@ int critical_path_conclude(struct critical_path *critical)
     costing.activities = found->activities =
         diag_allocate(critical->diag, costing.activity_count, sizeof(*costing.activities));
     error = costing.activities ? prepare_sums(&costing) : ERROR_MEMORY;
-    for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
+    for (uint32_t rank = 0; rank < critical->rank_count && error == 0; rank++)
         add_costs(critical, &costing, rank);
     if (error == 0)
         error = list_activities(critical, costing.activity_count);
-    if (error == 0 && critical->setup.keeps_matrix)
+    if (error == 0 && critical->keeps_matrix)
         error = list_cells(critical);
     if (error == 0)
         error = list_ranks(critical);

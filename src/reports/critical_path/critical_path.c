@@ -11,13 +11,15 @@ void critical_path_deinit(struct critical_path *critical)
 {
     const struct critical_findings *found = &critical->found;
 
-    for (uint32_t i = 0; critical->ranks && i < critical->setup.rank_count; i++)
+    for (uint32_t i = 0; critical->ranks && i < critical->rank_count; i++)
         free(critical->ranks[i].gaps);
     free(critical->ranks);
     activity_stacks_free(critical->stacks);
     activity_profile_deinit(&critical->profile);
     path_tracker_deinit(&critical->tracker);
     path_account_deinit(&critical->account);
+    activity_choice_deinit(&critical->choice);
+    rank_groups_deinit(&critical->groups);
     free(found->activities);
     free(found->cells);
     free(found->rank_paths);
@@ -280,7 +282,7 @@ static int measured_on_finish(void *self, int64_t end)
     struct critical_path *critical = self;
     uint32_t last = 0;
 
-    for (uint32_t i = 1; i < critical->setup.rank_count; i++)
+    for (uint32_t i = 1; i < critical->rank_count; i++)
         if (critical->ranks[i].last > critical->ranks[last].last)
             last = i;
     return critical_finish(critical, last, end);
@@ -423,7 +425,7 @@ static int ideal_on_finish(void *self, int64_t end)
     struct critical_path *critical = self;
     uint32_t last = 0;
 
-    for (uint32_t i = 1; i < critical->setup.rank_count; i++)
+    for (uint32_t i = 1; i < critical->rank_count; i++)
         if (path_tracker_position(&critical->tracker, i) > path_tracker_position(&critical->tracker, last))
             last = i;
     return critical_finish(critical, last, end);
@@ -450,26 +452,25 @@ static void critical_on_forget(void *self, void *memory)
         path_tree_drop(&critical->tracker.tree, token->own.node);
 }
 
-int critical_path_start(struct critical_path *critical, const struct critical_setup *setup, const struct diag *diag,
-                        struct listener *listener)
+int critical_path_start(struct critical_path *critical, struct listener *listener)
 {
     enum { LEAST_NODES = 16 };
-    bool is_timeless = !setup->account.grid && !setup->account.take && time_range_is_whole(setup->part);
-    size_t limit = setup->max_memory / path_tree_node_size();
-    struct path_account_setup account = setup->account;
+    struct path_account_setup *account = &critical->account.setup;
+    bool is_timeless = !account->grid && !account->take && time_range_is_whole(critical->part);
+    size_t limit = critical->max_memory / path_tree_node_size();
+    const struct diag *diag = critical->diag;
     int error = 0;
 
-    account.part = setup->part;
-    account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups->count > 0);
-    path_account_init(&critical->account, &account, diag);
-    critical->setup = *setup;
-    critical->diag = diag;
+    account->part = critical->part;
+    account->keeps_cells = !critical->lengths_only && (critical->keeps_matrix || critical->groups.count > 0);
+    critical->account.diag = diag;
+    path_account_start(&critical->account);
     critical->listener = listener;
     *listener = (struct listener){.self = critical,
                                   .token_size = sizeof(struct critical_token),
                                   .copy = critical_on_copy,
                                   .forget = critical_on_forget};
-    if (setup->kind == PATH_MEASURED) {
+    if (critical->kind == PATH_MEASURED) {
         listener->interval = measured_on_interval;
         listener->post = measured_on_post;
         listener->join = measured_on_join;
@@ -481,20 +482,21 @@ int critical_path_start(struct critical_path *critical, const struct critical_se
         listener->join = ideal_on_join;
         listener->finish = ideal_on_finish;
     }
-    critical->ranks = diag_allocate(diag, setup->rank_count, sizeof(*critical->ranks));
+    critical->ranks = diag_allocate(diag, critical->rank_count, sizeof(*critical->ranks));
     if (!critical->ranks)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < setup->rank_count; i++)
+    for (uint32_t i = 0; i < critical->rank_count; i++)
         critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
-    if (!setup->lengths_only) {
+    if (!critical->lengths_only) {
         listener->event = activity_stacks_on_event;
         listener->site = activity_stacks_on_site;
-        critical->stacks = activity_stacks_new(&critical->activities, &setup->rules, setup->rank_count, diag);
-        error = critical->stacks ? activity_profile_init(&critical->profile, setup->rank_count, setup->part, diag)
+        critical->stacks =
+            activity_stacks_new(&critical->activities, &critical->choice.rules, critical->rank_count, diag);
+        error = critical->stacks ? activity_profile_init(&critical->profile, critical->rank_count, critical->part, diag)
                                  : ERROR_MEMORY;
     }
     return error < 0
                ? error
-               : path_tracker_init(&critical->tracker, setup->rank_count, limit > LEAST_NODES ? limit : LEAST_NODES,
+               : path_tracker_init(&critical->tracker, critical->rank_count, limit > LEAST_NODES ? limit : LEAST_NODES,
                                    is_timeless, path_account_add, &critical->account, diag);
 }

@@ -109,18 +109,6 @@ struct critical_findings {
 
 /* How it is found. */
 
-struct critical_setup {
-    enum path_kind kind;
-    uint32_t rank_count;
-    struct time_range part;            /* of the run: only what lies in it counts */
-    size_t max_memory;                 /* bytes for paths */
-    struct activity_rules rules;       /* not owned */
-    bool keeps_matrix;                 /* what each rank has of each activity */
-    const struct rank_groups *groups;  /* of --partition, or empty; not owned */
-    bool lengths_only;                 /* activities are not told apart: no costs, no profile */
-    struct path_account_setup account; /* but for what is filled in: part, keeps_cells */
-};
-
 /* An interval inside a call that is not the call's own: overhead, or polling, which may lie in other functions. */
 struct critical_gap {
     int64_t start;
@@ -140,20 +128,28 @@ struct critical_rank {
 
 struct critical_path {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event; NULL where only lengths are wanted */
-    struct critical_setup setup;
+    /* Set before the start, all else zero: */
+    enum path_kind kind;
+    uint32_t rank_count;
+    struct time_range part; /* of the run: only what lies in it counts */
+    size_t max_memory;      /* bytes for paths */
+    struct activity_choice choice;
+    struct rank_groups groups;   /* of --partition, or empty */
+    bool keeps_matrix;           /* what each rank has of each activity */
+    bool lengths_only;           /* activities are not told apart: no costs, no profile */
+    struct path_account account; /* its `setup`, but for part and keeps_cells */
     const struct diag *diag;
+    /* From the start on: */
     const struct listener *listener;
     struct activities *activities;   /* likewise: all is ACTIVITY_COMPUTATION */
     struct activity_profile profile; /* empty then */
     struct path_tracker tracker;
-    struct path_account account;
     struct critical_rank *ranks;
     struct critical_findings found; /* once it is concluded */
 };
 
-/* All zero before; fills in the listener. 0 or ERROR_MEMORY (reported); critical_path_deinit ends it either way. */
-int critical_path_start(struct critical_path *critical, const struct critical_setup *setup, const struct diag *diag,
-                        struct listener *listener) MUST_CHECK;
+/* Fills in the listener. 0 or ERROR_MEMORY (reported); critical_path_deinit ends it either way. */
+int critical_path_start(struct critical_path *critical, struct listener *listener) MUST_CHECK;
 void critical_path_deinit(struct critical_path *critical);
 
 /* After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each

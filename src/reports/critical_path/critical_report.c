@@ -15,8 +15,6 @@
 #include "reports/report.h"
 
 struct path_report {
-    struct activity_choice activities;
-    struct rank_groups groups;
     struct critical_path critical;
     struct record_file *file; /* of --critical-path-file; NULL: not wanted */
     struct output **files;    /* where that waits for its name */
@@ -54,36 +52,30 @@ static void critical_report_free(void *item)
     if (report->spool)
         output_abort(report->spool);
     map_bins_deinit(&report->bins);
-    activity_choice_deinit(&report->activities);
-    rank_groups_deinit(&report->groups);
 }
 
-/* What all paths have in common. */
-static struct critical_setup setup_of(struct path_report *report, const struct report_start *start, enum path_kind kind)
+/* What all paths have in common. `has_windows`: the length in each window goes to the ledger. */
+static int listen(struct path_report *report, const struct report_start *start, enum path_kind kind, bool has_windows,
+                  struct listener *listener)
 {
     const struct options *options = start->options;
+    struct critical_path *critical = &report->critical;
+    struct path_account_setup *account = &critical->account.setup;
+
+    critical->kind = kind;
+    critical->rank_count = start->replay->rank_count;
+    critical->part = options->windows.part;
+    critical->max_memory = (size_t)options->max_memory;
+    critical->diag = start->diag;
+    account->grid = critical->lengths_only && !has_windows ? NULL : start->grid;
     /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
-    bool is_monotone = kind == PATH_MEASURED ||
-                       (options->replay.clock_fix == CLOCK_FIX_CLC && !waits_count_all(options->replay.waits));
-
-    return (struct critical_setup){
-        .kind = kind,
-        .rank_count = start->replay->rank_count,
-        .part = options->windows.part,
-        .max_memory = (size_t)options->max_memory,
-        .groups = &report->groups,
-        .account = {.grid = start->grid, .is_monotone = is_monotone, .user = report},
-    };
-}
-
-/* `has_windows`: the length in each window goes to the ledger. */
-static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup,
-                  bool has_windows, struct listener *listener)
-{
-    setup->account.ledger = has_windows ? start->ledger : NULL;
-    if (setup->account.ledger && ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
+    account->is_monotone = kind == PATH_MEASURED ||
+                           (options->replay.clock_fix == CLOCK_FIX_CLC && !waits_count_all(options->replay.waits));
+    account->user = report;
+    account->ledger = has_windows ? start->ledger : NULL;
+    if (account->ledger && ledger_expect(account->ledger, WINDOW_PART_IDEAL_PATH) < 0)
         return ERROR_MEMORY;
-    return critical_path_start(&report->critical, setup, start->diag, listener);
+    return critical_path_start(critical, listener);
 }
 
 /* The file of --critical-path-file: a stretch a line. */
@@ -125,7 +117,7 @@ static int critical_report_take(void *user, const struct path_segment *stretch)
     return error;
 }
 
-static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+static int open_takers(struct path_report *report, const struct report_start *start)
 {
     const struct options *options = start->options;
     int error = 0;
@@ -149,32 +141,28 @@ static int open_takers(struct path_report *report, const struct report_start *st
             error = map_bins_add_row(&report->bins, report->bins.row_count) < 0 ? diag_no_memory(start->diag) : 0;
     }
     if (report->file || report->spool || report->bins.row_count > 0)
-        setup->account.take = critical_report_take;
+        report->critical.account.setup.take = critical_report_take;
     return error;
 }
 
 static int critical_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct path_report *report = item;
-    const struct path_options *options = &start->options->path;
-    struct critical_setup setup = setup_of(report, start, options->kind);
-    bool has_windows = options->kind == PATH_IDEAL && has_column(start->options);
-    int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
-                                     start->diag);
+    struct critical_path *critical = &report->critical;
+    const struct options *options = start->options;
+    bool has_windows = options->path.kind == PATH_IDEAL && has_column(options);
+    int error =
+        activity_choice_make(&critical->choice, &options->activities, start->labels, start->watched, start->diag);
 
     if (error == 0)
-        error = partition_make(&report->groups, start);
-    setup.rules = report->activities.rules;
-    setup.keeps_matrix = start->options->format == FORMAT_JSON || start->options->format == FORMAT_HTML;
-    setup.account.top = options->top;
+        error = partition_make(&critical->groups, start);
+    critical->keeps_matrix = options->format == FORMAT_JSON || options->format == FORMAT_HTML;
+    critical->account.setup.top = options->path.top;
     /* The report on ranks asks for no more than what each of them has of the path. */
-    setup.lengths_only =
-        !(options_full_reports(start->options) & (REPORT_CRITICAL_PATH | REPORT_WORST)) && !has_windows;
-    if (setup.lengths_only)
-        setup.account.grid = NULL;
+    critical->lengths_only = !(options_full_reports(options) & (REPORT_CRITICAL_PATH | REPORT_WORST)) && !has_windows;
     if (error == 0)
-        error = open_takers(report, start, &setup);
-    return error < 0 ? error : listen(report, start, &setup, has_windows, listener);
+        error = open_takers(report, start);
+    return error < 0 ? error : listen(report, start, options->path.kind, has_windows, listener);
 }
 
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -227,10 +215,10 @@ static bool is_column_wanted(const struct options *options)
 
 static int start_column(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct critical_setup setup = setup_of(item, start, PATH_IDEAL);
+    struct path_report *report = item;
 
-    setup.lengths_only = true;
-    return listen(item, start, &setup, true, listener);
+    report->critical.lengths_only = true;
+    return listen(report, start, PATH_IDEAL, true, listener);
 }
 
 const struct report_class ideal_path_report = {

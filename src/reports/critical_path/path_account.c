@@ -7,11 +7,12 @@
 #include "base/sorted.h"
 #include "output/output.h"
 
-void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag)
+void path_account_start(struct path_account *account)
 {
-    *account = (struct path_account){.setup = *setup, .diag = diag};
-    if (setup->grid)
-        account->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
+    const struct window_grid *grid = account->setup.grid;
+
+    if (grid)
+        account->place = grid_place_of(grid, 0, grid_end(grid, 0));
 }
 
 void path_account_deinit(struct path_account *account)

@@ -77,7 +77,8 @@ struct path_account {
     size_t share_capacity;
 };
 
-void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag);
+/* All is zero but its setup and diag. */
+void path_account_start(struct path_account *account);
 void path_account_deinit(struct path_account *account);
 
 /* A path_segment_handler. */
