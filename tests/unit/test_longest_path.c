@@ -13,7 +13,7 @@ enum { SSEND = 34, SEND = 1, RECV = 2, BCAST = 7, REDUCE = 9, SCAN = 30, BARRIER
 enum { RANKS = 3, POSTS_MAX = 8 };
 
 struct stage {
-    struct parallelism *parallelism;
+    struct parallelism parallelism;
     struct listener listener;
     struct post *posts[POSTS_MAX];
     size_t post_count;
@@ -23,11 +23,8 @@ static const struct diag diag = {0};
 
 static void set_up(struct stage *stage)
 {
-    const struct parallelism_setup setup = {.rank_count = RANKS, .part.to = INT64_MAX};
-
-    *stage = (struct stage){.parallelism = NULL};
-    stage->parallelism = parallelism_new(&setup, &diag, &stage->listener);
-    cr_assert_not_null(stage->parallelism);
+    *stage = (struct stage){.parallelism = {.rank_count = RANKS, .part.to = INT64_MAX, .diag = &diag}};
+    cr_assert_eq(parallelism_start(&stage->parallelism, &stage->listener), 0);
 }
 
 static struct parallelism_findings tear_down(struct stage *stage)
@@ -35,8 +32,8 @@ static struct parallelism_findings tear_down(struct stage *stage)
     struct parallelism_findings found;
 
     cr_assert(stage->listener.finish(stage->listener.self, 10000) == 0);
-    found = *parallelism_conclude(stage->parallelism);
-    parallelism_free(stage->parallelism);
+    found = *parallelism_conclude(&stage->parallelism);
+    parallelism_deinit(&stage->parallelism);
     for (size_t i = 0; i < stage->post_count; i++)
         free(stage->posts[i]);
     return found;

@@ -91,20 +91,18 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
 {
     const struct diag diag = {0};
     struct window_grid grid = {.kind = GRID_LENGTH, .from = from, .to = to, .length = WINDOW};
-    const struct parallelism_setup setup = {.rank_count = RANKS, .part = {from, to}, .grid = &grid};
+    struct parallelism parallelism = {.rank_count = RANKS, .part = {from, to}, .grid = &grid, .diag = &diag};
     int64_t end = to < LENGTH ? to : LENGTH;
     int64_t reached = from;
     struct parallelism_findings found;
-    struct parallelism *parallelism;
     struct listener listener;
     unsigned char *busy = calloc(LENGTH, 1);
 
     cr_assert_not_null(busy);
     grid_prepare(&grid);
-    parallelism = parallelism_new(&setup, &diag, &listener);
-    cr_assert_not_null(parallelism);
+    cr_assert_eq(parallelism_start(&parallelism, &listener), 0);
     tell_all(&listener, seed, busy);
-    found = *parallelism_conclude(parallelism);
+    found = *parallelism_conclude(&parallelism);
     check_histogram(&found, busy, from, end);
     for (size_t i = 0; i < found.profile->count; i++) {
         cr_expect(found.profile->windows[i].start == reached);
@@ -112,7 +110,7 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
         check_window(&found.profile->windows[i], busy);
     }
     cr_expect(reached == end);
-    parallelism_free(parallelism);
+    parallelism_deinit(&parallelism);
     free(busy);
 }
 

@@ -36,29 +36,10 @@ struct rank_chains {
     struct call_entry entry;
 };
 
-struct parallelism {
-    struct parallelism_setup setup;
-    const struct diag *diag;
-    const struct listener *listener;
-    struct rank_chains *chains; /* per rank */
-    uint32_t *working;          /* threads of each rank, where these are counted */
-    int64_t *reached;           /* by each rank, on the clock of the profile */
-    struct instants begins;     /* of useful time, not swept over yet */
-    struct instants ends;
-    struct instants scratch;
-    size_t limit;            /* number of begins from which a sweep is due */
-    int64_t swept;           /* time up to which the sweep has come */
-    uint32_t active;         /* ranks that compute there */
-    struct grid_place place; /* where there is a grid: likewise */
-    struct parallelism_window window;
-    struct parallelism_profile profile;
-    struct parallelism_findings found; /* times add up while the run goes on */
-};
-
-struct parallelism *parallelism_free(struct parallelism *parallelism)
+void parallelism_deinit(void *self)
 {
-    if (!parallelism)
-        return NULL;
+    struct parallelism *parallelism = self;
+
     free(parallelism->chains);
     free(parallelism->reached);
     free(parallelism->working);
@@ -67,8 +48,6 @@ struct parallelism *parallelism_free(struct parallelism *parallelism)
     free(parallelism->ends.items);
     free(parallelism->scratch.items);
     free(parallelism->profile.windows);
-    free(parallelism);
-    return NULL;
 }
 
 /*
@@ -253,7 +232,7 @@ static int end_profile_window(struct parallelism *parallelism, int64_t end)
     struct parallelism_profile *profile = &parallelism->profile;
 
     window->end = end;
-    if (end > window->start && grid_shows(parallelism->setup.grid, window->start)) {
+    if (end > window->start && grid_shows(parallelism->grid, window->start)) {
         if (array_reserve(&profile->windows, &profile->capacity, profile->count + 1, sizeof(*window)) < 0)
             return diag_no_memory(parallelism->diag);
         window->mean = (double)window->useful_sum / (double)(end - window->start);
@@ -267,7 +246,7 @@ static int end_profile_window(struct parallelism *parallelism, int64_t end)
  */
 static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 {
-    const struct window_grid *grid = parallelism->setup.grid;
+    const struct window_grid *grid = parallelism->grid;
     int error = 0;
 
     if (time > parallelism->swept)
@@ -327,7 +306,7 @@ static int sweep_if_due(struct parallelism *parallelism)
 
     if (parallelism->begins.count < parallelism->limit)
         return 0;
-    for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
+    for (uint32_t i = 0; i < parallelism->rank_count; i++)
         if (parallelism->reached[i] < frontier)
             frontier = parallelism->reached[i];
     return sweep_before(parallelism, frontier);
@@ -343,22 +322,21 @@ static int sweep_if_due(struct parallelism *parallelism)
 static int parallelism_on_interval(void *self, const struct interval *interval)
 {
     struct parallelism *parallelism = self;
-    const struct parallelism_setup *setup = &parallelism->setup;
     struct rank_chains *chains = &parallelism->chains[interval->rank];
     int64_t *reached = &parallelism->reached[interval->rank];
-    bool is_ideal = setup->clock == PARALLELISM_IDEAL;
+    bool is_ideal = parallelism->clock == PARALLELISM_IDEAL;
     int error = 0;
 
     if (call_entry_follow(&chains->entry, interval))
         chains->at_entry = chains->now;
     if (interval->state == STATE_USEFUL) {
-        int64_t begin = time_range_cut(interval->t0, interval->t1, setup->part).from;
-        int64_t length = time_within(interval->t0, interval->t1, setup->part);
+        int64_t begin = time_range_cut(interval->t0, interval->t1, parallelism->part).from;
+        int64_t length = time_within(interval->t0, interval->t1, parallelism->part);
 
         chains->now.length += length;
         chains->now.causal += length;
         begin += is_ideal ? interval->c0 - interval->t0 : 0;
-        if (length > 0 && !setup->threads) {
+        if (length > 0 && !parallelism->threads) {
             parallelism->found.useful_sum += length;
             if (instants_add(&parallelism->begins, raise_to(reached, begin)) < 0 ||
                 instants_add(&parallelism->ends, raise_to(reached, begin + length)) < 0)
@@ -366,7 +344,7 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
             error = sweep_if_due(parallelism);
         }
     }
-    if (!setup->threads)
+    if (!parallelism->threads)
         raise_to(reached, is_ideal ? interval->c1 : interval->t1);
     return error;
 }
@@ -387,8 +365,7 @@ static int change_working(struct parallelism *parallelism, uint32_t rank, int64_
 static int parallelism_on_piece(void *self, const struct thread_piece *piece)
 {
     struct parallelism *parallelism = self;
-    const struct parallelism_setup *setup = &parallelism->setup;
-    struct time_range cut = time_range_cut(piece->t0, piece->t1, setup->part);
+    struct time_range cut = time_range_cut(piece->t0, piece->t1, parallelism->part);
     uint32_t working = piece->counts[THREAD_PART_WORK];
     int error = 0;
 
@@ -397,7 +374,7 @@ static int parallelism_on_piece(void *self, const struct thread_piece *piece)
         error = change_working(parallelism, piece->rank, cut.from, working);
         parallelism->reached[piece->rank] = cut.to;
         /* Behind the part nobody works; the rank's next piece, if it lies inside, goes on from here. */
-        if (error == 0 && cut.to == setup->part.to)
+        if (error == 0 && cut.to == parallelism->part.to)
             error = change_working(parallelism, piece->rank, cut.to, 0);
     } else {
         raise_to(&parallelism->reached[piece->rank], piece->t1);
@@ -410,7 +387,7 @@ static int parallelism_on_threads_finish(void *self, int64_t end)
     struct parallelism *parallelism = self;
     int error = 0;
 
-    for (uint32_t rank = 0; rank < parallelism->setup.rank_count && error == 0; rank++)
+    for (uint32_t rank = 0; rank < parallelism->rank_count && error == 0; rank++)
         error = change_working(parallelism, rank, end, 0);
     return error;
 }
@@ -418,20 +395,19 @@ static int parallelism_on_threads_finish(void *self, int64_t end)
 static int parallelism_on_finish(void *self, int64_t run_end)
 {
     struct parallelism *parallelism = self;
-    const struct parallelism_setup *setup = &parallelism->setup;
     int64_t from = 0, end = 0;
     int error = sweep_before(parallelism, INT64_MAX);
 
-    if (setup->clock == PARALLELISM_ELAPSED) {
-        from = setup->part.from;
-        end = run_end < setup->part.to ? run_end : setup->part.to;
+    if (parallelism->clock == PARALLELISM_ELAPSED) {
+        from = parallelism->part.from;
+        end = run_end < parallelism->part.to ? run_end : parallelism->part.to;
     }
     /* On ideal clocks the run ends with the last of them. */
-    for (uint32_t i = 0; i < setup->rank_count && setup->clock != PARALLELISM_ELAPSED; i++)
+    for (uint32_t i = 0; i < parallelism->rank_count && parallelism->clock != PARALLELISM_ELAPSED; i++)
         raise_to(&end, parallelism->reached[i]);
     if (error == 0)
         error = sweep_to(parallelism, end);
-    if (error == 0 && setup->grid && parallelism->window.start < end)
+    if (error == 0 && parallelism->grid && parallelism->window.start < end)
         error = end_profile_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */
     parallelism->found.histogram[0].time -= from < end ? from : end;
@@ -439,31 +415,26 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     return error;
 }
 
-struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag,
-                                    struct listener *listener)
+int parallelism_start(struct parallelism *parallelism, struct listener *listener)
 {
-    struct parallelism *parallelism = diag_allocate(diag, 1, sizeof(*parallelism));
-    uint32_t count = setup->threads ? (uint32_t)setup->threads->thread_count : setup->rank_count;
+    uint32_t ranks = parallelism->rank_count;
+    uint32_t count = parallelism->threads ? (uint32_t)parallelism->threads->thread_count : ranks;
     const struct thread_listener of_threads = {
         .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
 
-    if (!parallelism)
-        return NULL;
-    parallelism->setup = *setup;
-    parallelism->diag = diag;
     parallelism->listener = listener;
     parallelism->limit = FEW_BEGINS;
-    if (setup->grid)
-        parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
+    if (parallelism->grid)
+        parallelism->place = grid_place_of(parallelism->grid, 0, grid_end(parallelism->grid, 0));
     parallelism->window.least = UINT32_MAX;
-    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
-    parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
-    parallelism->chains = calloc(setup->rank_count, sizeof(*parallelism->chains));
+    parallelism->reached = calloc(ranks, sizeof(*parallelism->reached));
+    parallelism->working = calloc(ranks, sizeof(*parallelism->working));
+    parallelism->chains = calloc(ranks, sizeof(*parallelism->chains));
     parallelism->found = (struct parallelism_findings){
-        .clock = setup->clock,
-        .counts_threads = setup->threads != NULL,
+        .clock = parallelism->clock,
+        .counts_threads = parallelism->threads != NULL,
         .rank_count = count,
-        .profile = setup->grid ? &parallelism->profile : NULL,
+        .profile = parallelism->grid ? &parallelism->profile : NULL,
         .histogram = calloc((size_t)count + 1, sizeof(*parallelism->found.histogram)),
         .level_count = (size_t)count + 1,
     };
@@ -477,10 +448,8 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
         .finish = parallelism_on_finish,
     };
     if (!parallelism->reached || !parallelism->working || !parallelism->found.histogram || !parallelism->chains)
-        diag_no_memory(diag);
-    else if (!setup->threads || threads_tell(setup->threads, &of_threads) == 0)
-        return parallelism;
-    return parallelism_free(parallelism);
+        return diag_no_memory(parallelism->diag);
+    return parallelism->threads ? threads_tell(parallelism->threads, &of_threads) : 0;
 }
 
 struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism)
@@ -489,7 +458,7 @@ struct parallelism_findings *parallelism_conclude(struct parallelism *parallelis
     double useful = (double)found->useful_sum;
 
     /* Which computation of a thread waits for which is not known. */
-    for (uint32_t rank = 0; rank < parallelism->setup.rank_count && !found->counts_threads; rank++) {
+    for (uint32_t rank = 0; rank < parallelism->rank_count && !found->counts_threads; rank++) {
         raise_to(&found->longest_path, parallelism->chains[rank].now.length);
         raise_to(&found->causal_path, parallelism->chains[rank].now.causal);
     }

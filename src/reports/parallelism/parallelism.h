@@ -75,27 +75,6 @@ struct parallelism_findings {
     const struct parallelism_sequential *sequential; /* NULL: not given */
 };
 
-/* A listener. The replay may be at different times on different ranks: instants are kept until every rank has passed
- * them. */
-
-struct parallelism_setup {
-    uint32_t rank_count;
-    struct threads *threads; /* those that compute are counted, told before this listens; NULL: ranks */
-    enum parallelism_clock clock;
-    struct time_range part;         /* elapsed: what lies outside is left out */
-    const struct window_grid *grid; /* of the profile; NULL: none. Not owned */
-};
-
-struct parallelism;
-
-/* NULL when memory ran out (reported). */
-struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag,
-                                    struct listener *listener);
-struct parallelism *parallelism_free(struct parallelism *parallelism);
-
-/* After the end of the run: what was found, which belongs to the analysis. */
-struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism);
-
 /* Instants: a growing list of times with a radix sort, whose time is in proportion to their number. */
 struct instants {
     int64_t *items;
@@ -118,5 +97,40 @@ int instants_sort(struct instants *instants, struct instants *scratch) MUST_CHEC
 
 /* Drops the first `count` of them. */
 void instants_drop(struct instants *instants, size_t count);
+
+/* A listener. The replay may be at different times on different ranks: instants are kept until every rank has passed
+ * them. */
+struct parallelism {
+    /* Set before the start, all else zero: */
+    uint32_t rank_count;
+    struct threads *threads; /* those that compute are counted, told before this listens; NULL: ranks */
+    enum parallelism_clock clock;
+    struct time_range part;         /* elapsed: what lies outside is left out */
+    const struct window_grid *grid; /* of the profile; NULL: none. Not owned */
+    const struct diag *diag;
+    /* From the start on: */
+    const struct listener *listener;
+    struct rank_chains *chains; /* per rank */
+    uint32_t *working;          /* threads of each rank, where these are counted */
+    int64_t *reached;           /* by each rank, on the clock of the profile */
+    struct instants begins;     /* of useful time, not swept over yet */
+    struct instants ends;
+    struct instants scratch;
+    size_t limit;            /* number of begins from which a sweep is due */
+    int64_t swept;           /* time up to which the sweep has come */
+    uint32_t active;         /* ranks that compute there */
+    struct grid_place place; /* where there is a grid: likewise */
+    struct parallelism_window window;
+    struct parallelism_profile profile;
+    struct parallelism_sequential sequential; /* of the report, where it is given */
+    struct parallelism_findings found;        /* times add up while the run goes on */
+};
+
+/* Fills in the listener. 0 or ERROR_MEMORY (reported); parallelism_deinit ends it either way. */
+int parallelism_start(struct parallelism *parallelism, struct listener *listener) MUST_CHECK;
+void parallelism_deinit(void *parallelism);
+
+/* After the end of the run: what was found. */
+struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism);
 
 #endif

@@ -15,46 +15,32 @@
 #include "reports/report.h"
 #include "reports/sentence.h"
 
-struct parallelism_report {
-    struct parallelism *parallelism;
-    struct parallelism_sequential sequential;
-};
-
-static void parallelism_report_free(void *item)
-{
-    struct parallelism_report *report = item;
-
-    parallelism_free(report->parallelism);
-}
-
 static int parallelism_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct parallelism_report *report = item;
+    struct parallelism *parallelism = item;
     const struct options *options = start->options;
     const struct window_grid *grid = options->reports & REPORT_PARALLELISM ? start->grid : NULL;
-    struct parallelism_setup setup = {
-        .rank_count = start->replay->rank_count,
-        .clock = options->clock,
-        .part = options->windows.part,
-        .grid = grid,
-        .threads = options->degree == DEGREE_THREADS ? start->threads : NULL,
-    };
 
     /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place on them.
      */
     if (grid && options->clock != PARALLELISM_ELAPSED &&
         (grid->kind == GRID_LISTED || grid->from > 0 || grid->to != INT64_MAX))
-        setup.grid = NULL;
-    report->sequential.runtime = start->sequential;
-    report->parallelism = parallelism_new(&setup, start->diag, listener);
-    return report->parallelism ? 0 : ERROR_MEMORY;
+        grid = NULL;
+    parallelism->rank_count = start->replay->rank_count;
+    parallelism->threads = options->degree == DEGREE_THREADS ? start->threads : NULL;
+    parallelism->clock = options->clock;
+    parallelism->part = options->windows.part;
+    parallelism->grid = grid;
+    parallelism->diag = start->diag;
+    parallelism->sequential.runtime = start->sequential;
+    return parallelism_start(parallelism, listener);
 }
 
 static int parallelism_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    struct parallelism_report *report = item;
-    struct parallelism_findings *found = parallelism_conclude(report->parallelism);
-    struct parallelism_sequential *sequential = &report->sequential;
+    struct parallelism *parallelism = item;
+    struct parallelism_findings *found = parallelism_conclude(parallelism);
+    struct parallelism_sequential *sequential = &parallelism->sequential;
 
     found->clock_word = option_word_of(parallelism_clock_words, found->clock);
     sequential->speedup = ratio_of((double)sequential->runtime, (double)summary->runtime);
@@ -73,10 +59,10 @@ const struct report_class parallelism_report = {
                .bit = REPORT_PARALLELISM,
                .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK |
                             1U << USES_WINDOWS},
-    .size = sizeof(struct parallelism_report),
+    .size = sizeof(struct parallelism),
     .start = parallelism_report_start,
     .conclude = parallelism_report_conclude,
-    .free = parallelism_report_free,
+    .free = parallelism_deinit,
     .section = &parallelism_section,
 };
 
