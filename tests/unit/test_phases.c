@@ -11,17 +11,15 @@ enum { RANKS = 2, BARRIER = 8, SOLVE = 1, WRITE = 2 };
 
 static const struct diag silent = {NULL, NULL};
 
-static struct phases *phases;
+static struct phases phases;
 static struct listener listener;
 static int64_t at[RANKS];
 static int64_t ideal[RANKS];
 
 static void begin(void)
 {
-    static const struct phases_setup setup = {.rank_count = RANKS, .part.to = INT64_MAX};
-
-    phases = phases_new(&setup, &silent, &listener);
-    cr_assert_not_null(phases);
+    phases = (struct phases){.rank_count = RANKS, .part.to = INT64_MAX, .diag = &silent};
+    cr_assert_eq(phases_start(&phases, &listener), 0);
     memset(at, 0, sizeof(at));
     memset(ideal, 0, sizeof(ideal));
 }
@@ -92,7 +90,7 @@ Test(phases, blame_what_the_busiest_rank_does)
     barrier(1, 50, 40);
     cr_assert(listener.finish(listener.self, 150) == 0);
 
-    cr_assert(phases_conclude(phases, &found) == 0);
+    cr_assert(phases_conclude(&phases, &found) == 0);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 40, 1e-9,
                        "the others wait for what it writes");
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 0, 1e-9);
@@ -102,7 +100,7 @@ Test(phases, blame_what_the_busiest_rank_does)
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 10, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 10, 1e-9);
     phase_findings_deinit(&found);
-    phases_free(phases);
+    phases_deinit(&phases);
 }
 
 /* On the ideal clock they wait elsewhere: what that adds to one function it does not take from the transfer of others.
@@ -124,12 +122,12 @@ Test(phases, charge_transfer_where_there_is_some)
     }
     cr_assert(listener.finish(listener.self, 190) == 0);
 
-    cr_assert(phases_conclude(phases, &found) == 0);
+    cr_assert(phases_conclude(&phases, &found) == 0);
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 40, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 0, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_SERIALISATION), 120, 1e-9);
     phase_findings_deinit(&found);
-    phases_free(phases);
+    phases_deinit(&phases);
 }
 
 /* The busiest rank is not so in every function: those cannot lose less than nothing. */
@@ -150,11 +148,11 @@ Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
     barrier(1, 40, 40);
     cr_assert(listener.finish(listener.self, 110) == 0);
 
-    cr_assert(phases_conclude(phases, &found) == 0);
+    cr_assert(phases_conclude(&phases, &found) == 0);
     cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 40, 1e-9);
     cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 0, 1e-9);
     phase_findings_deinit(&found);
-    phases_free(phases);
+    phases_deinit(&phases);
 }
 
 Test(phases, see_imbalance_that_evens_out)
@@ -171,7 +169,7 @@ Test(phases, see_imbalance_that_evens_out)
         barrier(1 - busy, 20, 20);
     }
     cr_assert(listener.finish(listener.self, 300) == 0);
-    cr_assert(phases_conclude(phases, &found) == 0);
+    cr_assert(phases_conclude(&phases, &found) == 0);
     cr_assert_eq(found.sequence.count, 11);
     for (size_t i = 0; i < 10; i++) {
         cr_expect_float_eq(found.sequence.items[i].sums.shares[PHASE_LOAD_BALANCE], 20, 1e-9);
@@ -179,7 +177,7 @@ Test(phases, see_imbalance_that_evens_out)
     }
     cr_expect_eq(found.functions.count, 0, "there are no functions");
     phase_findings_deinit(&found);
-    phases_free(phases);
+    phases_deinit(&phases);
 }
 
 static struct phase_list many_parts(int count)
@@ -193,9 +191,9 @@ static struct phase_list many_parts(int count)
             barrier(rank, 0, 0);
         }
     cr_assert(listener.finish(listener.self, count) == 0);
-    cr_assert(phases_conclude(phases, &found) == 0);
+    cr_assert(phases_conclude(&phases, &found) == 0);
     phase_list_deinit(&found.functions);
-    phases_free(phases);
+    phases_deinit(&phases);
     return found.sequence;
 }
 

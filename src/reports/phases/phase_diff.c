@@ -174,8 +174,7 @@ struct diff_side {
 };
 
 struct diff_report {
-    const struct diag *diag;
-    struct phases *phases;
+    struct phases phases;
     struct diff_side own;
     const char *base_trace;
     struct diff_side *base; /* of the other run; NULL: this is the other run */
@@ -192,7 +191,7 @@ static void diff_report_free(void *item)
 {
     struct diff_report *report = item;
 
-    phases_free(report->phases);
+    phases_deinit(&report->phases);
     phase_diff_deinit(&report->diff);
     turn_diff_deinit(&report->turns);
     phase_findings_deinit(&report->own.phases);
@@ -201,21 +200,21 @@ static void diff_report_free(void *item)
 
 static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
-    const struct phases_setup setup = {.rank_count = start->replay->rank_count,
-                                       .rules = {.labels = start->labels},
-                                       .call_sites = start->options->activities.call_sites,
-                                       .part.to = INT64_MAX,
-                                       .threads = start->threads};
     struct diff_report *report = item;
+    struct phases *phases = &report->phases;
 
-    report->diag = start->diag;
     report->base_trace = start->base_trace;
     report->base = start->base;
     report->own.turns.level = start->options->windows.turns ? start->options->windows.turns->level : 0;
+    phases->rank_count = start->replay->rank_count;
+    phases->rules = (struct activity_rules){.labels = start->labels};
+    phases->call_sites = start->options->activities.call_sites;
+    phases->part.to = INT64_MAX;
+    phases->threads = start->threads;
+    phases->diag = start->diag;
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
-    report->phases = phases_new(&setup, start->diag, listener);
-    return report->phases ? 0 : ERROR_MEMORY;
+    return phases_start(phases, listener);
 }
 
 static int diff_report_window(void *item, const struct window_facts *facts)
@@ -224,7 +223,7 @@ static int diff_report_window(void *item, const struct window_facts *facts)
 
     if (facts->turn.turns == 0)
         return 0;
-    return turn_pieces_add(&report->own.turns.pieces, facts) < 0 ? diag_no_memory(report->diag) : 0;
+    return turn_pieces_add(&report->own.turns.pieces, facts) < 0 ? diag_no_memory(report->phases.diag) : 0;
 }
 
 static void *diff_report_comparable(void *item)
@@ -238,18 +237,18 @@ static int diff_report_conclude(void *item, struct run_summary *summary, const v
 {
     struct diff_report *report = item;
     struct diff_side *base = report->base, *own = &report->own;
-    int error = phases_conclude(report->phases, &own->phases);
+    int error = phases_conclude(&report->phases, &own->phases);
 
     own->turns.run = summary;
     if (error < 0 || !base)
         return error;
     if (phase_diff_make(&report->diff, (struct phase_findings *const[]){&base->phases, &own->phases}) < 0)
-        return diag_no_memory(report->diag);
+        return diag_no_memory(report->phases.diag);
     report->diff.base_trace = report->base_trace;
     report->diff.base_run = base->turns.run;
     if (base->turns.run->mean_turn && summary->mean_turn) {
         if (turn_diff_make(&report->turns, (struct turn_side *const[]){&base->turns, &own->turns}) < 0)
-            return diag_no_memory(report->diag);
+            return diag_no_memory(report->phases.diag);
         report->diff.turns = &report->turns;
     }
     *findings = &report->diff;

@@ -12,25 +12,6 @@
 #include "replay/stream.h"
 #include "threads/threads.h"
 
-enum {
-    SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
-    /* Parts that ranks can be in at a time; with collectives that hold nobody back they could be any number. */
-    OPEN_PARTS_MAX = 64,
-};
-
-/* The time between two global collectives. */
-struct phase_part {
-    uint32_t submitted; /* ranks that have left it */
-    /* struct phase_sums, by number of function. Until it is closed, time w is all in PHASE_SERIALISATION, and x in
-     * PHASE_TRANSFER, of which `files` is what passes in calls of MPI_File_*. */
-    struct keyed_list all;
-    struct keyed_list busiest; /* of the rank with the most useful time */
-    double most;
-    double most_files; /* of the rank with most file access */
-    int64_t end;       /* when the last rank was through with the collective, or the run at its end */
-    uint8_t call;      /* MPI_CALL_NONE then */
-};
-
 struct phase_rank {
     uint32_t function; /* that the rank is in or was in last */
     uint64_t part;
@@ -44,20 +25,6 @@ struct phase_rank {
     struct region_losses before_seam;
     struct team_part behind_seam;
     struct region_losses since_seam;
-};
-
-struct phases {
-    struct activity_stacks *stacks; /* first: activity_stacks_on_event */
-    const struct diag *diag;
-    struct phases_setup setup;
-    int64_t end;
-    struct activities *activities;
-    struct phase_rank *ranks;
-    struct keyed_list functions;             /* struct phase_sums, by activity; number 0: before the first */
-    struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
-    uint64_t first_part;
-    int64_t closed;             /* when the last part that is closed has ended */
-    struct phase_list sequence; /* of SEQUENCE_MAX at most */
 };
 
 static struct phase_part *part_at(struct phases *phases, uint64_t number)
@@ -74,7 +41,7 @@ static void end_region_part(const struct phases *phases, uint32_t number, int64_
 
     if (rank->behind_seam.has_begun) {
         since = (struct region_losses){0};
-        team_part_end_in_region(threads_team(phases->setup.threads, number), &rank->behind_seam, time, &since);
+        team_part_end_in_region(threads_team(phases->threads, number), &rank->behind_seam, time, &since);
     }
     region_losses_add(&rank->threads.losses, losses);
     region_losses_add(&rank->since_seam, &since);
@@ -88,12 +55,11 @@ static int phases_on_piece(void *self, const struct thread_piece *piece)
     struct region_losses losses = {0};
     bool has_begun = rank->region.has_begun;
 
-    thread_sums_add(&rank->threads, piece, phases->setup.part);
-    if (team_part_follow(threads_team(phases->setup.threads, piece->rank), &rank->region, piece, phases->setup.part,
-                         &losses) < 0)
+    thread_sums_add(&rank->threads, piece, phases->part);
+    if (team_part_follow(threads_team(phases->threads, piece->rank), &rank->region, piece, phases->part, &losses) < 0)
         return diag_no_memory(phases->diag);
     if ((has_begun || piece->in_region) && !rank->region.has_begun)
-        end_region_part(phases, piece->rank, phases->setup.part.to, &losses);
+        end_region_part(phases, piece->rank, phases->part.to, &losses);
     return 0;
 }
 
@@ -104,7 +70,7 @@ static void leave_region(const struct phases *phases, uint32_t number, int64_t t
 
     if (!rank->region.has_begun)
         return;
-    team_part_end_in_region(threads_team(phases->setup.threads, number), &rank->region, time, &losses);
+    team_part_end_in_region(threads_team(phases->threads, number), &rank->region, time, &losses);
     end_region_part(phases, number, time, &losses);
 }
 
@@ -114,11 +80,9 @@ static int phases_on_region(void *self, const struct thread_region *region)
     return 0;
 }
 
-struct phases *phases_free(struct phases *phases)
+void phases_deinit(struct phases *phases)
 {
-    if (!phases)
-        return NULL;
-    for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++) {
+    for (uint32_t i = 0; phases->ranks && i < phases->rank_count; i++) {
         keyed_list_deinit(&phases->ranks[i].own);
         team_part_deinit(&phases->ranks[i].region);
         team_part_deinit(&phases->ranks[i].behind_seam);
@@ -131,8 +95,6 @@ struct phases *phases_free(struct phases *phases)
     phase_list_deinit(&phases->sequence);
     keyed_list_deinit(&phases->functions);
     activity_stacks_free(phases->stacks);
-    free(phases);
-    return NULL;
 }
 
 static const struct phase_sums *sums_at_place(const struct keyed_list *functions, size_t place)
@@ -154,7 +116,7 @@ static void append_to_sequence(struct phases *phases, const struct phase_part *p
 {
     struct phase_list *sequence = &phases->sequence;
     uint64_t number = phases->first_part;
-    int64_t from = phases->setup.part.from;
+    int64_t from = phases->part.from;
     struct phase *phase;
 
     while (number / sequence->merged >= SEQUENCE_MAX)
@@ -183,8 +145,7 @@ static double excess_of(const struct phases *phases, const struct phase_part *pa
     const struct phase_sums *busiest = sums_at_place(&part->busiest, place);
     const struct phase_sums *all = keyed_list_find(&part->all, part->busiest.keys[place], sizeof(*all));
 
-    return weight_of(busiest->shares[PHASE_COMPUTATION] - all->shares[PHASE_COMPUTATION] / phases->setup.rank_count,
-                     false);
+    return weight_of(busiest->shares[PHASE_COMPUTATION] - all->shares[PHASE_COMPUTATION] / phases->rank_count, false);
 }
 
 static void divide_part(const struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
@@ -225,12 +186,12 @@ static void close_part(struct phases *phases)
     struct phase_part *part = part_at(phases, phases->first_part);
     struct phase_sums sums = sum_functions(&part->all);
     double wait = sums.shares[PHASE_SERIALISATION];
-    double uneven = part->most * phases->setup.rank_count - sums.shares[PHASE_COMPUTATION];
+    double uneven = part->most * phases->rank_count - sums.shares[PHASE_COMPUTATION];
     /* Who is not there yet is no worse balanced. */
     double balance = fmin(wait - sums.absent, uneven);
 
     /* Others may wait for the rank with most file access. */
-    sums.files = fmin(fmax(sums.files, part->most_files * phases->setup.rank_count), sums.shares[PHASE_TRANSFER]);
+    sums.files = fmin(fmax(sums.files, part->most_files * phases->rank_count), sums.shares[PHASE_TRANSFER]);
     divide_part(phases, part, &sums, balance);
     sums.shares[PHASE_LOAD_BALANCE] = balance;
     sums.shares[PHASE_SERIALISATION] = wait - balance;
@@ -264,7 +225,7 @@ static struct phase_sums *latest_sums(const struct phases *phases, struct phase_
 static int take_pieces(const struct phases *phases, uint32_t number, struct phase_sums *sums)
 {
     struct phase_rank *rank = &phases->ranks[number];
-    const struct team *team = threads_team(phases->setup.threads, number);
+    const struct team *team = threads_team(phases->threads, number);
 
     thread_sums_merge(&sums->threads, &rank->threads);
     rank->threads = (struct thread_sums){0};
@@ -339,7 +300,7 @@ static int leave_part(struct phases *phases, uint32_t number, int64_t end, uint8
     part->end = end > part->end ? end : part->end;
     part->submitted++;
     rank->part++;
-    while (part_at(phases, phases->first_part)->submitted >= phases->setup.rank_count)
+    while (part_at(phases, phases->first_part)->submitted >= phases->rank_count)
         close_part(phases);
     return 0;
 }
@@ -354,7 +315,7 @@ static int64_t gain_until(const struct interval *interval, int64_t time)
 
 static void add_interval(const struct phases *phases, struct phase_sums *sums, const struct interval *interval)
 {
-    struct time_range cut = time_range_cut(interval->t0, interval->t1, phases->setup.part);
+    struct time_range cut = time_range_cut(interval->t0, interval->t1, phases->part);
     double length = (double)(cut.to - cut.from);
     double gain;
 
@@ -420,12 +381,12 @@ static int phases_on_interval(void *self, const struct interval *interval)
     if (!sums)
         return ERROR_MEMORY;
     add_interval(phases, sums, interval);
-    if (!phases->setup.threads)
+    if (!phases->threads)
         return 0;
     /* All that the rank's threads did up to the interval's end; whether it has ended there is not known before the end.
      */
     if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
-        error = threads_advance(phases->setup.threads, interval->rank, interval->t1);
+        error = threads_advance(phases->threads, interval->rank, interval->t1);
     return error < 0 ? error : take_pieces(phases, interval->rank, sums);
 }
 
@@ -433,7 +394,7 @@ static int phases_on_interval(void *self, const struct interval *interval)
 static int phases_on_event(void *self, const struct stream_event *event)
 {
     const struct phases *phases = self;
-    const struct activity_rules *rules = &phases->setup.rules;
+    const struct activity_rules *rules = &phases->rules;
     bool begins_phase =
         rules->event_count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
 
@@ -443,7 +404,7 @@ static int phases_on_event(void *self, const struct stream_event *event)
 static int phases_on_join(void *self, const struct join *join)
 {
     struct phases *phases = self;
-    bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->setup.rank_count &&
+    bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
     return is_global ? leave_part(phases, join->rank, join->time, join->call) : 0;
@@ -455,11 +416,11 @@ static int phases_on_finish(void *self, int64_t end)
     uint64_t last = phases->first_part;
 
     phases->end = end;
-    for (uint32_t i = 0; i < phases->setup.rank_count; i++) {
-        if (phases->setup.threads) {
+    for (uint32_t i = 0; i < phases->rank_count; i++) {
+        if (phases->threads) {
             struct phase_sums *sums = latest_sums(phases, &phases->ranks[i]);
 
-            leave_region(phases, i, threads_team(phases->setup.threads, i)->time);
+            leave_region(phases, i, threads_team(phases->threads, i)->time);
             if (!sums || take_pieces(phases, i, sums) < 0)
                 return ERROR_MEMORY;
         }
@@ -473,45 +434,39 @@ static int phases_on_finish(void *self, int64_t end)
     return 0;
 }
 
-struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag, struct listener *listener)
+int phases_start(struct phases *phases, struct listener *listener)
 {
-    struct phases *phases = diag_allocate(diag, 1, sizeof(*phases));
     const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece, .region = phases_on_region};
 
-    if (!phases)
-        return NULL;
-    phases->diag = diag;
-    phases->setup = *setup;
     *listener = (struct listener){
         .self = phases,
         .interval = phases_on_interval,
         .join = phases_on_join,
         .event = phases_on_event,
-        .site = setup->call_sites ? activity_stacks_on_site : NULL,
+        .site = phases->call_sites ? activity_stacks_on_site : NULL,
         .finish = phases_on_finish,
     };
-    phases->sequence = (struct phase_list){diag_allocate(diag, SEQUENCE_MAX, sizeof(struct phase)),
-                                           .ranks = setup->rank_count, .merged = 1};
-    phases->ranks = phases->sequence.items ? diag_allocate(diag, setup->rank_count, sizeof(*phases->ranks)) : NULL;
-    if (phases->ranks)
-        phases->stacks = activity_stacks_new(&phases->activities, &setup->rules, setup->rank_count, diag);
-    if (!phases->stacks || (setup->threads && threads_tell(setup->threads, &of_threads) < 0))
-        return phases_free(phases);
-    if (keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)))
-        return phases;
-    diag_no_memory(diag);
-    return phases_free(phases);
+    phases->sequence =
+        (struct phase_list){calloc(SEQUENCE_MAX, sizeof(struct phase)), .ranks = phases->rank_count, .merged = 1};
+    phases->ranks = calloc(phases->rank_count, sizeof(*phases->ranks));
+    if (!phases->sequence.items || !phases->ranks ||
+        !keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)))
+        return diag_no_memory(phases->diag);
+    phases->stacks = activity_stacks_new(&phases->activities, &phases->rules, phases->rank_count, phases->diag);
+    if (!phases->stacks)
+        return ERROR_MEMORY;
+    return phases->threads ? threads_tell(phases->threads, &of_threads) : 0;
 }
 
 int phases_conclude(struct phases *phases, struct phase_findings *findings)
 {
     struct phase_list *functions = &findings->functions;
     const struct phase_sums *sums = phases->functions.items;
-    int64_t runtime = time_within(0, phases->end, phases->setup.part);
+    int64_t runtime = time_within(0, phases->end, phases->part);
 
     *findings = (struct phase_findings){
         .functions = {.items = calloc(phases->functions.count, sizeof(struct phase)),
-                      .ranks = phases->setup.rank_count,
+                      .ranks = phases->rank_count,
                       .runtime = runtime},
         .sequence = phases->sequence,
     };

@@ -25,6 +25,7 @@
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
 #include "base/duration.h"
+#include "base/hash_index.h"
 #include "output/section.h"
 #include "reports/phases/phase_list.h"
 #include "windows/facts/window_facts.h"
@@ -43,21 +44,49 @@ struct phase_findings {
 
 void phase_findings_deinit(struct phase_findings *findings);
 
-struct phases;
+enum {
+    SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
+    /* Parts that ranks can be in at a time; with collectives that hold nobody back they could be any number. */
+    OPEN_PARTS_MAX = 64,
+};
 
-/* What phases are, and the part of the run that is looked at. */
-struct phases_setup {
+/* The time between two global collectives. */
+struct phase_part {
+    uint32_t submitted; /* ranks that have left it */
+    /* struct phase_sums, by number of function. Until it is closed, time w is all in PHASE_SERIALISATION, and x in
+     * PHASE_TRANSFER, of which `files` is what passes in calls of MPI_File_*. */
+    struct keyed_list all;
+    struct keyed_list busiest; /* of the rank with the most useful time */
+    double most;
+    double most_files; /* of the rank with most file access */
+    int64_t end;       /* when the last rank was through with the collective, or the run at its end */
+    uint8_t call;      /* MPI_CALL_NONE then */
+};
+
+struct phases {
+    struct activity_stacks *stacks; /* first: activity_stacks_on_event */
+    /* Set before the start, all else zero: what phases are, and the part of the run that is looked at. */
     uint32_t rank_count;
     struct activity_rules rules; /* which events begin phases; not owned */
     bool call_sites;             /* outside of these, computation between two places begins one, too */
     struct time_range part;
     struct threads *threads; /* NULL: the trace has none */
+    const struct diag *diag;
+    /* From the start on: */
+    int64_t end;
+    struct activities *activities;
+    struct phase_rank *ranks;
+    struct keyed_list functions;             /* struct phase_sums, by activity; number 0: before the first */
+    struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
+    uint64_t first_part;
+    int64_t closed;             /* when the last part that is closed has ended */
+    struct phase_list sequence; /* of SEQUENCE_MAX at most */
 };
 
-/* The types of the rules' events must be watched, or where it has none user functions (ACTIVITY_TYPE_FUNCTION). NULL
- * when memory ran out (reported). */
-struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag, struct listener *listener);
-struct phases *phases_free(struct phases *phases);
+/* The types of the rules' events must be watched, or where it has none user functions (ACTIVITY_TYPE_FUNCTION). Fills
+ * in the listener. 0 or ERROR_MEMORY (reported); phases_deinit ends it either way. */
+int phases_start(struct phases *phases, struct listener *listener) MUST_CHECK;
+void phases_deinit(struct phases *phases);
 
 /* Once, after the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
 int phases_conclude(struct phases *phases, struct phase_findings *findings) MUST_CHECK;

@@ -18,10 +18,9 @@
 #include "reports/sentence.h"
 
 struct phases_report {
-    const struct diag *diag;
     enum phase_cut cut; /* of what is no collective */
     struct activity_choice choice;
-    struct phases *phases;
+    struct phases phases;
     struct turn_pieces turns;
     struct phase_tables tables;
 };
@@ -30,7 +29,7 @@ static void phases_report_free(void *item)
 {
     struct phases_report *report = item;
 
-    phases_free(report->phases);
+    phases_deinit(&report->phases);
     free(report->tables.rows);
     phase_findings_deinit(&report->tables.phases);
     phase_list_deinit(&report->tables.turns);
@@ -41,25 +40,21 @@ static void phases_report_free(void *item)
 static int phases_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct phases_report *report = item;
-    struct phases_setup setup = {
-        .rank_count = start->replay->rank_count,
-        .call_sites = start->options->activities.call_sites,
-        .part = start->options->windows.part,
-        .threads = start->threads,
-    };
+    struct phases *phases = &report->phases;
     const struct activity_options functions = {.event = NULL};
     const char *region = start->options->region;
     int error = region ? activity_choice_make_events(&report->choice, region, "--region", start->labels, start->watched,
                                                      start->diag)
                        : activity_choice_make(&report->choice, &functions, start->labels, start->watched, start->diag);
 
-    if (error < 0)
-        return error;
-    setup.rules = report->choice.rules;
     report->cut = region ? PHASE_CUT_REGION : PHASE_CUT_FUNCTION;
-    report->diag = start->diag;
-    report->phases = phases_new(&setup, start->diag, listener);
-    return report->phases ? 0 : ERROR_MEMORY;
+    phases->rank_count = start->replay->rank_count;
+    phases->rules = report->choice.rules;
+    phases->call_sites = start->options->activities.call_sites;
+    phases->part = start->options->windows.part;
+    phases->threads = start->threads;
+    phases->diag = start->diag;
+    return error < 0 ? error : phases_start(phases, listener);
 }
 
 static int phases_report_window(void *item, const struct window_facts *facts)
@@ -68,7 +63,7 @@ static int phases_report_window(void *item, const struct window_facts *facts)
 
     if (!(facts->parts & 1U << WINDOW_PART_TURN))
         return 0;
-    return turn_pieces_add(&report->turns, facts) < 0 ? diag_no_memory(report->diag) : 0;
+    return turn_pieces_add(&report->turns, facts) < 0 ? diag_no_memory(report->phases.diag) : 0;
 }
 
 static int phases_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -80,16 +75,16 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
     struct phase_table *first = &tables->cuts[report->cut];
     struct phase_table *last = &tables->cuts[PHASE_CUT_COLLECTIVE];
     struct phase_table *turns = &tables->cuts[PHASE_CUT_TURNS];
-    int error = phases_conclude(report->phases, &tables->phases);
+    int error = phases_conclude(&report->phases, &tables->phases);
 
     (void)summary;
     if (error < 0)
         return error;
     if (turn_phases_make(&tables->turns, &report->turns) < 0)
-        return diag_no_memory(report->diag);
+        return diag_no_memory(report->phases.diag);
     tables->rows = calloc(functions->count + sequence->count + tables->turns.count + 1, sizeof(*tables->rows));
     if (!tables->rows)
-        return diag_no_memory(report->diag);
+        return diag_no_memory(report->phases.diag);
     phase_table_make(first, functions, report->cut, tables->rows);
     phase_table_make(last, sequence, PHASE_CUT_COLLECTIVE, tables->rows + first->count);
     phase_table_make(turns, &tables->turns, PHASE_CUT_TURNS, tables->rows + first->count + last->count);
