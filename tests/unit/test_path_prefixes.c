@@ -27,11 +27,13 @@ struct world {
     struct rank_paths bundles[POSTS];
 };
 
-static void set_up_sets(struct world *world, const struct path_sets_setup *setup)
+static void set_up_sets(struct world *world, struct path_sets sets)
 {
     uint64_t state = 3;
 
-    cr_assert_eq(path_sets_init(&world->sets, setup, &silent), 0);
+    world->sets = sets;
+    world->sets.diag = &silent;
+    cr_assert_eq(path_sets_start(&world->sets), 0);
     world->prefixes = path_prefixes_new(&world->sets);
     cr_assert_not_null(world->prefixes);
     path_prefixes_order(world->prefixes);
@@ -44,9 +46,7 @@ static void set_up_sets(struct world *world, const struct path_sets_setup *setup
 
 static void set_up(struct world *world, enum path_selection select)
 {
-    struct path_sets_setup setup = {.limit = KEPT, .select = select};
-
-    set_up_sets(world, &setup);
+    set_up_sets(world, (struct path_sets){.limit = KEPT, .select = select});
 }
 
 static void tear_down(struct world *world)
@@ -62,7 +62,7 @@ static void expect_prefix(struct world *world, size_t n, bool alone)
     const struct path_set *kept = path_prefixes_choose(world->prefixes, n, alone);
     struct candidate sorted[POSTS];
     uint32_t places[KEPT];
-    uint32_t count = paths_select((uint32_t)n, KEPT, world->sets.setup.select, places);
+    uint32_t count = paths_select((uint32_t)n, KEPT, world->sets.select, places);
 
     for (uint32_t i = 0; i < n; i++)
         sorted[i] = (struct candidate){.length = world->bundles[i].length, .rank = i};
@@ -120,10 +120,9 @@ static void expect_population(struct world *world, size_t n)
 Test(path_prefixes, know_the_population_of_every_prefix)
 {
     static struct world world;
-    const struct path_sets_setup setup = {.limit = KEPT, .clusters = 64};
     uint64_t state = 13;
 
-    set_up_sets(&world, &setup);
+    set_up_sets(&world, (struct path_sets){.limit = KEPT, .clusters = 64});
     for (int i = 0; i < 200; i++)
         expect_population(&world, 1 + draw(&state, POSTS));
     tear_down(&world);

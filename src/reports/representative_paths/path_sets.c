@@ -6,18 +6,18 @@
 #include "base/error.h"
 
 /* NULL when memory ran out (not reported). */
-static struct path_set *new_set(const struct path_sets_setup *setup)
+static struct path_set *new_set(const struct path_sets *sets)
 {
-    size_t past_size = setup->history ? sizeof(struct path_past) : 0;
+    size_t past_size = sets->history ? sizeof(struct path_past) : 0;
     struct path_set *set =
-        malloc(sizeof(*set) + setup->limit * (sizeof(set->paths[0]) + sizeof(set->lengths[0]) + past_size));
+        malloc(sizeof(*set) + sets->limit * (sizeof(set->paths[0]) + sizeof(set->lengths[0]) + past_size));
 
     if (!set)
         return NULL;
-    set->lengths = (int64_t *)(set->paths + setup->limit);
-    set->pasts = (struct path_past *)(set->lengths + setup->limit);
-    set->population = setup->clusters > 0 ? path_population_new(setup->clusters) : NULL;
-    if (setup->clusters == 0 || set->population)
+    set->lengths = (int64_t *)(set->paths + sets->limit);
+    set->pasts = (struct path_past *)(set->lengths + sets->limit);
+    set->population = sets->clusters > 0 ? path_population_new(sets->clusters) : NULL;
+    if (sets->clusters == 0 || set->population)
         return set;
     free(set);
     return NULL;
@@ -31,7 +31,7 @@ static struct path_set *allocate_set(struct path_sets *sets)
     if (set)
         sets->free = set->next_free;
     else
-        set = new_set(&sets->setup);
+        set = new_set(sets);
     if (!set) {
         diag_no_memory(sets->diag);
         return NULL;
@@ -42,26 +42,25 @@ static struct path_set *allocate_set(struct path_sets *sets)
     return set;
 }
 
-int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, const struct diag *diag)
+int path_sets_start(struct path_sets *sets)
 {
-    uint32_t limit = setup->limit;
+    uint32_t limit = sets->limit;
 
-    *sets = (struct path_sets){.diag = diag, .setup = *setup};
-    times_pool_init(&sets->times, diag);
+    times_pool_init(&sets->times, sets->diag);
     sets->indices = calloc(limit, sizeof(*sets->indices));
     sets->chosen = calloc(limit, sizeof(*sets->chosen));
     sets->lengths = calloc(limit, sizeof(*sets->lengths));
     sets->nearest = calloc(limit, sizeof(*sets->nearest));
     sets->neighbours = calloc(limit, sizeof(*sets->neighbours));
     if (!sets->indices || !sets->chosen || !sets->lengths || !sets->nearest || !sets->neighbours)
-        return diag_no_memory(diag);
+        return diag_no_memory(sets->diag);
     sets->first = allocate_set(sets);
     if (!sets->first)
         return ERROR_MEMORY;
     sets->first->count = 1;
     sets->first->paths[0] = (struct path){0};
     sets->first->lengths[0] = 0;
-    if (setup->history)
+    if (sets->history)
         sets->first->pasts[0] = (struct path_past){0};
     return 0;
 }
@@ -100,7 +99,7 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
         return;
     for (uint32_t i = 0; i < set->count && set->has_times; i++)
         times_drop(&sets->times, set->paths[i].times);
-    for (uint32_t i = 0; i < set->count && sets->setup.history; i++) {
+    for (uint32_t i = 0; i < set->count && sets->history; i++) {
         history_node_drop(set->pasts[i].history);
         log_position_drop(&set->pasts[i].start);
     }
@@ -125,8 +124,7 @@ int path_set_complete_times(struct path_sets *sets, struct path_set *set)
 
 static struct log_position current_position(const struct path_sets *sets, uint32_t rank, int64_t time)
 {
-    return sets->setup.history ? path_history_position(sets->setup.history, rank, time)
-                               : (struct log_position){NULL, time};
+    return sets->history ? path_history_position(sets->history, rank, time) : (struct log_position){NULL, time};
 }
 
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank)
@@ -162,7 +160,7 @@ int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const 
     rank_paths->latest_activity = task->activity;
     rank_paths->latest_length += task->end - task->start;
     rank_paths->length += task->end - task->start;
-    return error == 0 && sets->setup.history ? path_history_log(sets->setup.history, task) : error;
+    return error == 0 && sets->history ? path_history_log(sets->history, task) : error;
 }
 
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time)
@@ -223,7 +221,7 @@ static int continue_past(struct path_sets *sets, struct path_past *past, const s
     }
     /* It leaves the rank: its history gets a node for its time there. */
     past->start = (struct log_position){NULL, 0};
-    past->history = history_node_new(sets->setup.history, source->history, &span);
+    past->history = history_node_new(sets->history, source->history, &span);
     return past->history ? 0 : ERROR_MEMORY;
 }
 
@@ -249,7 +247,7 @@ static inline int append_path(struct path_sets *sets, struct path_set *set, cons
     set->paths[index] = path;
     if (path.times)
         set->has_times = true;
-    if (!sets->setup.history)
+    if (!sets->history)
         return error;
     set->pasts[index] = (struct path_past){0};
     return error < 0 ? error : continue_past(sets, &set->pasts[index], &source->pasts[position], rank_paths, own);
@@ -292,7 +290,7 @@ int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_path
 /* How many of the paths in order are kept, whose places sets->indices has then. */
 static uint32_t select_positions(struct path_sets *sets, uint32_t candidate_count)
 {
-    return paths_select(candidate_count, sets->setup.limit, sets->setup.select, sets->indices);
+    return paths_select(candidate_count, sets->limit, sets->select, sets->indices);
 }
 
 /* 0 or ERROR_MEMORY (reported). *count becomes how many are chosen. */
@@ -308,7 +306,7 @@ static int choose_by_position(struct path_sets *sets, uint32_t *count)
 /* How many of sets->nearest are the ones to keep; 0: there are none but by position. */
 static uint32_t select_nearest(struct path_sets *sets, const struct path_set *set)
 {
-    uint32_t limit = sets->setup.limit;
+    uint32_t limit = sets->limit;
     uint32_t count;
 
     if (!set->population || limit <= 2 || sets->candidate_count <= limit)
@@ -331,7 +329,7 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
         return NULL;
     }
     if (set->population)
-        population_union_finish(&sets->populations, set->population, sets->setup.clusters);
+        population_union_finish(&sets->populations, set->population, sets->clusters);
     near = select_nearest(sets, set);
     for (uint32_t i = 0; i < near && error == 0; i++) {
         const struct candidate_place *place = &sets->nearest[i];
@@ -493,7 +491,7 @@ struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, 
 
     if (*kept)
         return *kept;
-    if (!is_final && sets->setup.clusters > 0)
+    if (!is_final && sets->clusters > 0)
         return choose_by_extending(prefixes, n);
     if (!is_final)
         return *kept = unite_posts(prefixes, n) == 0 ? choose_united(prefixes, NULL) : NULL;
@@ -522,7 +520,7 @@ struct path_set *path_prefixes_join(struct path_prefixes *prefixes, size_t n, co
     struct path_set *set = NULL;
     int error = 0;
 
-    if (prefixes->sets->setup.clusters > 0)
+    if (prefixes->sets->clusters > 0)
         return join_prefix(prefixes, n, rest);
     if (unite_posts(prefixes, n) < 0)
         return NULL;

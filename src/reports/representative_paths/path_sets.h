@@ -60,16 +60,14 @@ struct rank_paths {
     int64_t time;              /* of the post, in a copy; of the join, in the rank's own */
 };
 
-struct path_sets_setup {
+struct path_sets {
+    /* Set before the start, all else zero: */
+    const struct diag *diag;
     uint32_t limit;               /* of paths in a set */
     uint32_t clusters;            /* of a population; 0: of all paths nothing is wanted */
     enum path_selection select;   /* where there are no populations */
     struct path_history *history; /* NULL: histories are not wanted; not owned */
-};
-
-struct path_sets {
-    const struct diag *diag;
-    struct path_sets_setup setup;
+    /* From the start on: */
     struct times_pool times;
     struct path_set *free;
     struct path_set *first;             /* one path of length 0 */
@@ -88,7 +86,7 @@ struct path_sets {
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */
-int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, const struct diag *diag) MUST_CHECK;
+int path_sets_start(struct path_sets *sets) MUST_CHECK;
 void path_sets_deinit(struct path_sets *sets);
 
 struct path_set *path_set_keep(struct path_set *set);

@@ -433,16 +433,3 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
     findings->spread = path_spread_of(findings);
     return 0;
 }
-
-void paths_findings_deinit(struct paths_findings *findings)
-{
-    for (size_t i = 0; i < findings->item_count; i++)
-        free(findings->items[i].activities);
-    for (size_t i = 0; i < findings->difference_count; i++)
-        free(findings->differences[i].activities);
-    free(findings->items);
-    free(findings->differences);
-    free(findings->rows);
-    free(findings->activities);
-    *findings = (struct paths_findings){0};
-}

@@ -57,7 +57,7 @@ static int commit_set(struct representative_paths *paths, const struct path_set 
     int error = 0;
 
     for (uint32_t i = 0; i < set->count && error == 0; i++)
-        error = path_history_commit(paths->history, set->pasts[i].history);
+        error = path_history_commit(paths->sets.history, set->pasts[i].history);
     return error;
 }
 
@@ -83,7 +83,7 @@ static int join_range(struct representative_paths *paths, struct paths_rank *ran
     if (!set)
         return ERROR_MEMORY;
     rank_paths_restart(&paths->sets, &rank->rank_paths, path_set_keep(set), join->time);
-    return paths->history && is_all_to_all && count == paths->rank_count ? commit_set(paths, set) : 0;
+    return paths->sets.history && is_all_to_all && count == paths->rank_count ? commit_set(paths, set) : 0;
 }
 
 /*
@@ -160,7 +160,7 @@ static int paths_on_interval(void *self, const struct interval *interval)
         error = add_task(paths, interval);
     if (error == 0)
         error = activity_stacks_pass(paths->stacks, interval);
-    if (paths->history && error == 0 && path_history_is_due(paths->history))
+    if (paths->sets.history && error == 0 && path_history_is_due(paths->sets.history))
         error = commit_ranks(paths);
     return error;
 }
@@ -287,7 +287,8 @@ static int write_full_paths(struct representative_paths *paths)
     record_file_begin(paths->full, &tasks, paths_known(&paths->findings));
     for (size_t i = 0; i < paths->findings.item_count && error == 0; i++) {
         writer.item = &paths->findings.items[i];
-        error = path_history_walk(paths->history, paths->final->pasts[paths->items[i]].history, put_path_task, &writer);
+        error = path_history_walk(paths->sets.history, paths->final->pasts[paths->items[i]].history, put_path_task,
+                                  &writer);
     }
     return error < 0 ? error : record_file_complete(paths->full, paths->files);
 }
@@ -297,6 +298,7 @@ static int write_full_paths(struct representative_paths *paths)
 static void paths_report_free(void *item)
 {
     struct representative_paths *paths = item;
+    const struct paths_findings *found = &paths->findings;
 
     for (uint32_t i = 0; paths->ranks && i < paths->rank_count; i++) {
         clear_received(paths, &paths->ranks[i]);
@@ -307,37 +309,45 @@ static void paths_report_free(void *item)
     free(paths->items);
     path_set_drop(&paths->sets, paths->final);
     path_sets_deinit(&paths->sets);
-    path_history_free(paths->history);
+    path_history_free(paths->sets.history);
     activity_stacks_free(paths->stacks);
     record_file_free(paths->full);
     if (paths->scratch)
         output_abort(paths->scratch);
-    paths_findings_deinit(&paths->findings);
+    for (size_t i = 0; i < found->item_count; i++)
+        free(found->items[i].activities);
+    for (size_t i = 0; i < found->difference_count; i++)
+        free(found->differences[i].activities);
+    free(found->items);
+    free(found->differences);
+    free(found->rows);
+    free(found->activities);
     activity_choice_deinit(&paths->choice);
 }
 
-static int init_sets(struct representative_paths *paths, size_t max_memory)
+static int start_sets(struct representative_paths *paths, size_t max_memory)
 {
     enum { ENOUGH = 12 };
     uint32_t wanted = paths->wanted.count;
-    struct path_sets_setup setup = {.limit = wanted, .select = paths->wanted.select};
+    struct path_sets *sets = &paths->sets;
 
-    if (setup.select != SELECT_TOPK && paths->wanted.percentiles != PERCENTILES_OF_CANDIDATES) {
-        setup.clusters = paths->wanted.sample;
+    sets->diag = paths->diag;
+    sets->limit = wanted;
+    sets->select = paths->wanted.select;
+    if (sets->select != SELECT_TOPK && paths->wanted.percentiles != PERCENTILES_OF_CANDIDATES) {
+        sets->clusters = paths->wanted.sample;
         /* There may be none at a percentile that is wanted among the paths that were kept before: some more are, at
          * places that divide those between the wanted ones evenly. */
         if (wanted > 2)
-            setup.limit = (wanted - 1) * ((ENOUGH + wanted - 2) / (wanted - 1)) + 1;
+            sets->limit = (wanted - 1) * ((ENOUGH + wanted - 2) / (wanted - 1)) + 1;
     }
-    if (paths->full) {
-        paths->history = path_history_new(paths->rank_count, (size_t)paths->rank_count * setup.limit, max_memory,
-                                          paths->scratch, paths->diag);
-        if (!paths->history)
-            return ERROR_MEMORY;
-    }
-    setup.history = paths->history;
-    paths->items = calloc(setup.limit, sizeof(*paths->items));
-    return paths->items ? path_sets_init(&paths->sets, &setup, paths->diag) : diag_no_memory(paths->diag);
+    if (paths->full)
+        sets->history = path_history_new(paths->rank_count, (size_t)paths->rank_count * sets->limit, max_memory,
+                                         paths->scratch, paths->diag);
+    if (paths->full && !sets->history)
+        return ERROR_MEMORY;
+    paths->items = calloc(sets->limit, sizeof(*paths->items));
+    return paths->items ? path_sets_start(sets) : diag_no_memory(paths->diag);
 }
 
 static int paths_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -359,7 +369,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     paths->wanted = options->paths;
     paths->part = options->windows.part;
     paths->stacks = activity_stacks_new(&paths->activities, &paths->choice.rules, paths->rank_count, start->diag);
-    if (!paths->stacks || init_sets(paths, (size_t)options->max_memory) < 0)
+    if (!paths->stacks || start_sets(paths, (size_t)options->max_memory) < 0)
         return ERROR_MEMORY;
     paths->ranks = calloc(paths->rank_count, sizeof(*paths->ranks));
     if (!paths->ranks)

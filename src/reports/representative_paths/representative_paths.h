@@ -47,10 +47,9 @@ struct representative_paths {
     struct time_range part; /* of the run: only what lies in it counts */
     struct activity_choice choice;
     struct activities *activities;
-    struct record_file *full;     /* of --full-paths; NULL: not wanted */
-    struct output **files;        /* where that waits for its name */
-    struct output *scratch;       /* takes committed histories; NULL likewise */
-    struct path_history *history; /* likewise */
+    struct record_file *full; /* of --full-paths; NULL: not wanted */
+    struct output **files;    /* where that waits for its name */
+    struct output *scratch;   /* takes committed histories; NULL likewise */
     struct path_sets sets;
     struct paths_rank *ranks;
     int error;              /* of `merge`, which cannot return it */
@@ -60,9 +59,7 @@ struct representative_paths {
     struct paths_findings findings;
 };
 
-/* Fills in the findings, after the end of the run, whose totals they are. 0 or ERROR_MEMORY (reported);
- * paths_findings_deinit frees them either way. */
+/* Fills in the findings, after the end of the run, whose totals they are. 0 or ERROR_MEMORY (reported). */
 int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals) MUST_CHECK;
-void paths_findings_deinit(struct paths_findings *findings);
 
 #endif
