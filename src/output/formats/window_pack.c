@@ -56,21 +56,22 @@ void window_pack_deinit(struct window_pack *pack)
     free(pack->words);
 }
 
-/* The place of the coming window's value in the column of that number, which is made with the first window; NULL when
- * memory ran out. */
+/* The place of the coming window's value in the column of that number, which is made with the first window; when
+ * memory ran out one that nobody reads. */
 static int64_t *place_in(struct window_pack *pack, size_t number, const char *object, const char *name,
                          struct pack_column column)
 {
-    if (number == pack->column_count) {
-        if (array_reserve(&pack->columns, &pack->column_capacity, number + 1, sizeof(*pack->columns)) < 0)
-            return NULL;
+    if (number == pack->column_count && !pack->lacks_memory) {
         column.lists[PACK_VALUES] = malloc(pack->capacity * sizeof(int64_t));
-        if (!column.lists[PACK_VALUES])
-            return NULL;
         snprintf(column.name, sizeof(column.name), "%s%s%s", object, *object ? "." : "", name);
-        pack->columns[pack->column_count++] = column;
+        pack->lacks_memory = !column.lists[PACK_VALUES] || array_reserve(&pack->columns, &pack->column_capacity,
+                                                                         number + 1, sizeof(*pack->columns)) < 0;
+        if (pack->lacks_memory)
+            free(column.lists[PACK_VALUES]);
+        else
+            pack->columns[pack->column_count++] = column;
     }
-    return &pack->columns[number].lists[PACK_VALUES][pack->count];
+    return pack->lacks_memory ? &pack->nowhere : &pack->columns[number].lists[PACK_VALUES][pack->count];
 }
 
 static enum pack_rule rule_of(const struct field *field)
@@ -107,8 +108,8 @@ static int64_t digits_of(double ratio, unsigned decimals)
     return value;
 }
 
-/* The place of the word among those that the pack knows, which most often are the same bytes. 0 or ERROR_MEMORY. */
-static int find_word(struct window_pack *pack, const char *word, int64_t *place)
+/* The place of the word among those that the pack knows, which most often are the same bytes. */
+static int64_t place_of_word(struct window_pack *pack, const char *word)
 {
     size_t i = 0;
 
@@ -116,31 +117,25 @@ static int find_word(struct window_pack *pack, const char *word, int64_t *place)
         i++;
     for (size_t k = 0; k < pack->word_count && i == pack->word_count && i < WINDOW_PACK_WORDS; k++)
         i = strcmp(pack->words[k], word) == 0 ? k : i;
-    *place = i < WINDOW_PACK_WORDS ? (int64_t)i : PACK_MISSING;
-    if (i < pack->word_count || i == WINDOW_PACK_WORDS)
-        return 0;
-    if (array_reserve(&pack->words, &pack->word_capacity, i + 1, sizeof(*pack->words)) < 0)
-        return ERROR_MEMORY;
-    pack->words[pack->word_count++] = word;
-    return 0;
+    if (i == WINDOW_PACK_WORDS)
+        return PACK_MISSING;
+    if (i == pack->word_count && array_reserve(&pack->words, &pack->word_capacity, i + 1, sizeof(*pack->words)) < 0)
+        pack->lacks_memory = true;
+    else if (i == pack->word_count)
+        pack->words[pack->word_count++] = word;
+    return (int64_t)i;
 }
 
-/* 0 or ERROR_MEMORY, also where there is no place. */
-static int pack_value(struct window_pack *pack, int64_t *place, const struct field *field, const void *record)
+static int64_t value_of(struct window_pack *pack, const struct field *field, const void *record)
 {
     struct field_value value = field_value(field, record);
 
-    if (!place)
-        return ERROR_MEMORY;
     if (value.is_missing)
-        *place = PACK_MISSING;
-    else if (value.text)
-        return find_word(pack, value.text, place);
-    else if (field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER)
-        *place = digits_of(value.ratio, column_decimals(field));
-    else
-        *place = bounded(value.whole);
-    return 0;
+        return PACK_MISSING;
+    if (value.text)
+        return place_of_word(pack, value.text);
+    return field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER ? digits_of(value.ratio, column_decimals(field))
+                                                                     : bounded(value.whole);
 }
 
 static const int64_t *values_named(const struct window_pack *pack, const char *name)
@@ -291,11 +286,13 @@ static int reserve_window(struct window_pack *pack)
     return 0;
 }
 
-/* The window whose values stand behind the others is one of them. */
+/* The window whose values stand behind the others is one of them. 0 or ERROR_MEMORY. */
 static int take_window(struct window_pack *pack)
 {
     size_t place = pack->count;
 
+    if (pack->lacks_memory)
+        return ERROR_MEMORY;
     for (size_t i = 0; i < pack->column_count; i++)
         for (int list = PACK_LEASTS; list < PACK_LISTS && pack->columns[i].lists[list]; list++)
             pack->columns[i].lists[list][place] = pack->columns[i].lists[PACK_VALUES][place];
@@ -306,18 +303,6 @@ static int take_window(struct window_pack *pack)
     return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
 }
 
-/* A number of that column. 0 or ERROR_MEMORY. */
-static int pack_number(struct window_pack *pack, size_t number, const char *object, const char *name,
-                       struct pack_column column, __int128 value)
-{
-    int64_t *place = place_in(pack, number, object, name, column);
-
-    if (!place)
-        return ERROR_MEMORY;
-    *place = bounded(value);
-    return 0;
-}
-
 int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
 {
     struct column_list list = columns_of_window(parts);
@@ -326,84 +311,69 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
     enum column_id efficiency = has_threads ? COLUMN_MPI_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
     const struct pack_column seconds = {.decimals = 9, .rule = PACK_SUM};
     const struct pack_column shares = {.decimals = STACK_DECIMALS, .rule = PACK_MEAN};
-    int error = reserve_window(pack);
     size_t number = 0;
-    int64_t *place;
 
-    for (size_t i = 0; i < list.count && error == 0; i++) {
+    if (reserve_window(pack) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < list.count; i++) {
         const struct column *column = column_of(list.ids[i]);
+        const struct pack_column packed = {.decimals = column_decimals(&column->field),
+                                           .rule = rule_of(&column->field),
+                                           .is_drawn = column->drawing != COLUMN_NOT_DRAWN,
+                                           .is_efficiency = list.ids[i] == efficiency};
 
-        place = place_in(pack, number++, "", column->field.name,
-                         (struct pack_column){.decimals = column_decimals(&column->field),
-                                              .rule = rule_of(&column->field),
-                                              .is_drawn = column->drawing != COLUMN_NOT_DRAWN,
-                                              .is_efficiency = list.ids[i] == efficiency});
-        error = pack_value(pack, place, &column->field, row);
+        *place_in(pack, number++, "", column->field.name, packed) = value_of(pack, &column->field, row);
     }
-    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT && error == 0; kind++)
-        error = pack_number(pack, number++, "wait_states",
-                            column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name, seconds,
-                            row->wait_times->kinds[kind]);
-    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT && error == 0; part++)
-        error =
-            pack_number(pack, number++, "cpu_time", thread_time_names[part], seconds, row->thread_times->parts[part]);
-    for (enum stack_part part = 0; part < STACK_PARTS && error == 0; part++)
+    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT; kind++)
+        *place_in(pack, number++, "wait_states", column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
+                  seconds) = bounded(row->wait_times->kinds[kind]);
+    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT; part++)
+        *place_in(pack, number++, "cpu_time", thread_time_names[part], seconds) =
+            bounded(row->thread_times->parts[part]);
+    for (enum stack_part part = 0; part < STACK_PARTS; part++)
         if (time_stack_has(part, row->thread_times != NULL))
-            error = pack_number(pack, number++, "time_stack", stack_styles[part].name, shares,
-                                digits_of(stack.shares[part], STACK_DECIMALS));
-    if (error < 0)
-        return error;
-    place = place_in(pack, number, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true});
-    return place && find_word(pack, time_stack_cause(row), place) == 0 ? take_window(pack) : ERROR_MEMORY;
+            *place_in(pack, number++, "time_stack", stack_styles[part].name, shares) =
+                digits_of(stack.shares[part], STACK_DECIMALS);
+    *place_in(pack, number, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true}) =
+        place_of_word(pack, time_stack_cause(row));
+    return take_window(pack);
 }
 
-/* Of the records in a list the first two fields, PACK_SHARES times: whose it is, and how much. 0 or ERROR_MEMORY. */
-static int pack_shares(struct window_pack *pack, size_t number, const struct field *field, const void *record)
+/* Of the records in a list the first two fields, PACK_SHARES times: whose it is, and how much. */
+static void pack_shares(struct window_pack *pack, size_t number, const struct field *field, const void *record)
 {
     size_t count = field_list_count(field, record);
-    int error = 0;
 
-    for (size_t k = 0; k < 2 * PACK_SHARES && error == 0; k++) {
+    for (size_t k = 0; k < 2 * PACK_SHARES; k++) {
         const struct field *part = &field->fields->items[k % 2];
+        const struct pack_column column = {
+            .decimals = column_decimals(part), .is_word = part->kind == FIELD_TEXT, .begins_shares = k == 0};
         char name[NAME_SIZE / 2];
-        int64_t *place;
 
         snprintf(name, sizeof(name), "%zu.%s", k / 2, part->name);
-        place = place_in(pack, number + k, field->name, name,
-                         (struct pack_column){.decimals = column_decimals(part),
-                                              .is_word = part->kind == FIELD_TEXT,
-                                              .begins_shares = k == 0});
-        if (!place)
-            return ERROR_MEMORY;
-        *place = PACK_MISSING;
-        if (k / 2 < count)
-            error = pack_value(pack, place, part, field_list_item(field, record, k / 2));
+        *place_in(pack, number + k, field->name, name, column) =
+            k / 2 < count ? value_of(pack, part, field_list_item(field, record, k / 2)) : PACK_MISSING;
     }
-    return error;
 }
 
 int window_pack_add_record(struct window_pack *pack, const struct fields *fields, const void *record)
 {
-    int error = reserve_window(pack);
     size_t number = 0;
 
-    for (size_t i = 0; i < fields->count && error == 0; i++) {
+    if (reserve_window(pack) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < fields->count; i++) {
         const struct field *field = &fields->items[i];
+        const struct pack_column column = {.decimals = column_decimals(field), .rule = rule_of(field)};
 
         if (field->kind == FIELD_LIST) {
-            error = pack_shares(pack, number, field, record);
+            pack_shares(pack, number, field, record);
             number += 2 * PACK_SHARES;
         } else {
-            error =
-                pack_value(pack,
-                           place_in(pack, number++, "", field->name,
-                                    (struct pack_column){.decimals = column_decimals(field), .rule = rule_of(field)}),
-                           field, record);
+            *place_in(pack, number++, "", field->name, column) = value_of(pack, field, record);
         }
     }
-    if (error < 0)
-        return error;
-    if (pack->added == 1)
+    if (pack->added == 1 && !pack->lacks_memory)
         pack->slides = values_named(pack, "start_s")[1] < values_named(pack, "end_s")[0];
     return take_window(pack);
 }

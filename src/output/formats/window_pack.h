@@ -49,6 +49,8 @@ struct window_pack {
     const char **words; /* not owned */
     size_t word_count;
     size_t word_capacity;
+    bool lacks_memory;
+    int64_t nowhere; /* where values go then */
 };
 
 void window_pack_deinit(struct window_pack *pack);
