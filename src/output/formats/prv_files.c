@@ -90,17 +90,13 @@ int prv_merge(struct output *merged, struct output *first, struct output *second
 /* Configurations (.cfg): timelines that Paraver opens over a trace, the last of which is the one that paramedir
  * writes. */
 
-enum { CFG_TYPES_MOST = 8 };
-
+/* Shows the value of the last event of these types; without any how long each computation takes. */
 struct cfg_timeline {
     const char *title;
-    const char *function;           /* what a thread shows: `Last Evt Val` */
-    const char *function_values;    /* which of its values count, as the function takes them; NULL: all */
-    const char *color_mode;         /* `window_in_gradient_mode` */
-    unsigned maximum;               /* of the axis; 0: what there is */
-    uint32_t types[CFG_TYPES_MOST]; /* of the events it looks at */
-    size_t type_count;              /* 0: it looks at states */
-    const char *type_label;         /* of the only type; NULL: not told */
+    const char *color_mode; /* `window_in_gradient_mode` */
+    unsigned maximum;       /* of the axis; 0: what there is */
+    size_t type_count;
+    uint32_t types[5];
 };
 
 enum {
@@ -119,6 +115,8 @@ static void cfg_put_head(struct output *output, unsigned count, const char *desc
 
 static void cfg_put_timeline(struct output *output, unsigned number, const struct cfg_timeline *timeline)
 {
+    const char *function = timeline->type_count > 0 ? "Last Evt Val" : "State Record Dur.";
+
     output_format(output,
                   "\n\n################################################################################\n"
                   "< NEW DISPLAYING WINDOW %s >\n"
@@ -140,21 +138,22 @@ static void cfg_put_timeline(struct output *output, unsigned number, const struc
         "window_selected_functions { 14, { {cpu, Active Thd}, {appl, Adding}, {task, Adding}, "
         "{thread, %s}, {node, Adding}, {system, Adding}, {workload, Adding}, {from_obj, All}, "
         "{to_obj, All}, {tag_msg, All}, {size_msg, All}, {bw_msg, All}, {evt_type, %s}, {evt_value, All} } }\n",
-        timeline->function, timeline->type_count > 0 ? "=" : "All");
+        function, timeline->type_count > 0 ? "=" : "All");
     output_text(output,
                 "window_compose_functions { 9, { {compose_cpu, As Is}, {compose_appl, As Is}, {compose_task, As Is}, "
                 "{compose_thread, As Is}, {compose_node, As Is}, {compose_system, As Is}, {compose_workload, As Is}, "
                 "{topcompose1, As Is}, {topcompose2, As Is} } }\n");
-    if (timeline->function_values)
-        output_format(output, "window_semantic_module thread %s %s\n", timeline->function, timeline->function_values);
-    if (timeline->type_count > 0) {
-        output_format(output, "window_filter_module evt_type %zu", timeline->type_count);
-        for (size_t i = 0; i < timeline->type_count; i++)
-            output_format(output, " %" PRIu32, timeline->types[i]);
-        output_text(output, "\n");
-        if (timeline->type_label)
-            output_format(output, "window_filter_module evt_type_label 1 \"%s\"\n", timeline->type_label);
+    if (timeline->type_count == 0) {
+        /* Of the state Running. */
+        output_format(output, "window_semantic_module thread %s { 1, { 1 1.000000000000 } }\n", function);
+        return;
     }
+    output_format(output, "window_filter_module evt_type %zu", timeline->type_count);
+    for (size_t i = 0; i < timeline->type_count; i++)
+        output_format(output, " %" PRIu32, timeline->types[i]);
+    output_text(output, "\n");
+    if (timeline->type_count == 1)
+        output_format(output, "window_filter_module evt_type_label 1 \"%s\"\n", timeline->title);
 }
 
 /* In the order in which they get their names: the trace is last, as it is of no use alone. */
@@ -260,21 +259,17 @@ static void put_labels(struct output *output, const struct column_list *columns,
     }
 }
 
-/* The value of the last event; of a ratio as a shade between 0 and 100 %. */
+/* Of a ratio as a shade between 0 and 100 %. */
 static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
-    struct cfg_timeline timeline = {
-        .function = "Last Evt Val",
-        .color_mode = "window_in_gradient_mode",
-        .maximum = kind_of(columns, index) == FIELD_RATIO ? 100 : 0,
-        .types = {prv_files_type(columns, index)},
-        .type_count = 1,
-    };
     struct type_label label = type_label_of(columns, index);
 
-    timeline.title = label.text;
-    timeline.type_label = label.text;
-    cfg_put_timeline(output, number, &timeline);
+    cfg_put_timeline(output, number,
+                     &(struct cfg_timeline){.title = label.text,
+                                            .color_mode = "window_in_gradient_mode",
+                                            .maximum = kind_of(columns, index) == FIELD_RATIO ? 100 : 0,
+                                            .type_count = 1,
+                                            .types = {prv_files_type(columns, index)}});
 }
 
 static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
@@ -289,46 +284,16 @@ static void put_timelines(struct output *output, const struct column_list *colum
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
             put_metric_timeline(output, ++count, columns, i);
-    for (size_t i = 0; timelines && i < timelines->count; i++) {
-        const struct prv_timeline *shown = &timelines->items[i];
-        struct cfg_timeline timeline = {
-            .title = shown->title,
-            .function = "Last Evt Val",
-            .color_mode = "window_in_code_mode",
-            .types = {shown->type},
-            .type_count = 1,
-            .type_label = shown->title,
-        };
-
-        /* The value of the last event, whatever it means. */
-        cfg_put_timeline(output, ++count, &timeline);
-    }
+    for (size_t i = 0; timelines && i < timelines->count; i++)
+        cfg_put_timeline(output, ++count,
+                         &(struct cfg_timeline){.title = timelines->items[i].title,
+                                                .color_mode = "window_in_code_mode",
+                                                .type_count = 1,
+                                                .types = {timelines->items[i].type}});
     /* Last: of several timelines paramedir writes that one alone. */
     for (size_t i = 0; i < columns->count; i++)
         if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
             put_metric_timeline(output, ++count, columns, i);
-}
-
-/* For the trace that the windows were made of: how long each computation took, and the MPI calls between. */
-static void put_program_timelines(struct output *output)
-{
-    static const struct cfg_timeline useful = {
-        .title = "useful duration",
-        .function = "State Record Dur.",
-        .function_values = "{ 1, { 1 1.000000000000 } }", /* Running */
-        .color_mode = "window_in_null_gradient_mode",
-    };
-    static const struct cfg_timeline calls = {
-        .title = "MPI call",
-        .function = "Last Evt Val",
-        .color_mode = "window_in_code_mode",
-        .types = {50000001, 50000002, 50000003, 50000004, 50000005},
-        .type_count = 5,
-    };
-
-    cfg_put_head(output, 2, "The program beside its windows, by clocktalk: open it with the program's trace");
-    cfg_put_timeline(output, 1, &useful);
-    cfg_put_timeline(output, 2, &calls);
 }
 
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
@@ -351,7 +316,16 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
     text_print(files->files[KIND_ROW], name, true);
     output_text(files->files[KIND_ROW], "\n");
     put_timelines(files->files[KIND_CFG], &columns, result);
-    put_program_timelines(files->files[KIND_PROGRAM]);
+    /* For the trace that the windows were made of. */
+    cfg_put_head(files->files[KIND_PROGRAM], 2,
+                 "The program beside its windows, by clocktalk: open it with the program's trace");
+    cfg_put_timeline(files->files[KIND_PROGRAM], 1,
+                     &(struct cfg_timeline){.title = "useful duration", .color_mode = "window_in_null_gradient_mode"});
+    cfg_put_timeline(files->files[KIND_PROGRAM], 2,
+                     &(struct cfg_timeline){.title = "MPI call",
+                                            .color_mode = "window_in_code_mode",
+                                            .type_count = 5,
+                                            .types = {50000001, 50000002, 50000003, 50000004, 50000005}});
     /* The same run gives the same bytes, so the date is none. */
     output_format(output, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:1(1):1:1(1:1),0\n", summary->runtime);
     /* Running: Paraver shows nothing of a thread without a state. */
