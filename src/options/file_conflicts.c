@@ -198,8 +198,10 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
         error = file_list_add_trace(&list, &operand_value, NULL, options->traces[i]);
     for (size_t i = 0; i < option_table_length && error == 0; i++) {
         const struct option_entry *entry = &option_table[i];
-        const char *name = option_file(options, entry);
+        const char *name = NULL;
 
+        if (entry->value && entry->value->role != OPTION_FILE_NONE)
+            memcpy(&name, (const char *)options + entry->place, sizeof(name));
         if (name && entry->value->role == OPTION_FILE_TRACE)
             error = file_list_add_trace(&list, entry->value, entry->name, name);
         else if (name && (name == options->export || (name == options->output && options->format == FORMAT_PRV)))

@@ -230,7 +230,7 @@ static int set_border(struct options *options, const char *value, const char *ca
                       bool *is_call)
 {
     bool names_call = strcmp(value, call) == 0;
-    int refusal = names_call ? OPTION_ACCEPTED : option_parse_duration(value, open == 0, time);
+    int refusal = names_call ? OPTION_ACCEPTED : option_parse_duration(slice_of(value), open == 0, time);
 
     if (refusal)
         return refusal;
@@ -372,15 +372,16 @@ NEED(corrected_clocks, corrects_clocks, REFUSE,
 NEED(waits_by_size, waits_by_size, TELL,
      "decides of no wait without --waits all or dimemas, only which sends count where a wait is contradicted");
 
-const struct option_need *option_need_of_group(enum option_group group)
-{
-    static const struct option_need *const needs[OPTION_GROUP_COUNT] = {
-        [OPTION_GROUP_MEANING] = &need_replay,
-        [OPTION_GROUP_INPUT] = &need_trace,
-    };
-
-    return needs[group];
-}
+const struct option_group_traits option_groups[OPTION_GROUP_COUNT] = {
+    [OPTION_GROUP_OUTPUT] = {.title = "Output"},
+    [OPTION_GROUP_WINDOWS] = {.title = "Windows"},
+    [OPTION_GROUP_REPORTS] = {.title = "Reports"},
+    [OPTION_GROUP_PATHS] = {.title = "Paths and activities"},
+    [OPTION_GROUP_MEANING] = {.title = "Meaning of the numbers", .need = &need_replay},
+    [OPTION_GROUP_CHECKS] = {.title = "Checks"},
+    [OPTION_GROUP_INPUT] = {.title = "Input", .need = &need_trace},
+    [OPTION_GROUP_HELP] = {.title = "Help"},
+};
 
 /* The words of the table. RARE options are in --help-all alone. */
 enum { RARE = false, COMMON = true };
@@ -563,60 +564,6 @@ _Static_assert(sizeof(option_table) / sizeof(option_table[0]) <= OPTION_LIMIT, "
 const struct option_word *option_words(const struct option_value *value, const struct options *options)
 {
     return value->kind == OPTION_REPORTS ? options->known.words : value->words;
-}
-
-/* Choices are stored as numbers. */
-_Static_assert(sizeof(enum format) == sizeof(unsigned), "an enumeration is as large as an unsigned number");
-
-int option_set(const struct option_entry *entry, struct options *options, const char *text)
-{
-    const struct option_value *value = entry->value;
-    void *place = (char *)options + entry->place;
-
-    if (entry->set)
-        return entry->set(options, text);
-    if (!value) {
-        *(bool *)place = true;
-        return OPTION_ACCEPTED;
-    }
-    switch (value->kind) {
-    case OPTION_WORD:
-        return option_parse_word(value->words, text, place);
-    case OPTION_WORDS:
-    case OPTION_REPORTS:
-        return option_add_words(option_words(value, options), text, place);
-    case OPTION_NUMBER: {
-        uint64_t number = *(uint32_t *)place;
-        int refusal = option_parse_number(text, value->largest, &number);
-
-        *(uint32_t *)place = (uint32_t)number;
-        return refusal;
-    }
-    case OPTION_DURATION:
-        return option_parse_duration(text, value->may_be_zero, place);
-    case OPTION_SIZE:
-        return option_parse_size(text, value->may_be_zero, place);
-    case OPTION_TEXT:
-        break;
-    }
-    return value->accepts && !value->accepts(text) ? OPTION_NOT_UNDERSTOOD : option_parse_text(text, place);
-}
-
-const struct option_entry *option_find(const char *name)
-{
-    for (size_t i = 0; i < option_table_length; i++)
-        if (strcmp(option_table[i].name, name) == 0)
-            return &option_table[i];
-    return NULL;
-}
-
-const char *option_file(const struct options *options, const struct option_entry *entry)
-{
-    const char *name = NULL;
-
-    if (entry->value && entry->value->role != OPTION_FILE_NONE)
-        memcpy(&name, (const char *)options + entry->place, sizeof(name));
-    return name;
 }
 
 const char *option_nearest(struct slice name)

@@ -84,23 +84,17 @@ struct option_entry {
     size_t place;                     /* in struct options: of the value, or of a bool that becomes true without one */
     int (*set)(struct options *options, const char *value); /* instead, where that is not all; an option_refusal */
     const char *help;               /* --help prints it up to a semicolon, --help-all the whole */
-    const struct option_need *need; /* beside that of its group (option_need_of_group); NULL: none */
+    const struct option_need *need; /* beside that of its group; NULL: none */
 };
 
 extern const struct option_entry option_table[];
 extern const size_t option_table_length;
 
-/* What all options of a group need; NULL: nothing. */
-const struct option_need *option_need_of_group(enum option_group group);
-
-/* Sets the option; `text` is NULL where it takes no value. An option_refusal. */
-int option_set(const struct option_entry *entry, struct options *options, const char *text);
-
-/* The file that the option names; NULL: it names none, or is not given. */
-const char *option_file(const struct options *options, const struct option_entry *entry);
-
-/* By whole name; NULL if there is none. */
-const struct option_entry *option_find(const char *name);
+/* What all options of a group have in common. */
+extern const struct option_group_traits {
+    const char *title;
+    const struct option_need *need; /* NULL: nothing */
+} option_groups[OPTION_GROUP_COUNT];
 
 /* The name that a misspelt one most likely meant, or NULL. */
 const char *option_nearest(struct slice name);

@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/nearest.h"
-
 /* Words. */
 
 #define WORDS(name, ...) const struct option_word name##_words[] = {__VA_ARGS__, {NULL, 0}}
@@ -43,15 +41,6 @@ const char *option_word_of(const struct option_word *words, unsigned number)
     while (words->text && words->number != number)
         words++;
     return words->text;
-}
-
-const char *option_word_nearest(const struct option_word *words, struct slice text)
-{
-    struct nearest nearest = nearest_to(text);
-
-    for (; words->text; words++)
-        nearest_offer(&nearest, words->text);
-    return nearest.word;
 }
 
 /* Values. */
@@ -100,7 +89,7 @@ static bool has_comma_for_point(struct slice text)
     return number_parse_duration(slice_of(pointed), &duration) == NUMBER_OK;
 }
 
-static int parse_duration(struct slice text, bool may_be_zero, int64_t *nanoseconds)
+int option_parse_duration(struct slice text, bool may_be_zero, int64_t *nanoseconds)
 {
     int64_t duration = 0;
     int refusal = (int)number_parse_duration(text, &duration);
@@ -130,18 +119,13 @@ int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes)
     return refusal;
 }
 
-int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds)
-{
-    return parse_duration(slice_of(text), may_be_zero, nanoseconds);
-}
-
 int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count)
 {
     while (text) {
         struct slice rest = slice_of(text);
         int64_t length = 0;
         size_t at = *count;
-        int refusal = parse_duration(slice_next_item(&text), false, &length);
+        int refusal = option_parse_duration(slice_next_item(&text), false, &length);
 
         if (refusal && has_comma_for_point(rest))
             return OPTION_COMMA;
@@ -190,19 +174,6 @@ bool option_names_picture(const char *file)
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
         is_one |= slice_ends_with(slice_of(file), endings[i]);
     return is_one;
-}
-
-struct slice option_unknown_item(const struct option_word *words, bool is_list, const char *text)
-{
-    if (!is_list)
-        return slice_of(text);
-    while (text) {
-        struct slice item = slice_next_item(&text);
-
-        if (!option_word_find(words, item))
-            return item;
-    }
-    return (struct slice){"", 0};
 }
 
 enum {

@@ -32,7 +32,7 @@ enum option_refusal {
  */
 int option_parse_word(const struct option_word *words, const char *text, unsigned *number);
 int option_add_words(const struct option_word *words, const char *text, unsigned *bits);
-int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds);
+int option_parse_duration(struct slice text, bool may_be_zero, int64_t *nanoseconds);
 
 /* A list of durations beyond 0, each once and in order; adds to the count. */
 int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count);
@@ -45,8 +45,5 @@ int option_add_change(const char *text, bool scales, struct options *options);
 
 /* Whether the name of a file ends as that of a picture: .svg, .png or .pdf. */
 bool option_names_picture(const char *file);
-
-/* The first item of a value that is none of the words; empty if all are. */
-struct slice option_unknown_item(const struct option_word *words, bool is_list, const char *text);
 
 #endif

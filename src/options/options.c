@@ -88,17 +88,24 @@ static int report_unknown_word(const struct options *options, const struct optio
                                const struct diag *diag)
 {
     const struct option_word *words = option_words(entry->value, options);
-    struct slice item = option_unknown_item(words, entry->value->list, value);
+    const char *rest = entry->value->list ? value : NULL;
+    struct slice item = slice_of(value);
+    struct nearest nearest;
     char text[TEXT_SIZE] = "";
     size_t count = 0;
 
+    /* Of a list the first that is none of them. */
+    do
+        item = rest ? slice_next_item(&rest) : item;
+    while (rest && option_word_find(words, item));
+    nearest = nearest_to(item);
     while (words[count].text)
-        count++;
+        nearest_offer(&nearest, words[count++].text);
     for (size_t i = 0; i < count; i++)
         append_choice(text, "", words[i].text, i, count);
     return diag_usage(diag, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
                       entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
-                      nearest_hint("", option_word_nearest(words, item)).text);
+                      nearest_hint("", nearest.word).text);
 }
 
 static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
@@ -157,18 +164,58 @@ static int report_unknown_start(struct slice name, const struct diag *diag)
     return diag_usage(diag, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text, text);
 }
 
-int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
+/* Choices are stored as numbers. */
+_Static_assert(sizeof(enum format) == sizeof(unsigned), "an enumeration is as large as an unsigned number");
+
+/* `text` is NULL where the option takes no value. An option_refusal. */
+static int set_option(struct options *options, const struct option_entry *entry, const char *text)
 {
-    const struct option_entry *entry = option_find(name);
+    const struct option_value *value = entry->value;
+    void *place = (char *)options + entry->place;
+    uint64_t number;
     int refusal;
 
-    if (!entry)
+    if (entry->set)
+        return entry->set(options, text);
+    if (!value) {
+        *(bool *)place = true;
+        return OPTION_ACCEPTED;
+    }
+    switch (value->kind) {
+    case OPTION_WORD:
+        return option_parse_word(value->words, text, place);
+    case OPTION_WORDS:
+    case OPTION_REPORTS:
+        return option_add_words(option_words(value, options), text, place);
+    case OPTION_NUMBER:
+        number = *(uint32_t *)place;
+        refusal = option_parse_number(text, value->largest, &number);
+        *(uint32_t *)place = (uint32_t)number;
+        return refusal;
+    case OPTION_DURATION:
+        return option_parse_duration(slice_of(text), value->may_be_zero, place);
+    case OPTION_SIZE:
+        return option_parse_size(text, value->may_be_zero, place);
+    case OPTION_TEXT:
+        break;
+    }
+    return value->accepts && !value->accepts(text) ? OPTION_NOT_UNDERSTOOD : option_parse_text(text, place);
+}
+
+int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
+{
+    const struct option_entry *entry = option_table;
+    int refusal;
+
+    while (entry < option_table + option_table_length && strcmp(entry->name, name) != 0)
+        entry++;
+    if (entry == option_table + option_table_length)
         return report_unknown(slice_of(name), diag);
     if (entry->value && !value)
         return diag_usage(diag, "--%s: needs a value: --%s %s", entry->name, entry->name, entry->value->name);
     if (!entry->value && value)
         return diag_usage(diag, "--%s: takes no value, found \"%s\"", entry->name, value);
-    refusal = option_set(entry, options, value);
+    refusal = set_option(options, entry, value);
     if (refusal)
         return report_refusal(options, entry, value, refusal, diag);
     options->given[entry - option_table] = true;
@@ -306,17 +353,6 @@ enum {
     HELP_INDENT = 8, /* of reports */
 };
 
-static const char *const group_titles[OPTION_GROUP_COUNT] = {
-    [OPTION_GROUP_OUTPUT] = "Output",
-    [OPTION_GROUP_WINDOWS] = "Windows",
-    [OPTION_GROUP_REPORTS] = "Reports",
-    [OPTION_GROUP_PATHS] = "Paths and activities",
-    [OPTION_GROUP_MEANING] = "Meaning of the numbers",
-    [OPTION_GROUP_CHECKS] = "Checks",
-    [OPTION_GROUP_INPUT] = "Input",
-    [OPTION_GROUP_HELP] = "Help",
-};
-
 /* Words from HELP_COLUMN on, in as many lines as they need. */
 static void help_print_wrapped(struct slice text, FILE *out)
 {
@@ -352,7 +388,7 @@ static void help_print_group(const struct options *options, enum option_group gr
         if (entry->group != group || (options->help == HELP_COMMON && !entry->is_common))
             continue;
         if (!is_begun)
-            fprintf(out, "\n%s:\n", group_titles[group]);
+            fprintf(out, "\n%s:\n", option_groups[group].title);
         is_begun = true;
         if (entry->letter)
             snprintf(letter, sizeof(letter), "-%c, ", entry->letter);

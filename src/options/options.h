@@ -47,9 +47,6 @@ const struct option_word *option_word_find(const struct option_word *words, stru
 /* The word for a choice; NULL where there is none (FORMAT_DEFAULT, say). */
 const char *option_word_of(const struct option_word *words, unsigned number);
 
-/* The word that a misspelt one most likely meant, or NULL. */
-const char *option_word_nearest(const struct option_word *words, struct slice text);
-
 /* Nanoseconds, 10000 hours: no option takes more, so that any time of a trace and some of them together fit 64 bits. */
 static const int64_t DURATION_MOST = INT64_C(10000) * 3600 * 1000000000;
 

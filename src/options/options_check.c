@@ -391,16 +391,10 @@ struct report_names {
 static struct report_names names_of(const struct known_reports *known, unsigned reports)
 {
     struct report_names names = {""};
-    size_t used = 0;
 
-    for (const struct option_word *word = known->words; word->text; word++) {
-        int length;
-
-        if (!(reports & word->number))
-            continue;
-        length = snprintf(names.text + used, sizeof(names.text) - used, "%s%s", used > 0 ? ", " : "", word->text);
-        used += (size_t)length < sizeof(names.text) - used ? (size_t)length : 0;
-    }
+    for (const struct option_word *word = known->words; word->text; word++)
+        if (reports & word->number)
+            string_append(names.text, sizeof(names.text), "%s%s", *names.text ? ", " : "", word->text);
     return names;
 }
 
@@ -492,25 +486,17 @@ static void resolve_defaults(struct options *options)
 }
 
 /* Whether an option that was given would have no effect. 0 or ERROR_USAGE (reported). */
-static int check_need(const struct options *options, const char *name, const struct option_need *need,
-                      const struct diag *diag)
-{
-    if (!need || need->is_met(options))
-        return 0;
-    if (!need->is_told)
-        return diag_usage(diag, "--%s %s", name, need->otherwise);
-    diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--%s %s", name, need->otherwise);
-    return 0;
-}
-
 static int check_needs(const struct options *options, const struct diag *diag)
 {
-    for (size_t i = 0; i < option_table_length; i++) {
-        const struct option_entry *entry = &option_table[i];
+    for (size_t i = 0; i < 2 * option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i / 2];
+        const struct option_need *need = i % 2 == 0 ? option_groups[entry->group].need : entry->need;
 
-        if (options->given[i] && (check_need(options, entry->name, option_need_of_group(entry->group), diag) < 0 ||
-                                  check_need(options, entry->name, entry->need, diag) < 0))
-            return ERROR_USAGE;
+        if (!options->given[i / 2] || !need || need->is_met(options))
+            continue;
+        if (!need->is_told)
+            return diag_usage(diag, "--%s %s", entry->name, need->otherwise);
+        diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--%s %s", entry->name, need->otherwise);
     }
     return 0;
 }
