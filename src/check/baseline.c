@@ -13,7 +13,6 @@
 #include "base/number.h"
 #include "base/slice.h"
 #include "check/expression.h"
-#include "check/json_tree.h"
 #include "input/whole_file.h"
 #include "output/formats/format_json.h"
 #include "reports/report.h"
@@ -116,26 +115,6 @@ double tolerance_loss(const struct tolerance *tolerance, double value, double ba
 enum { VALUE_SIZE = 80, LACKING_SIZE = 600 };
 
 static const double rounding = 1e-9; /* of the difference of two numbers with six decimals */
-
-/* Where a metric got worse most. */
-struct worse_window {
-    double loss; /* 0: there is none */
-    double value;
-    double base;
-    int64_t start;
-    int64_t end;
-};
-
-struct baseline {
-    const struct options *options;
-    const struct diag *diag;
-    struct json_tree tree;
-    bool is_of_ranks; /* it knows nothing of threads as they are told today */
-    struct tolerances tolerances;
-    struct worse_window worst[COLUMN_COUNT];
-    const struct json_node *windows;     /* NULL: there is nothing to compare with */
-    const struct json_node *next_window; /* NULL: there is none */
-};
 
 static int refuse_older(const struct baseline *baseline, const char *figures)
 {
@@ -307,34 +286,17 @@ static int check_compared_metrics(const struct baseline *baseline)
     return 0;
 }
 
-int baseline_load(struct baseline **result, const struct options *options, const struct diag *diag)
+int baseline_load(struct baseline *baseline, const struct options *options, const struct diag *diag)
 {
-    struct baseline *baseline = calloc(1, sizeof(*baseline));
-    int error;
+    int error = tolerances_parse(&baseline->tolerances, options->tolerance, diag);
 
-    *result = NULL;
-    if (!baseline)
-        return diag_no_memory(diag);
     baseline->options = options;
     baseline->diag = diag;
-    error = tolerances_parse(&baseline->tolerances, options->tolerance, diag);
     if (error == 0)
         error = read_root(baseline);
     if (error == 0)
         error = check_compared_metrics(baseline);
-    if (error == 0)
-        error = compare_options(baseline);
-    *result = error == 0 ? baseline : baseline_free(baseline);
-    return error;
-}
-
-struct baseline *baseline_free(struct baseline *baseline)
-{
-    if (baseline) {
-        json_tree_deinit(&baseline->tree);
-        free(baseline);
-    }
-    return NULL;
+    return error == 0 ? compare_options(baseline) : error;
 }
 
 int baseline_start(const struct baseline *baseline, uint32_t ranks)

@@ -13,6 +13,7 @@
 
 #include "base/diag.h"
 #include "check/gate.h"
+#include "check/json_tree.h"
 #include "options/options.h"
 #include "output/columns/columns.h"
 
@@ -46,14 +47,33 @@ int tolerances_parse(struct tolerances *tolerances, const char *text, const stru
 /* By how much `value` is worse than `base`, in the tolerance's own measure; negative where it is better. */
 double tolerance_loss(const struct tolerance *tolerance, double value, double base);
 
-struct baseline;
+/* Where a metric got worse most. */
+struct worse_window {
+    double loss; /* 0: there is none */
+    double value;
+    double base;
+    int64_t start;
+    int64_t end;
+};
+
+/* All zero at first. */
+struct baseline {
+    const struct options *options;
+    const struct diag *diag;
+    struct json_tree tree;
+    bool is_of_ranks; /* it knows nothing of threads as they are told today */
+    struct tolerances tolerances;
+    struct worse_window worst[COLUMN_COUNT];
+    const struct json_node *windows;     /* NULL: there is nothing to compare with */
+    const struct json_node *next_window; /* NULL: there is none */
+};
 
 /*
  * Reads the file and holds its options against those of the run. 0, ERROR_INPUT (it cannot be read, or is no result),
- * ERROR_USAGE (not comparable, or a wrong --tolerance) or ERROR_MEMORY; reported. Options must outlive it.
+ * ERROR_USAGE (not comparable, or a wrong --tolerance) or ERROR_MEMORY; reported. Options must outlive it; the tree is
+ * to be deinitialised in any case.
  */
-int baseline_load(struct baseline **baseline, const struct options *options, const struct diag *diag) MUST_CHECK;
-struct baseline *baseline_free(struct baseline *baseline);
+int baseline_load(struct baseline *baseline, const struct options *options, const struct diag *diag) MUST_CHECK;
 
 /* The run's header has been read. 0 or ERROR_USAGE (reported). */
 int baseline_start(const struct baseline *baseline, uint32_t ranks) MUST_CHECK;

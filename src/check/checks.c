@@ -4,40 +4,14 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "check/baseline.h"
-#include "check/gate.h"
 #include "output/columns/columns.h"
 #include "output/output.h"
 #include "output/text.h"
 
-/* A gate that waits for the other runs. */
-struct pending {
-    struct gate gate;
-    const char *trace;
-};
-
-struct checks {
-    const struct options *options;
-    const struct diag *diag;
-    const char *trace;
-    struct gate *gates;
-    size_t gate_count;
-    struct pending *pending;
-    size_t pending_count;
-    size_t pending_capacity;
-    struct baseline *baseline;
-    struct verdicts verdicts;
-    struct output *junit; /* NULL: not asked for */
-};
-
-int checks_new(struct checks **result, const struct options *options, const struct diag *diag)
+int checks_init(struct checks *checks, const struct options *options, const struct diag *diag)
 {
-    struct checks *checks = calloc(1, sizeof(*checks));
     int error = 0;
 
-    *result = NULL;
-    if (!checks)
-        return diag_no_memory(diag);
     checks->options = options;
     checks->diag = diag;
     checks->gates = calloc(options->fail_if_count + 1, sizeof(*checks->gates));
@@ -54,29 +28,23 @@ int checks_new(struct checks **result, const struct options *options, const stru
         else if (error == 0 && options->trace_count < 2 && expression_has(expression, QUANTITY_SCALING))
             error = diag_usage(diag, "--fail-if: \"%s\" compares runs: name at least two traces", text);
     }
-    if (error == 0 && options->baseline)
+    checks->has_baseline = options->baseline != NULL;
+    if (error == 0 && checks->has_baseline)
         error = baseline_load(&checks->baseline, options, diag);
-    if (error == 0 && options->junit)
-        error = output_open(&checks->junit, options->junit, diag);
-    *result = error == 0 ? checks : checks_free(checks);
-    return error;
+    return error == 0 && options->junit ? output_open(&checks->junit, options->junit, diag) : error;
 }
 
-struct checks *checks_free(struct checks *checks)
+void checks_deinit(struct checks *checks)
 {
-    if (checks) {
-        for (size_t i = 0; i < checks->gate_count; i++)
-            gate_deinit(&checks->gates[i]);
-        free(checks->gates);
-        for (size_t i = 0; i < checks->pending_count; i++)
-            gate_deinit(&checks->pending[i].gate);
-        free(checks->pending);
-        baseline_free(checks->baseline);
-        verdicts_deinit(&checks->verdicts);
-        output_abort(checks->junit);
-        free(checks);
-    }
-    return NULL;
+    for (size_t i = 0; i < checks->gate_count; i++)
+        gate_deinit(&checks->gates[i]);
+    free(checks->gates);
+    for (size_t i = 0; i < checks->pending_count; i++)
+        gate_deinit(&checks->pending[i].gate);
+    free(checks->pending);
+    json_tree_deinit(&checks->baseline.tree);
+    free(checks->verdicts.items);
+    output_abort(checks->junit);
 }
 
 int checks_start(struct checks *checks, const char *trace, uint32_t ranks)
@@ -84,7 +52,7 @@ int checks_start(struct checks *checks, const char *trace, uint32_t ranks)
     checks->trace = trace;
     for (size_t i = 0; i < checks->gate_count; i++)
         gate_reset(&checks->gates[i]);
-    return checks->baseline ? baseline_start(checks->baseline, ranks) : 0;
+    return checks->has_baseline ? baseline_start(&checks->baseline, ranks) : 0;
 }
 
 int checks_window(struct checks *checks, const struct window_facts *facts)
@@ -99,8 +67,8 @@ int checks_window(struct checks *checks, const struct window_facts *facts)
     for (size_t i = 0; counts && i < checks->gate_count; i++)
         if (gate_window(&checks->gates[i], &row) < 0)
             return diag_no_memory(checks->diag);
-    if (checks->baseline)
-        baseline_window(checks->baseline, &row);
+    if (checks->has_baseline)
+        baseline_window(&checks->baseline, &row);
     return 0;
 }
 
@@ -138,8 +106,8 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
     }
     if (error < 0)
         return diag_no_memory(checks->diag);
-    if (checks->baseline)
-        error = baseline_conclude(checks->baseline, &row, checks->trace, &checks->verdicts);
+    if (checks->has_baseline)
+        error = baseline_conclude(&checks->baseline, &row, checks->trace, &checks->verdicts);
     report_failures(checks, first);
     return error;
 }
@@ -214,10 +182,5 @@ int checks_write(struct checks *checks, struct output **list)
 
 bool checks_are_there(const struct checks *checks)
 {
-    return checks->gate_count > 0 || checks->baseline;
-}
-
-bool checks_have_failed(const struct checks *checks)
-{
-    return checks->verdicts.failed > 0;
+    return checks->gate_count > 0 || checks->has_baseline;
 }

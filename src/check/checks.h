@@ -8,20 +8,44 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "check/baseline.h"
+#include "check/gate.h"
 #include "options/options.h"
 #include "output/run_summary.h"
 #include "reports/scaling/scaling.h"
 #include "windows/facts/window_facts.h"
 
-struct checks;
 struct output;
+
+/* A gate that waits for the other runs. */
+struct pending {
+    struct gate gate;
+    const char *trace;
+};
+
+/* All zero at first. */
+struct checks {
+    const struct options *options;
+    const struct diag *diag;
+    const char *trace;
+    struct gate *gates;
+    size_t gate_count;
+    struct pending *pending;
+    size_t pending_count;
+    size_t pending_capacity;
+    bool has_baseline;
+    struct baseline baseline;
+    struct verdicts verdicts;
+    struct output *junit; /* NULL: not asked for */
+};
 
 /*
  * Understands the conditions, reads the baseline and opens --junit, before any trace is read. Options (checked ones)
- * and diag must outlive the checks. 0, or ERROR_USAGE, ERROR_INPUT or ERROR_MEMORY, reported.
+ * and diag must outlive the checks, which are to be deinitialised in any case. 0, or ERROR_USAGE, ERROR_INPUT or
+ * ERROR_MEMORY, reported.
  */
-int checks_new(struct checks **checks, const struct options *options, const struct diag *diag) MUST_CHECK;
-struct checks *checks_free(struct checks *checks);
+int checks_init(struct checks *checks, const struct options *options, const struct diag *diag) MUST_CHECK;
+void checks_deinit(struct checks *checks);
 
 /* A trace's header has been read; `trace` as it is named in messages, not copied. 0 or ERROR_USAGE (reported). */
 int checks_start(struct checks *checks, const char *trace, uint32_t ranks) MUST_CHECK;
@@ -41,7 +65,5 @@ int checks_write(struct checks *checks, struct output **list) MUST_CHECK;
 
 /* Whether there is anything to be checked: then a result that nobody reads is no reason to stop. */
 bool checks_are_there(const struct checks *checks);
-
-bool checks_have_failed(const struct checks *checks);
 
 #endif

@@ -11,12 +11,6 @@
 #include "base/slice.h"
 #include "output/decimal.h"
 
-void verdicts_deinit(struct verdicts *verdicts)
-{
-    free(verdicts->items);
-    *verdicts = (struct verdicts){0};
-}
-
 int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict)
 {
     int error = array_reserve(&verdicts->items, &verdicts->capacity, verdicts->count + 1, sizeof(*verdict));

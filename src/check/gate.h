@@ -31,8 +31,6 @@ struct verdicts {
     size_t failed;
 };
 
-void verdicts_deinit(struct verdicts *verdicts);
-
 /* Appends a copy. 0 or ERROR_MEMORY. */
 int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict) MUST_CHECK;
 

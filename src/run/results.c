@@ -170,7 +170,7 @@ struct results {
     struct report_run about;
     struct output_target targets[TARGETS];
     struct output *complete; /* files that wait for their names */
-    struct checks *checks;
+    struct checks checks;
     struct history_writer *history; /* NULL: none is kept */
     struct scaling scaling;
     struct phase_study phases;
@@ -244,7 +244,7 @@ int results_open(struct results **opened, const struct options *options, const s
     results->options = options;
     results->diag = diag;
     results->about = *about;
-    error = checks_new(&results->checks, options, diag);
+    error = checks_init(&results->checks, options, diag);
     target = prepare(results, TARGET_ASKED);
     if (error == 0 && !options->plot.is_alone && options->format != FORMAT_PRV) {
         error = open_target(results, target, options->output);
@@ -281,7 +281,7 @@ struct results *results_close(struct results *results)
             prv_files_abort(target->files);
         }
         outputs_abort(&results->complete);
-        checks_free(results->checks);
+        checks_deinit(&results->checks);
         history_writer_free(results->history);
         scaling_deinit(&results->scaling);
         phase_study_deinit(&results->phases);
@@ -303,7 +303,7 @@ static int status_after_close(const struct results *results, int status)
         return status;
     for (int kind = 0; kind < TARGETS; kind++)
         count += results->targets[kind].report != NULL;
-    return checks_are_there(results->checks) || results->history || count > 1 ? 0 : ERROR_CLOSED;
+    return checks_are_there(&results->checks) || results->history || count > 1 ? 0 : ERROR_CLOSED;
 }
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
@@ -317,7 +317,7 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
             report->begun = false;
         }
     }
-    return checks_start(results->checks, trace, ranks);
+    return checks_start(&results->checks, trace, ranks);
 }
 
 int results_on_window(void *user, const struct window_facts *facts)
@@ -330,7 +330,7 @@ int results_on_window(void *user, const struct window_facts *facts)
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, report_window(results->targets[kind].report, facts));
-    return error == 0 ? checks_window(results->checks, facts) : error;
+    return error == 0 ? checks_window(&results->checks, facts) : error;
 }
 
 int results_conclude(struct results *results, const struct run_summary *summary)
@@ -363,7 +363,7 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     }
     if (error == 0 && results->history)
         history_writer_add(results->history, results->trace, summary);
-    return error == 0 ? checks_conclude(results->checks, summary) : error;
+    return error == 0 ? checks_conclude(&results->checks, summary) : error;
 }
 
 /* All that is written: what fails, or takes its time, does so while nothing has its name yet. */
@@ -422,9 +422,9 @@ int results_commit(struct results *results, const struct picture_watch *watch)
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, complete_target(results, &results->targets[kind], watch));
     if (error == 0)
-        error = checks_compare(results->checks, &results->scaling);
+        error = checks_compare(&results->checks, &results->scaling);
     if (error == 0)
-        error = checks_write(results->checks, &results->complete);
+        error = checks_write(&results->checks, &results->complete);
     /* Whatever the checks say, as it was measured. */
     if (error == 0 && results->history)
         error = history_writer_commit(results->history);
@@ -433,5 +433,5 @@ int results_commit(struct results *results, const struct picture_watch *watch)
 
 bool results_have_failed(const struct results *results)
 {
-    return checks_have_failed(results->checks);
+    return results->checks.verdicts.failed > 0;
 }
