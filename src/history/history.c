@@ -263,14 +263,6 @@ struct column_list history_columns(const struct history *history)
 
 enum { LOCK_TRIES = 1000 };
 
-struct history_writer {
-    const struct options *options;
-    const struct diag *diag;
-    int file; /* while it is appended to */
-    bool is_locked;
-    struct output *lines;
-};
-
 static int report_output(const struct history_writer *writer, const char *what, const char *reason)
 {
     return diag_refuse(writer->diag, ERROR_OUTPUT, writer->options->history, 0, "%s: %s", what, reason);
@@ -306,14 +298,10 @@ static int check_history(const struct history_writer *writer)
     return error;
 }
 
-int history_writer_open(struct history_writer **result, const struct options *options, const struct diag *diag)
+int history_writer_open(struct history_writer *writer, const struct options *options, const struct diag *diag)
 {
-    struct history_writer *writer = calloc(1, sizeof(*writer));
     int error;
 
-    *result = NULL;
-    if (!writer)
-        return diag_no_memory(diag);
     writer->options = options;
     writer->diag = diag;
     error = check_history(writer);
@@ -321,7 +309,6 @@ int history_writer_open(struct history_writer **result, const struct options *op
         error = output_open_memory(&writer->lines, diag);
     if (error == 0)
         output_text(writer->lines, "\n"); /* before which the file's last line may lack its end */
-    *result = error == 0 ? writer : history_writer_free(writer);
     return error;
 }
 
@@ -433,13 +420,4 @@ int history_writer_commit(struct history_writer *writer)
     if (close(writer->file) != 0 && errno != EINTR && error == 0)
         error = report_output(writer, "cannot append", strerror(errno));
     return error;
-}
-
-struct history_writer *history_writer_free(struct history_writer *writer)
-{
-    if (writer) {
-        output_abort(writer->lines);
-        free(writer);
-    }
-    return NULL;
 }

@@ -83,20 +83,26 @@ struct column_list history_columns(const struct history *history);
 /*
  * Appends runs: all lines of one command in one write, or none.
  *
- *     history_writer_open, history_writer_add for each run, history_writer_commit; history_writer_free
+ *     history_writer_open, history_writer_add for each run, history_writer_commit; output_abort of its lines
  *
  * The file is locked while it is appended to, so that two jobs can keep one history and no half of a line is read, and
  * cut back where there was no room for all of it. It is never removed.
  */
 
-struct history_writer;
+/* All zero at first. */
+struct history_writer {
+    const struct options *options;
+    const struct diag *diag;
+    int file; /* while it is appended to */
+    bool is_locked;
+    struct output *lines;
+};
 
 /*
  * Before any trace is read: sees that the file of --history can be appended to, or made, and that what is in it is a
- * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported; *writer is
- * NULL then).
+ * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported).
  */
-int history_writer_open(struct history_writer **writer, const struct options *options,
+int history_writer_open(struct history_writer *writer, const struct options *options,
                         const struct diag *diag) MUST_CHECK;
 
 /* One run; `trace` as the user named it. */
@@ -107,7 +113,5 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
  * ERROR_OUTPUT (reported; the file is as it was), ERROR_MEMORY or ERROR_INTERRUPTED.
  */
 int history_writer_commit(struct history_writer *writer) MUST_CHECK;
-
-struct history_writer *history_writer_free(struct history_writer *writer);
 
 #endif

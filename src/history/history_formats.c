@@ -235,22 +235,6 @@ static void put_number(struct json_writer *writer, const char *key, const struct
     json_put_literal(writer, key, isfinite(value) ? column_text(column, &row).text : "null");
 }
 
-static void put_trend(struct json_writer *writer, const struct history_series *series, enum column_id id)
-{
-    const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, id);
-
-    json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
-    json_put_string(writer, "trend", trend_words[trend.kind]);
-    json_put_string(writer, "since", trend.now.count > 0 ? series->runs[trend.since]->label : NULL);
-    put_number(writer, "last", column, trend.last);
-    put_number(writer, "now", column, trend.now.middle);
-    put_number(writer, "usual", column, trend.usual.middle);
-    put_number(writer, "usual_min", column, trend.usual.least);
-    put_number(writer, "usual_max", column, trend.usual.most);
-    json_close(writer);
-}
-
 void history_write(const struct format_context *context, const struct history *history)
 {
     struct json_writer writer;
@@ -270,8 +254,20 @@ void history_write(const struct format_context *context, const struct history *h
         json_put_count(&writer, "other_options", series->left_out);
         json_put_literal(&writer, "init_to_finalize", series->is_of_part ? "true" : "false");
         json_open_object(&writer, "trends", JSON_IN_LINES);
-        for (size_t k = 0; k < columns.count; k++)
-            put_trend(&writer, series, columns.ids[k]);
+        for (size_t k = 0; k < columns.count; k++) {
+            const struct column *column = column_of(columns.ids[k]);
+            struct trend trend = trend_of(series, columns.ids[k]);
+
+            json_open_object(&writer, column->field.name, JSON_IN_ONE_LINE);
+            json_put_string(&writer, "trend", trend_words[trend.kind]);
+            json_put_string(&writer, "since", trend.now.count > 0 ? series->runs[trend.since]->label : NULL);
+            put_number(&writer, "last", column, trend.last);
+            put_number(&writer, "now", column, trend.now.middle);
+            put_number(&writer, "usual", column, trend.usual.middle);
+            put_number(&writer, "usual_min", column, trend.usual.least);
+            put_number(&writer, "usual_max", column, trend.usual.most);
+            json_close(&writer);
+        }
         json_close(&writer);
         json_open_array(&writer, "runs", JSON_IN_LINES);
         for (size_t k = 0; k < series->count; k++) {
@@ -299,27 +295,6 @@ static void put_element(struct output *output, const char *start, const char *te
     output_text(output, end);
 }
 
-static void put_metric_row(struct output *output, const struct history_series *series, enum column_id id)
-{
-    const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, id);
-
-    output_format(
-        output,
-        "<tr><th scope=\"row\" title=\"%s\">%s</th><td class=\"number\">%s</td><td class=\"number\">%s</td><td>",
-        column->field.meaning, column->title, history_value(column, trend.usual.middle).text,
-        history_value(column, trend.last).text);
-    sparkline_draw(output, series, id, trend.now.count > 0 ? trend.since : 0);
-    if (trend.now.count > 0) {
-        output_format(output, "</td><td class=\"trend%s\">%s since ", trend.kind == TREND_WORSE ? " damage" : "",
-                      trend_words[trend.kind]);
-        text_print_markup(output, history_name(series->runs[trend.since], true).text);
-        output_text(output, "</td></tr>\n");
-    } else {
-        output_text(output, "</td><td></td></tr>\n");
-    }
-}
-
 static void put_series_section(struct output *output, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
@@ -336,8 +311,27 @@ static void put_series_section(struct output *output, const struct history_serie
                 "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
                 "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
                 "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < columns.count; i++)
-        put_metric_row(output, series, columns.ids[i]);
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+        struct trend trend = trend_of(series, columns.ids[i]);
+        bool has_changed = trend.now.count > 0;
+
+        output_format(output,
+                      "<tr><th scope=\"row\" title=\"%s\">%s</th><td class=\"number\">%s</td>"
+                      "<td class=\"number\">%s</td><td>",
+                      column->field.meaning, column->title, history_value(column, trend.usual.middle).text,
+                      history_value(column, trend.last).text);
+        sparkline_draw(output, series, columns.ids[i], has_changed ? trend.since : 0);
+        output_format(output, "</td><td%s>",
+                      !has_changed                ? ""
+                      : trend.kind == TREND_WORSE ? " class=\"trend damage\""
+                                                  : " class=\"trend\"");
+        if (has_changed) {
+            output_format(output, "%s since ", trend_words[trend.kind]);
+            text_print_markup(output, history_name(series->runs[trend.since], true).text);
+        }
+        output_text(output, "</td></tr>\n");
+    }
     output_text(output, "</tbody></table></div>\n");
     /* The latest first. */
     output_format(output,
@@ -360,11 +354,12 @@ static void put_series_section(struct output *output, const struct history_serie
     output_text(output, "</tbody></table></div>\n</details>\n</section>\n");
 }
 
-void history_write_page(const struct format_context *context, const struct history *history, const char *title)
+void history_write_page(const struct format_context *context, const struct history *history)
 {
+    const char *title = context->options->title;
     struct output *output = context->output;
 
-    page_put_head(output, title, "");
+    page_put_head(output, title ? title : text_base_name(context->options->traces[0]), "");
     output_format(
         output, "<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n<main>\n",
         context->run.version);

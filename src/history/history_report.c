@@ -109,6 +109,10 @@ static int history_check(const struct history *history, const struct options *op
 static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag,
                         struct output **list)
 {
+    static void (*const writers[])(const struct format_context *, const struct history *) = {
+        [FORMAT_TABLE] = history_print, [FORMAT_TSV] = history_list,        [FORMAT_CSV] = history_list,
+        [FORMAT_JSON] = history_write,  [FORMAT_HTML] = history_write_page, [FORMAT_BADGE] = history_write_badge,
+    };
     struct format_context context = *about;
     const struct options *options = context.options;
     int error = output_open(&context.output, options->output, diag);
@@ -119,23 +123,7 @@ static int write_result(const struct format_context *about, const struct history
         context.run.width = 0;
         context.run.color = options->color == COLOR_ALWAYS;
     }
-    switch (options->format) {
-    case FORMAT_TSV:
-    case FORMAT_CSV:
-        history_list(&context, history);
-        break;
-    case FORMAT_JSON:
-        history_write(&context, history);
-        break;
-    case FORMAT_HTML:
-        history_write_page(&context, history, options->title ? options->title : text_base_name(options->traces[0]));
-        break;
-    case FORMAT_BADGE:
-        history_write_badge(&context, history);
-        break;
-    default:
-        history_print(&context, history);
-    }
+    writers[options->format](&context, history);
     return outputs_add(list, context.output);
 }
 

@@ -66,8 +66,8 @@ void history_list(const struct format_context *context, const struct history *hi
 /* One JSON object: the series with their runs and trends. */
 void history_write(const struct format_context *context, const struct history *history);
 
-/* A page in one file, without scripts. `title`: of all. */
-void history_write_page(const struct format_context *context, const struct history *history, const char *title);
+/* A page in one file, without scripts. */
+void history_write_page(const struct format_context *context, const struct history *history);
 
 /* An SVG picture as big as a word: the parallel efficiency of the last run, and whether it is getting worse; of the
  * series where it is the least. */

@@ -171,7 +171,7 @@ struct results {
     struct output_target targets[TARGETS];
     struct output *complete; /* files that wait for their names */
     struct checks checks;
-    struct history_writer *history; /* NULL: none is kept */
+    struct history_writer history; /* where one is kept */
     struct scaling scaling;
     struct phase_study phases;
     struct critical_study paths;
@@ -282,7 +282,7 @@ struct results *results_close(struct results *results)
         }
         outputs_abort(&results->complete);
         checks_deinit(&results->checks);
-        history_writer_free(results->history);
+        output_abort(results->history.lines);
         scaling_deinit(&results->scaling);
         phase_study_deinit(&results->phases);
         critical_study_deinit(&results->paths);
@@ -303,7 +303,7 @@ static int status_after_close(const struct results *results, int status)
         return status;
     for (int kind = 0; kind < TARGETS; kind++)
         count += results->targets[kind].report != NULL;
-    return checks_are_there(&results->checks) || results->history || count > 1 ? 0 : ERROR_CLOSED;
+    return checks_are_there(&results->checks) || results->options->history || count > 1 ? 0 : ERROR_CLOSED;
 }
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
@@ -361,8 +361,8 @@ int results_conclude(struct results *results, const struct run_summary *summary)
             error = critical_study_add(&results->paths, results->trace, path);
         error = error < 0 ? diag_no_memory(results->diag) : 0;
     }
-    if (error == 0 && results->history)
-        history_writer_add(results->history, results->trace, summary);
+    if (error == 0 && results->options->history)
+        history_writer_add(&results->history, results->trace, summary);
     return error == 0 ? checks_conclude(&results->checks, summary) : error;
 }
 
@@ -426,8 +426,8 @@ int results_commit(struct results *results, const struct picture_watch *watch)
     if (error == 0)
         error = checks_write(&results->checks, &results->complete);
     /* Whatever the checks say, as it was measured. */
-    if (error == 0 && results->history)
-        error = history_writer_commit(results->history);
+    if (error == 0 && results->options->history)
+        error = history_writer_commit(&results->history);
     return error == 0 ? outputs_commit(&results->complete) : error;
 }
 

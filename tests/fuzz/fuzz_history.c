@@ -27,7 +27,8 @@ static void show(const struct history *history, enum format format)
         history_write(&context, history);
         break;
     case FORMAT_HTML:
-        history_write_page(&context, history, "title");
+        options.title = "title";
+        history_write_page(&context, history);
         break;
     case FORMAT_BADGE:
         history_write_badge(&context, history);
