@@ -382,10 +382,9 @@ static void tell_progress(void *user, uint64_t done, uint64_t size, uint64_t lin
  * --rematch: the readings of a trace, a file, before the one that counts, which reports what is odd.
  */
 struct rematching {
-    const struct run *run;
+    struct run *run;
     struct diag quiet;
     struct anomalies anomalies;
-    struct rematch *rematch;
     uint32_t application;
 };
 
@@ -416,34 +415,6 @@ static int note_application(void *user, const struct replay_start *start)
     return 0;
 }
 
-static int find_channels(struct rematching *rematching)
-{
-    const struct options *options = rematching->run->options;
-    const struct replay_setup setup = {
-        .options = &options->replay,
-        .application = options->application,
-        .start = note_application,
-        .user = rematching,
-        .anomalies = &rematching->anomalies,
-    };
-    struct replay *replay = replay_new(&setup);
-    struct prv_sink sink;
-    int error;
-
-    if (!replay)
-        return ERROR_MEMORY;
-    sink = replay_sink(replay);
-    error = read_before(rematching, &sink);
-    if (error == 0)
-        error = replay_finish(replay);
-    if (error == 0) {
-        rematching->rematch = rematch_new(replay_facts(replay).mismatches);
-        error = rematching->rematch ? 0 : diag_no_memory(&rematching->quiet);
-    }
-    replay_free(replay);
-    return error;
-}
-
 static int collect_message(void *user, const struct prv_message *record, uint64_t line)
 {
     const struct rematching *rematching = user;
@@ -452,21 +423,40 @@ static int collect_message(void *user, const struct prv_message *record, uint64_
     if (record->sender.application != rematching->application ||
         record->receiver.application != rematching->application)
         return 0;
-    return rematch_collect(rematching->rematch, record) < 0 ? diag_no_memory(&rematching->quiet) : 0;
+    return rematch_collect(rematching->run->rematch, record) < 0 ? diag_no_memory(&rematching->quiet) : 0;
 }
 
 /* Replays the trace to find mismatched channels, and reads it again to collect their messages. */
 static int find_rematch(struct run *run)
 {
     struct rematching rematching = {.run = run, .quiet = diag_of_errors(run->diag)};
-    const struct prv_sink sink = {.user = &rematching, .message = collect_message};
+    const struct replay_setup setup = {
+        .options = &run->options->replay,
+        .application = run->options->application,
+        .start = note_application,
+        .user = &rematching,
+        .anomalies = &rematching.anomalies,
+    };
+    const struct prv_sink collector = {.user = &rematching, .message = collect_message};
+    struct replay *replay;
+    struct prv_sink sink;
     int error;
 
     anomalies_init(&rematching.anomalies, &rematching.quiet, run->name);
-    error = find_channels(&rematching);
-    run->setup.rematch = run->rematch = rematching.rematch;
+    replay = replay_new(&setup);
+    if (!replay)
+        return ERROR_MEMORY;
+    sink = replay_sink(replay);
+    error = read_before(&rematching, &sink);
     if (error == 0)
-        error = read_before(&rematching, &sink);
+        error = replay_finish(replay);
+    if (error == 0) {
+        run->setup.rematch = run->rematch = rematch_new(replay_facts(replay).mismatches);
+        error = run->rematch ? 0 : diag_no_memory(&rematching.quiet);
+    }
+    replay_free(replay);
+    if (error == 0)
+        error = read_before(&rematching, &collector);
     if (error == 0 && rematch_pair(run->rematch) < 0)
         error = diag_no_memory(run->diag);
     return error;
