@@ -197,36 +197,27 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
 /* A batch and the bytes that it is made of stay in a core's cache. */
 enum { BATCH_SIZE = 1 << 16, NO_WAKE = -1 };
 
-static bool begin_decoding(struct decoding *decoding, const struct trace *trace, bool is_alone)
-{
-    *decoding = (struct decoding){.source = trace->source, .decoder = decoder_new(trace->reader)};
-    if (!decoding->decoder || !is_alone)
-        return decoding->decoder && ahead_start(&decoding->ahead, decode_chunk, decoding) == 0;
-    decoding->batch.bytes = malloc(BATCH_SIZE);
-    return decoding->batch.bytes != NULL;
-}
-
-static const struct chunk *next_chunk(struct decoding *decoding)
-{
-    if (decoding->ahead)
-        return ahead_next(decoding->ahead);
-    decoding->batch = (struct chunk){.bytes = decoding->batch.bytes};
-    decode_chunk(decoding, &decoding->batch, BATCH_SIZE, NO_WAKE);
-    return &decoding->batch;
-}
-
 /* The rest of the source, as read_records. Where nothing can be decoded nothing is read. */
 static int read_ahead(const struct trace *trace, bool is_alone, const char **reason, bool *has_begun)
 {
-    struct decoding decoding;
+    struct decoding decoding = {.source = trace->source, .decoder = decoder_new(trace->reader)};
     bool goes_on;
     int result = 0;
 
-    goes_on = *has_begun = begin_decoding(&decoding, trace, is_alone);
+    if (decoding.decoder && is_alone)
+        decoding.batch.bytes = malloc(BATCH_SIZE);
+    goes_on = *has_begun = decoding.batch.bytes || (decoding.decoder && !is_alone &&
+                                                    ahead_start(&decoding.ahead, decode_chunk, &decoding) == 0);
     while (goes_on) {
-        const struct chunk *chunk = next_chunk(&decoding);
+        const struct chunk *chunk = &decoding.batch;
         int error = 0;
 
+        if (decoding.ahead) {
+            chunk = ahead_next(decoding.ahead);
+        } else {
+            decoding.batch = (struct chunk){.bytes = decoding.batch.bytes};
+            decode_chunk(&decoding, &decoding.batch, BATCH_SIZE, NO_WAKE);
+        }
         result = chunk->result < 0 ? source_report(trace->source, chunk->system_error) : chunk->result;
         if (result >= 0) {
             error = decoder_deliver(trace->reader, chunk->bytes, chunk->length);
