@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "base/sorted.h"
-#include "export/cut_threads.h"
 #include "threads/thread_meaning.h"
 
 enum {
@@ -19,30 +18,13 @@ enum {
     CALL_COMM_RANK = 19,
 };
 
-struct trace_cut {
-    struct prv_sink sink;
-    struct anomalies *anomalies;
-    struct cut_threads threads;
-    bool is_open; /* threads have come to the begin */
-    int64_t duration;
-    int64_t latest;        /* of all times that can be */
-    struct prv_event line; /* that is being made … */
-    int error;             /* … or the first that could not be */
-};
-
-struct trace_cut *cut_new(const struct prv_sink *sink, struct time_range stretch, struct anomalies *anomalies)
+void cut_init(struct trace_cut *cut, const struct prv_sink *sink, struct time_range stretch,
+              struct anomalies *anomalies)
 {
-    struct trace_cut *cut = calloc(1, sizeof(*cut));
-
-    if (!cut) {
-        diag_no_memory(anomalies->diag);
-        return NULL;
-    }
     cut->sink = *sink;
     cut->anomalies = anomalies;
     cut->threads.borders = (struct cut_borders){.from = stretch.from, .to = stretch.to};
     cut->is_open = stretch.from == 0;
-    return cut;
 }
 
 void cut_learn_labels(struct trace_cut *cut, const struct labels *labels)
@@ -57,14 +39,10 @@ void cut_learn_labels(struct trace_cut *cut, const struct labels *labels)
     }
 }
 
-struct trace_cut *cut_free(struct trace_cut *cut)
+void cut_deinit(struct trace_cut *cut)
 {
-    if (cut) {
-        cut_threads_deinit(&cut->threads);
-        free(cut->line.pairs);
-        free(cut);
-    }
-    return NULL;
+    cut_threads_deinit(&cut->threads);
+    free(cut->line.pairs);
 }
 
 /*

@@ -8,18 +8,31 @@
 #ifndef CLOCKTALK_EXPORT_CUT_H
 #define CLOCKTALK_EXPORT_CUT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/duration.h"
+#include "export/cut_threads.h"
 #include "paraver/anomaly.h"
 #include "paraver/labels.h"
 #include "paraver/records/prv_sink.h"
 
-struct trace_cut;
+/* All zero at first. */
+struct trace_cut {
+    struct prv_sink sink;
+    struct anomalies *anomalies;
+    struct cut_threads threads;
+    bool is_open; /* threads have come to the begin */
+    int64_t duration;
+    int64_t latest;        /* of all times that can be */
+    struct prv_event line; /* that is being made … */
+    int error;             /* … or the first that could not be */
+};
 
-/* The sink is copied. NULL when memory ran out (reported). */
-struct trace_cut *cut_new(const struct prv_sink *sink, struct time_range stretch, struct anomalies *anomalies);
-struct trace_cut *cut_free(struct trace_cut *cut);
+/* The sink is copied. */
+void cut_init(struct trace_cut *cut, const struct prv_sink *sink, struct time_range stretch,
+              struct anomalies *anomalies);
+void cut_deinit(struct trace_cut *cut);
 
 /* What labels say of the meaning of events; before the first one, if at all. */
 void cut_learn_labels(struct trace_cut *cut, const struct labels *labels);

@@ -182,7 +182,8 @@ struct export
     struct labels *labels;
     struct names *names;
     struct prv_lines *lines;
-    struct trace_cut *cut; /* between the trace and the lines; NULL: all is written */
+    bool has_stretch;     /* of the trace: not all is written */
+    struct trace_cut cut; /* between the trace and the lines, then */
     struct output *files[EXPORTED_FILES];
 };
 
@@ -190,11 +191,10 @@ struct export
 static int open_records(struct export *export)
 {
     struct time_range stretch = export->options->windows.part;
-    bool has_stretch = !time_range_is_whole(stretch);
     const struct prv_lines_setup setup = {
         .path = export->options->export,
         .is_compressed = slice_ends_with(slice_of(export->options->export), ".gz"),
-        .cut_from = has_stretch ? text_base_name(trace_display_name(export->path)) : NULL,
+        .cut_from = export->has_stretch ? text_base_name(trace_display_name(export->path)) : NULL,
         .stretch = stretch,
         .diag = export->diag,
     };
@@ -204,11 +204,9 @@ static int open_records(struct export *export)
     if (error < 0)
         return error;
     sink = prv_lines_sink(export->lines);
-    if (has_stretch) {
-        export->cut = cut_new(&sink, stretch, &export->anomalies);
-        if (!export->cut)
-            return ERROR_MEMORY;
-        sink = cut_sink(export->cut);
+    if (export->has_stretch) {
+        cut_init(&export->cut, &sink, stretch, &export->anomalies);
+        sink = cut_sink(&export->cut);
     }
     export->trace = trace_new(export->path, &sink, &export->anomalies);
     if (!export->trace)
@@ -236,12 +234,12 @@ static int write_files(struct export *export, trace_progress *progress, void *us
         if (error == 0)
             error = names_read(&export->names, options->row, export->path, export->diag);
     }
-    if (error == 0 && export->cut)
-        cut_learn_labels(export->cut, export->labels);
+    if (error == 0 && export->has_stretch)
+        cut_learn_labels(&export->cut, export->labels);
     if (error == 0)
         error = trace_read(export->trace, progress, user);
-    if (error == 0 && export->cut)
-        error = cut_finish(export->cut);
+    if (error == 0 && export->has_stretch)
+        error = cut_finish(&export->cut);
     if (error == 0)
         error = anomalies_verdict(&export->anomalies);
     if (error == 0)
@@ -263,7 +261,8 @@ int export_trace(const struct options *options, const char *path, trace_progress
                  const struct diag *diag)
 {
     static const char *const endings[] = {[EXPORTED_PCF] = ".pcf", [EXPORTED_ROW] = ".row"};
-    struct export export = {.options = options, .path = path, .diag = diag};
+    struct export export = {
+        .options = options, .path = path, .diag = diag, .has_stretch = !time_range_is_whole(options->windows.part)};
     int error = 0;
 
     anomalies_init(&export.anomalies, diag, trace_display_name(path));
@@ -287,7 +286,7 @@ int export_trace(const struct options *options, const char *path, trace_progress
     if (error == 0)
         anomalies_summarise(&export.anomalies);
     trace_free(export.trace);
-    cut_free(export.cut);
+    cut_deinit(&export.cut);
     prv_lines_free(export.lines);
     labels_free(export.labels);
     names_free(export.names);
