@@ -77,16 +77,6 @@ void assessment_add_balance(struct assessment *assessment, const struct assessme
 
 static const char call_prefix[] = "MPI_";
 
-/* Which options tell what the run would be without what is to blame. Left out are a name that a shell would not read as
- * it is written, what no change of the program leaves out, and calls, which take no time in what would be. */
-static void suggest_change(struct assessment_finding *finding)
-{
-    const char *name = finding->suspect;
-
-    if (*name != '\0' && *name != '[' && !strchr(name, '\'') && !strstr(name, call_prefix))
-        snprintf(finding->without, sizeof(finding->without), "--report critical-path --without '%s'", name);
-}
-
 static bool comes_before(const struct assessment_finding *a, const struct assessment_finding *b)
 {
     if (a->is_verdict != b->is_verdict || a->repeats != b->repeats)
@@ -139,7 +129,13 @@ void assessment_conclude(struct assessment *assessment)
 
         if (finding->value > 0)
             finding->gain = (int64_t)llround(finding->value * (double)finding->time);
-        suggest_change(finding);
+        /* Which options tell what the run would be without what is to blame. Left out are a name that a shell would
+         * not read as it is written, what no change of the program leaves out, and calls, which take no time in what
+         * would be. */
+        if (*finding->suspect != '\0' && *finding->suspect != '[' && !strchr(finding->suspect, '\'') &&
+            !strstr(finding->suspect, call_prefix))
+            snprintf(finding->without, sizeof(finding->without), "--report critical-path --without '%s'",
+                     finding->suspect);
         finding->bars = finding->bar_room;
         /* What reports find out is about all that was read, though the focus may be a part of it. */
         finding->of = is_of_focus ? focus->name : "the whole run";

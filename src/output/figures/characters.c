@@ -277,53 +277,38 @@ static void put_rank_line(struct terminal_map *picture, size_t line)
                       .text);
 }
 
-/* The letters that occur; a blank needs no word. */
-static void put_codes(const struct terminal_map *picture)
-{
-    const struct rank_map *map = picture->map;
-    char words[CODES_SIZE] = "";
-
-    for (unsigned kind = 1; kind + 1 < map->kind_count; kind++) {
-        if (picture->has_kinds >> kind & 1)
-            string_append(words, sizeof(words), "%s%c %s", *words ? ", " : "else mostly: ", map->kinds[kind].code,
-                          map->kinds[kind].meaning);
-    }
-    if (*words)
-        text_wrap(picture->context->output, words, 0, chart_width(picture->context));
-}
-
-/* What a line shows where it is of several rows. */
-static void put_line_words(const struct terminal_map *picture)
-{
-    const struct rank_map *map = picture->map;
-    uint64_t members = map->rows[0].members;
-    char groups[40] = "";
-    char words[CODES_SIZE];
-
-    if (picture->rows_per_line * picture->cells_per_row == 1)
-        return;
-    if (members > 1 && !map->members)
-        snprintf(groups, sizeof(groups), "groups of %" PRIu64 " ", members);
-    snprintf(words, sizeof(words),
-             "of the %s%s in a line the one is shown that is farthest from the mean of all; at the right their mean",
-             groups, map->is_of_threads ? "threads" : "ranks");
-    text_wrap(picture->context->output, words, 0, chart_width(picture->context));
-}
-
+/* What shades, letters and marks mean. */
 static void put_rank_legend(struct terminal_map *picture)
 {
     enum { LEGEND_WIDTH = 74, RAMP_WIDTH = 42 };
     const struct format_context *context = picture->context;
+    const struct rank_map *map = picture->map;
+    unsigned width = chart_width(context);
+    char words[CODES_SIZE] = "";
 
-    output_format(context->output, "%scomputing: 0 ", chart_width(context) < RAMP_WIDTH ? "" : "share spent ");
+    output_format(context->output, "%scomputing: 0 ", width < RAMP_WIDTH ? "" : "share spent ");
     for (unsigned i = 0; i < RAMP; i++)
         put_shade(picture, (double)i / (RAMP - 1));
     set_rank_color(picture, CHART_NO_COLOR);
-    output_format(context->output, " 100 %%;%sat the right, of the whole time\n",
-                  chart_width(context) < LEGEND_WIDTH ? "\n" : " ");
-    put_codes(picture);
-    put_line_words(picture);
-    if (!picture->map->path)
+    output_format(context->output, " 100 %%;%sat the right, of the whole time\n", width < LEGEND_WIDTH ? "\n" : " ");
+    /* The letters that occur; a blank needs no word. */
+    for (unsigned kind = 1; kind + 1 < map->kind_count; kind++)
+        if (picture->has_kinds >> kind & 1)
+            string_append(words, sizeof(words), "%s%c %s", *words ? ", " : "else mostly: ", map->kinds[kind].code,
+                          map->kinds[kind].meaning);
+    if (*words)
+        text_wrap(context->output, words, 0, width);
+    /* What a line shows where it is of several rows. */
+    if (picture->rows_per_line * picture->cells_per_row > 1) {
+        snprintf(words, sizeof(words), "of the ");
+        if (map->rows[0].members > 1 && !map->members)
+            string_append(words, sizeof(words), "groups of %" PRIu64 " ", map->rows[0].members);
+        string_append(words, sizeof(words),
+                      "%s in a line the one is shown that is farthest from the mean of all; at the right their mean",
+                      map->is_of_threads ? "threads" : "ranks");
+        text_wrap(context->output, words, 0, width);
+    }
+    if (!map->path)
         return;
     put_path_mark(picture);
     set_rank_color(picture, CHART_NO_COLOR);
@@ -356,13 +341,6 @@ static void arrange_ranks(struct terminal_map *picture)
     }
 }
 
-static const char *title_of_lines(const struct terminal_map *picture)
-{
-    if (picture->map->is_of_threads)
-        return "rank.thread";
-    return picture->rows_per_line * picture->map->rows[0].members > 1 ? "ranks" : "rank";
-}
-
 void map_put_characters(const struct format_context *context, const struct rank_map *map)
 {
     struct terminal_map picture = {.context = context,
@@ -371,7 +349,10 @@ void map_put_characters(const struct format_context *context, const struct rank_
                                    .cells_per_row = map->members ? map->rows[0].members : 1};
 
     arrange_ranks(&picture);
-    output_format(context->output, "%*s\n", (int)picture.left - 1, title_of_lines(&picture));
+    output_format(context->output, "%*s\n", (int)picture.left - 1,
+                  map->is_of_threads                                 ? "rank.thread"
+                  : picture.rows_per_line * map->rows[0].members > 1 ? "ranks"
+                                                                     : "rank");
     for (size_t line = 0; line < picture.lines; line++)
         put_rank_line(&picture, line);
     chart_put_time_axis(context, picture.left, picture.width, map->start, map->end);

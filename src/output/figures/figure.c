@@ -299,18 +299,6 @@ static void add_tick(struct figure_ticks *ticks, double at, const char *text)
     snprintf(ticks->text[ticks->count++], FIGURE_TICK_SIZE, "%s", text);
 }
 
-/* Some of those that the axis has, the last one among them. */
-static struct figure_ticks chosen_ticks(const struct figure_axis *axis, size_t most)
-{
-    struct figure_ticks ticks = {.count = 0};
-    size_t every = (axis->tick_count + most - 1) / most;
-
-    for (size_t i = 0; i < axis->tick_count; i++)
-        if ((axis->tick_count - 1 - i) % every == 0)
-            add_tick(&ticks, axis->ticks[i].at, axis->ticks[i].text);
-    return ticks;
-}
-
 struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
 {
     struct figure_ticks ticks = {.count = 0};
@@ -322,9 +310,11 @@ struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
     unsigned decimals;
 
     most = most < 1 ? 1 : most > FIGURE_TICKS - 2 ? FIGURE_TICKS - 2 : most;
-    if (axis->ticks)
-        return chosen_ticks(axis, most);
-    if (!(high > low))
+    /* Some of those that the axis has, the last one among them. */
+    for (size_t i = 0; axis->ticks && i < axis->tick_count; i++)
+        if ((axis->tick_count - 1 - i) % ((axis->tick_count + most - 1) / most) == 0)
+            add_tick(&ticks, axis->ticks[i].at, axis->ticks[i].text);
+    if (axis->ticks || !(high > low))
         return ticks;
     step = round_above((high - low) / (double)most);
     /* 0 alone is no scale. */

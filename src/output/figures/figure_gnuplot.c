@@ -334,19 +334,6 @@ static void put_point(struct drawing *drawing, const struct figure_panel *panel,
     output_text(drawing->output, "\n");
 }
 
-/* The colour of what took most of that time. */
-static unsigned color_of_stretch(const struct drawing *drawing, const struct rank_map *map, size_t row, int64_t start,
-                                 int64_t end)
-{
-    unsigned kind = rank_map_most(map, row, 1, start, end);
-    const char *color = theme_color(drawing->theme, map->kinds[kind].color);
-    unsigned number = 0;
-
-    for (const char *digit = color + 1; *digit; digit++)
-        number = number << 4 | (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'A' + 10);
-    return number;
-}
-
 /* An image has at least two rows and two columns of pixels. */
 static unsigned repeats_of(size_t count)
 {
@@ -374,9 +361,9 @@ static void put_map_data(struct drawing *drawing, const struct rank_map *map, si
     for (size_t line = 0; line < map->row_count * down; line++) {
         for (size_t pixel = 0; pixel < columns * across; pixel++) {
             int64_t start = map->start + (int64_t)(pixel / across) * width;
+            unsigned kind = rank_map_most(map, line / down, 1, start, rank_map_end_of(map, start, width));
 
-            output_format(output, "0x%06X ",
-                          color_of_stretch(drawing, map, line / down, start, rank_map_end_of(map, start, width)));
+            output_format(output, "0x%s ", theme_color(drawing->theme, map->kinds[kind].color) + strlen("#"));
         }
         output_text(output, columns > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
     }

@@ -60,22 +60,20 @@ void series_add(struct series *series, int64_t start, int64_t end, const double 
     series->items[series->count++] = interval;
 }
 
-static double overlap(const struct series_interval *interval, int64_t start, int64_t end)
-{
-    int64_t length = time_within(interval->start, interval->end, (struct time_range){start, end});
-
-    return length > 0 ? (double)length / (double)(interval->end - interval->start) : 0;
-}
-
 struct series_interval series_between(const struct series *series, int64_t start, int64_t end, size_t *first)
 {
     struct series_interval found = {.start = start, .end = end};
 
     while (*first < series->count && series->items[*first].end <= start)
         (*first)++;
-    for (size_t i = *first; i < series->count && series->items[i].start < end; i++)
+    for (size_t i = *first; i < series->count && series->items[i].start < end; i++) {
+        const struct series_interval *interval = &series->items[i];
+        int64_t within = time_within(interval->start, interval->end, (struct time_range){start, end});
+        double share = (double)within / (double)(interval->end - interval->start);
+
         for (unsigned curve = 0; curve < SERIES_CURVES; curve++)
-            sum_add(&found.sums[curve], &series->items[i].sums[curve], overlap(&series->items[i], start, end));
+            sum_add(&found.sums[curve], &interval->sums[curve], share);
+    }
     return found;
 }
 
