@@ -1,12 +1,9 @@
 #include "base/array.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-
-#include "base/error.h"
 
 enum { LARGE = 2 << 20, LINE = 64, RING_LEAST = 4 };
 

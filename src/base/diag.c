@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/error.h"
-
 enum { MESSAGE_SIZE = 1200 };
 
 /* How many bytes of UTF-8 make the character that begins here; 0 where none does, or a control character. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/error.h"
 
 enum { FIRST_SIZE = 16 };
 

@@ -6,7 +6,6 @@
 #include <strings.h>
 
 #include "base/array.h"
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "base/sorted.h"

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,6 @@
 #include "base/sorted.h"
 #include "history/trend.h"
 #include "input/whole_file.h"
-#include "output/columns/columns.h"
 #include "output/formats/format_json.h"
 #include "output/output.h"
 #include "output/text.h"

@@ -5,7 +5,6 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "check/gate.h"
-#include "history/trend.h"
 #include "output/figures/figure.h"
 #include "output/figures/renderers.h"
 #include "output/names.h"

@@ -6,13 +6,11 @@
 
 #include <getopt.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/nearest.h"
-#include "base/slice.h"
 #include "options/option_table.h"
 
 /* What is no analysis, but shown by the program itself. */

@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "base/slice.h"
-#include "output/formats/format.h"
 #include "output/json_writer.h"
 #include "output/output.h"
 #include "output/section.h"

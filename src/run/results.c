@@ -3,15 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "base/interrupt.h"
 #include "check/checks.h"
 #include "history/history.h"
-#include "options/options.h"
 #include "output/columns/column_choice.h"
-#include "output/formats/format.h"
 #include "output/formats/prv_files.h"
-#include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/section.h"
 #include "output/text.h"

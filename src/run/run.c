@@ -7,7 +7,6 @@
 
 #include "base/error.h"
 #include "base/slice.h"
-#include "options/options.h"
 #include "output/columns/columns.h"
 #include "output/output.h"
 #include "paraver/event_choice.h"

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "options/options.h"
 #include "output/formats/format.h"
 #include "output/formats/window_pack.h"
 #include "output/pictures/rank_map.h"
