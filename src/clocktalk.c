@@ -176,7 +176,7 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
         return talk_refuse(talk, "a handle serves one run");
     if (talk->options.export)
         return talk_refuse(talk, "--export is for the program alone: a handle has results");
-    if (!is_file && options_read_ahead(&talk->options))
+    if (!is_file && (options_name_part(&talk->options) || talk->options.windows.kind == WINDOW_ITERATION))
         return talk_refuse(talk, "--from init, --to finalize and --window iteration read the trace twice: they need a "
                                  "file");
     talk->trace = talk_keep_text(talk, name);

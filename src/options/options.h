@@ -275,7 +275,7 @@ enum report_ability {
     USES_WINDOWS,    /* tells something else where windows were asked for, in a table too */
     NEEDS_WINDOWS,   /* that do not slide; the usual ones where none were asked for */
     NEEDS_MATCHING,  /* as it is recorded: no --rematch */
-    NEEDS_LAUNCH,    /* where MPI begins and ends (options_tell_launch) */
+    NEEDS_LAUNCH,    /* where MPI begins and ends */
     NEEDS_PART,      /* and what lies between, as for a run that is shown itself (options_show_run) */
     OF_FOCUS,        /* is of the part from Init to Finalize, where a run can be read ahead (options_assess_part) */
     PAGE_OF_ITS_OWN, /* in html alone and without windows; no format has it but that, table and json */
@@ -439,15 +439,8 @@ int options_check(struct options *options, const struct diag *diag) MUST_CHECK;
 /* Whether results, pictures among them, tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
 
-/* Whether they say where MPI begins and ends, at least. */
-bool options_tell_launch(const struct options *options);
-
 /* Reports that find out all that they can, as bits: those that are asked for, and what these sum up. */
 unsigned options_full_reports(const struct options *options);
-
-/* Whether the trace is read before, for what options say of it: where the part that is looked at begins or ends, and
- * where turns do. */
-bool options_read_ahead(const struct options *options);
 
 /* Whether a part of the run is looked at, and whether it begins or ends where the trace says. */
 bool options_have_part(const struct options *options);

@@ -24,11 +24,6 @@ bool options_show_run(const struct options *options)
            options->format == FORMAT_GNUPLOT;
 }
 
-bool options_tell_launch(const struct options *options)
-{
-    return options_show_run(options) || options->reports & options->known.with[NEEDS_LAUNCH];
-}
-
 bool options_name_part(const struct options *options)
 {
     return options->windows.from_init || options->windows.to_finalize;
@@ -44,11 +39,6 @@ bool options_assess_part(const struct options *options)
     return options->reports & options->known.with[OF_FOCUS] && !options_have_part(options) &&
            options->fail_if_count == 0 && !options->baseline && !options->save_baseline && !options->history &&
            !options->diff && options->change_count == 0;
-}
-
-bool options_read_ahead(const struct options *options)
-{
-    return options_name_part(options) || options->windows.kind == WINDOW_ITERATION;
 }
 
 static bool format_is_delimited(const struct options *options)

@@ -242,6 +242,9 @@ static enum loss largest_loss(const struct row *run)
         {LOSS_POLLING, metrics->polling}, {LOSS_SPAWNING, share_of_spawning(run)},
         {LOSS_LAUNCH, metrics->absence},
     };
+    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
+    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     enum loss largest = LOSS_NONE;
     double most = 0;
 
@@ -257,14 +260,9 @@ static enum loss largest_loss(const struct row *run)
         }
     if (largest != LOSS_NONE)
         return largest;
-    switch (column_of_largest_loss(run)) {
-    case COLUMN_LOAD_BALANCE:
+    if (balance > 0 && balance >= fmax(serialisation, transfer))
         return LOSS_LOAD_BALANCE;
-    case COLUMN_SERIALISATION_EFFICIENCY:
-        return LOSS_SERIALISATION;
-    default:
-        return LOSS_TRANSFER;
-    }
+    return serialisation > 0 && serialisation >= fmax(balance, transfer) ? LOSS_SERIALISATION : LOSS_TRANSFER;
 }
 
 /* Where the nodes are less even than the ranks of the busiest one. */
@@ -445,12 +443,6 @@ static bool are_all_sharing(const struct row *run)
     return run->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
 }
 
-/* Then what they compute is not to be trusted either. */
-static bool all_share(const struct row *run)
-{
-    return !run->sharing.is_guess && run->parallel_efficiency < good_efficiency && are_all_sharing(run);
-}
-
 /* Threads say where they are at single moments: more may have shared processors than did so at one, if any are left. */
 static void add_sharing(struct interpretation *reading, const struct row *run)
 {
@@ -580,9 +572,12 @@ struct interpretation interpretation_of(const struct row *run)
 
     if (run->elapsed == 0)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
-    /* What no number can tell apart comes first, where there is something that it may explain. */
+    /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
+     * they compute is not to be trusted either. */
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
-    if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) || all_share(run)))
+    if (run->sharing.threads > 0 &&
+        (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
+         (!run->sharing.is_guess && run->parallel_efficiency < good_efficiency && are_all_sharing(run))))
         add_sharing(&reading, run);
     if (run->useful_max == 0) {
         interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");
@@ -617,20 +612,6 @@ struct interpretation interpretation_of(const struct row *run)
     return reading;
 }
 
-/* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
-static struct thread_worst worst_of_part(const struct row *part, const struct row *whole)
-{
-    struct thread_worst worst = whole->worst;
-
-    if (!part->thread_times ||
-        whole->thread_times->losses.imbalance - part->thread_times->losses.imbalance >= worst.imbalance_lead)
-        worst.imbalance = NULL;
-    if (!part->thread_times ||
-        whole->thread_times->losses.scheduling - part->thread_times->losses.scheduling >= worst.scheduling_lead)
-        worst.scheduling = NULL;
-    return worst;
-}
-
 struct interpretation interpretation_of_run(const struct run_summary *run)
 {
     struct row whole = row_of_run(run);
@@ -647,7 +628,14 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
         part.slow_node_frequency = whole.slow_node_frequency;
         part.frequency_elsewhere = whole.frequency_elsewhere;
     }
-    part.worst = worst_of_part(&part, &whole);
+    /* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
+    part.worst = whole.worst;
+    if (!part.thread_times ||
+        whole.thread_times->losses.imbalance - part.thread_times->losses.imbalance >= whole.worst.imbalance_lead)
+        part.worst.imbalance = NULL;
+    if (!part.thread_times ||
+        whole.thread_times->losses.scheduling - part.thread_times->losses.scheduling >= whole.worst.scheduling_lead)
+        part.worst.scheduling = NULL;
     reading = interpretation_of(&part);
     add_launch_sentence(&reading, &whole);
     return reading;

@@ -245,13 +245,17 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !trace_is_archive(run->trace);
     size_t *count = &run->setup.listener_count;
     int error = run_windows_start(&run->windows, &facts, run->anomalies.file, &run->setup.preview, listeners, count);
+    const struct window_list *list = run->windows.list;
 
     if (error == 0)
         error = start_threads(run, start, &listeners[*count]);
     *count += run->threads != NULL;
     facts.threads = run->threads;
-    facts.ledger = run_windows_ledger(&run->windows);
-    facts.grid = facts.ledger ? &facts.ledger->grid : NULL;
+    /* Of windows that tile the run. */
+    if (list && list->count == 1) {
+        facts.ledger = list->ledgers;
+        facts.grid = &list->ledgers->grid;
+    }
     if (error == 0)
         error = run_windows_start_gauges(&run->windows, &facts, listeners, count);
     if (error == 0)

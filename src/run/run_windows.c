@@ -201,6 +201,7 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
     const struct window_options *options = &start->options->windows;
     int64_t duration = start->replay->duration;
     int64_t step = options->step > 0 ? options->step : options->length;
+    bool shows_run = options_show_run(start->options);
     int error;
 
     windows->options = start->options;
@@ -217,19 +218,19 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
     error = start_whole(windows, start->replay->rank_count, listeners, count);
     if (error == 0 && options->kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
-    if (error < 0 || !options_tell_launch(start->options))
+    if (error < 0 || !(shows_run || start->options->reports & start->options->known.with[NEEDS_LAUNCH]))
         return error;
     windows->meter.part = options->part;
     if (mpi_meter_init(&windows->meter, start->replay->rank_count, &listeners[*count]) < 0)
         return diag_no_memory(windows->diag);
-    if (options_show_run(start->options))
+    if (shows_run)
         (*count)++;
     else
         listeners[*count] = (struct listener){0};
     /* From Init to Finalize, of a run that is looked at as a whole; it listens before the threads do. */
     if (!windows->totals)
         return 0;
-    windows->span = mpi_span_new(windows->totals, &windows->meter, options_show_run(start->options), windows->diag);
+    windows->span = mpi_span_new(windows->totals, &windows->meter, shows_run, windows->diag);
     if (windows->span)
         mpi_span_listen(windows->span, &listeners[(*count)++]);
     return windows->span ? 0 : ERROR_MEMORY;
@@ -309,11 +310,6 @@ int run_windows_open(struct run_windows *windows)
     if (error == 0 && windows->span)
         error = window_list_open(mpi_span_windows(windows->span));
     return error == 0 && windows->list ? window_list_open(windows->list) : error;
-}
-
-struct ledger *run_windows_ledger(const struct run_windows *windows)
-{
-    return windows->list && windows->list->count == 1 ? windows->list->ledgers : NULL;
 }
 
 /* As the summary of the run, but of what those facts are about; what these do not have is not known. */

@@ -64,9 +64,6 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
 /* Then, when the reports have started. 0 or ERROR_MEMORY (reported). */
 int run_windows_open(struct run_windows *windows) MUST_CHECK;
 
-/* That of windows that tile the run; NULL where there are none, or they slide. */
-struct ledger *run_windows_ledger(const struct run_windows *windows);
-
 /* The end of the run, after the listeners' finish. What is known of it goes into the summary, whose runtime is there. 0
  * or ERROR_USAGE (reported). */
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary) MUST_CHECK;

@@ -132,7 +132,7 @@ Test(columns, largest_loss_is_the_largest_share)
                       row_loss_of_factor(&row, COLUMN_SERIALISATION_EFFICIENCY) +
                       row_loss_of_factor(&row, COLUMN_TRANSFER_EFFICIENCY);
 
-        cr_expect_eq(column_of_largest_loss(&row), cases[i].largest, "case %zu", i);
+        cr_expect_eq(row_losses_of(&row).largest.factor, cases[i].largest, "case %zu", i);
         if (!cases[i].totals.holds_bursts)
             cr_expect_float_eq(lost, 1 - row.metrics.parallel_efficiency, 1e-12, "case %zu", i);
     }

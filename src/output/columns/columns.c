@@ -298,18 +298,6 @@ struct column_list columns_drawn(unsigned drawings, unsigned parts)
     return columns_among(COLUMN_OF_WINDOW, parts | 1U << WINDOW_PART_TOTALS, drawings);
 }
 
-struct column_list columns_of_chart(unsigned parts)
-{
-    struct column_list drawn = columns_drawn(1U << COLUMN_CURVE, parts);
-    struct column_list curves = {.count = 0};
-
-    for (enum column_line line = 0; line < COLUMN_LINE_COUNT; line++)
-        for (size_t i = 0; i < drawn.count; i++)
-            if (column_of(drawn.ids[i])->line == line)
-                add_column(&curves, drawn.ids[i]);
-    return curves;
-}
-
 struct column_list columns_of_any_run(void)
 {
     return columns_among(COLUMN_OF_RUN, ~0U, ~0U);
@@ -517,22 +505,4 @@ struct row_losses row_losses_of(const struct row *row)
         if (list.items[i].share > list.largest.share)
             list.largest = list.items[i];
     return list;
-}
-
-enum column_id column_of_largest_loss(const struct row *run)
-{
-    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
-                                             COLUMN_TRANSFER_EFFICIENCY};
-    enum column_id guilty = COLUMN_PARALLEL_EFFICIENCY;
-    double most = 0;
-
-    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
-        double lost = row_loss_of_factor(run, factors[i]);
-
-        if (isfinite(lost) && lost > most) {
-            most = lost;
-            guilty = factors[i];
-        }
-    }
-    return guilty;
 }

@@ -190,9 +190,6 @@ struct column_list columns_of_window(unsigned parts);
 /* Those of them that are drawn so: bits of 1 << enum column_drawing. */
 struct column_list columns_drawn(unsigned drawings, unsigned parts);
 
-/* The curves of a chart: thick ones first. */
-struct column_list columns_of_chart(unsigned parts);
-
 /* Without the transient imbalance where no windows were asked for. */
 struct column_list columns_of_run(const struct run_summary *summary);
 
@@ -256,8 +253,5 @@ struct row_losses {
     struct row_loss largest;
 };
 struct row_losses row_losses_of(const struct row *row);
-
-/* The factor of ranks that costs most; parallel efficiency itself where none costs anything. */
-enum column_id column_of_largest_loss(const struct row *run);
 
 #endif

@@ -120,7 +120,12 @@ void figure_add_row_of_parts(struct figure *figure, struct figure_panel *panel, 
                              const double *lengths)
 {
     for (size_t k = 0; k < panel->series_count; k++) {
-        figure_add_bar(figure, &panel->series[k], panel->row_count, row.end, row.end + lengths[k]);
+        figure_add_point(figure, &panel->series[k],
+                         (struct figure_point){.from = (double)panel->row_count + 0.15,
+                                               .to = (double)panel->row_count + 0.85,
+                                               .value = lengths[k],
+                                               .low = row.end,
+                                               .high = row.end + lengths[k]});
         row.end += lengths[k];
     }
     panel->across.to = fmax(panel->across.to, row.end);

@@ -167,16 +167,6 @@ static inline void figure_add_place(struct figure *figure, struct figure_series 
     figure_add_point(figure, series, (struct figure_point){.from = place, .to = place, .value = value});
 }
 
-/* A part of the bar of a row. */
-static inline void figure_add_bar(struct figure *figure, struct figure_series *series, size_t row, double low,
-                                  double high)
-{
-    figure_add_point(
-        figure, series,
-        (struct figure_point){
-            .from = (double)row + 0.15, .to = (double)row + 0.85, .value = high - low, .low = low, .high = high});
-}
-
 void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark);
 void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row);
 

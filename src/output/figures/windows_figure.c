@@ -126,12 +126,17 @@ struct window_lengths_text window_lengths_warning(const struct window_lengths *l
     return made;
 }
 
-static void choose_drawn_columns(struct windows_figure *windows, const struct format_context *context)
+static void choose_drawn_columns(struct windows_figure *windows, unsigned parts)
 {
-    struct column_list strips = columns_drawn(1U << COLUMN_STRIP | 1U << COLUMN_FILE_STRIP, context->run.window_parts);
+    struct column_list curves = columns_drawn(1U << COLUMN_CURVE, parts);
+    struct column_list strips = columns_drawn(1U << COLUMN_STRIP | 1U << COLUMN_FILE_STRIP, parts);
 
-    windows->curves = columns_of_chart(context->run.window_parts);
-    windows->strips.count = 0;
+    windows->curves.count = windows->strips.count = 0;
+    /* Thick ones first: thin ones lie on them. */
+    for (enum column_line line = 0; line < COLUMN_LINE_COUNT; line++)
+        for (size_t i = 0; i < curves.count; i++)
+            if (column_of(curves.ids[i])->line == line)
+                windows->curves.ids[windows->curves.count++] = curves.ids[i];
     for (size_t i = 0; i < strips.count && windows->curves.count + windows->strips.count < STACK_FIRST; i++)
         windows->strips.ids[windows->strips.count++] = strips.ids[i];
 }
@@ -146,7 +151,7 @@ void windows_figure_add(struct windows_figure *windows, const struct format_cont
     size_t used = 0;
 
     if (windows->lengths.count == 0)
-        choose_drawn_columns(windows, context);
+        choose_drawn_columns(windows, context->run.window_parts);
     for (size_t i = 0; i < windows->curves.count; i++)
         values[used++] = column_ratio(column_of(windows->curves.ids[i]), row);
     for (size_t i = 0; i < windows->strips.count; i++)
@@ -411,7 +416,7 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
                                                                                           : "the whole run";
     drawn.stretches = stretches_of(windows, figure);
     if (windows->lengths.count == 0)
-        choose_drawn_columns(windows, figure->context);
+        choose_drawn_columns(windows, figure->context->run.window_parts);
     if (leaves_launch) {
         double share = (double)(figure->end - figure->start) / (double)(run->totals.end - run->totals.start);
 
