@@ -34,12 +34,6 @@ static size_t word_distance(struct slice a, struct slice b)
     return cost[a.length][b.length];
 }
 
-static bool is_cut_short(struct slice text, struct slice word)
-{
-    return text.length >= CUT_WORD_SHORTEST && text.length < word.length &&
-           memcmp(text.text, word.text, text.length) == 0;
-}
-
 struct nearest nearest_to(struct slice text)
 {
     /* Beyond a third of its letters a word is another one, not a misspelt one. */
@@ -48,12 +42,15 @@ struct nearest nearest_to(struct slice text)
 
 void nearest_offer(struct nearest *nearest, const char *word)
 {
+    struct slice text = nearest->text;
     struct slice candidate = slice_of(word);
+    bool is_cut_short =
+        text.length >= CUT_WORD_SHORTEST && text.length < candidate.length && memcmp(text.text, word, text.length) == 0;
     size_t found;
 
-    if (nearest->text.length > WORD_LONGEST || candidate.length > WORD_LONGEST)
+    if (text.length > WORD_LONGEST || candidate.length > WORD_LONGEST)
         return;
-    found = is_cut_short(nearest->text, candidate) ? 1 : word_distance(nearest->text, candidate);
+    found = is_cut_short ? 1 : word_distance(text, candidate);
     if (found >= nearest->distance)
         return;
     nearest->distance = found;

@@ -1,6 +1,5 @@
 #include "check/gate.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,28 +123,17 @@ int gate_window(struct gate *gate, const struct row *row)
     return error;
 }
 
-static struct decimal gate_text(const struct quantity *quantity, double value)
-{
-    bool is_whole =
-        quantity->kind == QUANTITY_ANOMALIES || (quantity->column->field.kind == FIELD_COUNT && value == floor(value));
-    struct decimal text = {"missing"};
-
-    if (isnan(value))
-        return text;
-    if (!is_whole)
-        return decimal_ratio(value, quantity->column->field.kind == FIELD_TIME ? 9 : 6);
-    snprintf(text.text, sizeof(text.text), "%" PRIu64, (uint64_t)value);
-    return text;
-}
-
 /* `load_balance is 0.712000`, and where that was found. */
 static void add_value(struct verdict *verdict, const struct gate *gate, size_t index, double value)
 {
     const struct quantity *quantity = &gate->expression.quantities[index];
     const struct statistic *statistic = &gate->statistics[index];
+    enum field_kind kind = quantity->kind == QUANTITY_ANOMALIES ? FIELD_COUNT : quantity->column->field.kind;
+    unsigned decimals = kind == FIELD_COUNT && value == floor(value) ? 0 : kind == FIELD_TIME ? 9 : 6;
 
     string_append(verdict->reason, sizeof(verdict->reason), "%s%.*s is %s", *verdict->reason ? ", " : "",
-                  (int)quantity->text.length, quantity->text.text, gate_text(quantity, value).text);
+                  (int)quantity->text.length, quantity->text.text,
+                  isnan(value) ? "missing" : decimal_ratio(value, decimals).text);
     if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic) && statistic->end > statistic->start)
         string_append(verdict->reason, sizeof(verdict->reason), " from %s to %s s",
                       decimal_seconds(statistic->start).text, decimal_seconds(statistic->end).text);

@@ -226,16 +226,21 @@ static inline void put_object(struct prv_lines *lines, const struct prv_object *
  * The header.
  */
 
-/* Threads count up node by node; those on no node have no cpu. 0 or ERROR_MEMORY (not reported). */
-static int number_cpus(struct prv_lines *lines, const struct prv_header *header)
+/* Where cpus are numbered threads count up node by node; those on no node have none. */
+static int lines_on_header(void *user, const struct prv_header *header)
 {
-    uint64_t *next = calloc((size_t)header->node_count + 1, sizeof(*next));
+    struct prv_lines *lines = user;
+    uint64_t *next;
 
+    lines->header = header;
+    if (!lines->numbers_cpus || header->node_count == 0)
+        return 0;
+    next = calloc((size_t)header->node_count + 1, sizeof(*next));
     lines->node_cpus = calloc((size_t)header->node_count + 1, sizeof(*lines->node_cpus));
     lines->first_cpus = calloc(header->task_count, sizeof(*lines->first_cpus));
     if (!next || !lines->node_cpus || !lines->first_cpus) {
         free(next);
-        return ERROR_MEMORY;
+        return diag_no_memory(lines->setup.diag);
     }
     for (size_t task = 0; task < header->task_count; task++)
         if (header->tasks[task].node <= header->node_count)
@@ -253,16 +258,6 @@ static int number_cpus(struct prv_lines *lines, const struct prv_header *header)
     }
     free(next);
     return 0;
-}
-
-static int lines_on_header(void *user, const struct prv_header *header)
-{
-    struct prv_lines *lines = user;
-
-    lines->header = header;
-    return lines->numbers_cpus && header->node_count > 0 && number_cpus(lines, header) < 0
-               ? diag_no_memory(lines->setup.diag)
-               : 0;
 }
 
 /* When all times and communicators are known. */

@@ -165,22 +165,18 @@ static void put_member(struct json_writer *writer, const struct field *field, co
     }
 }
 
-static bool is_left_out(const struct field *field, unsigned known, const void *record)
-{
-    bool is_optional = field->flags & FIELD_OPTIONAL;
-
-    if (!field_is_known(field, known) || field->flags & FIELD_NOT_IN_JSON)
-        return true;
-    if (field->kind == FIELD_LIST)
-        return is_optional && field_list_count(field, record) == 0;
-    if (field->kind == FIELD_RECORD)
-        return is_optional && !field_record(field, record);
-    return !field->name || (is_optional && field_value(field, record).is_missing);
-}
-
 void json_put_members(struct json_writer *writer, const struct fields *fields, unsigned known, const void *record)
 {
-    for (size_t i = 0; i < fields->count; i++)
-        if (!is_left_out(&fields->items[i], known, record))
-            put_member(writer, &fields->items[i], fields->items[i].name, known, record);
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->items[i];
+        bool has_members = field->kind == FIELD_LIST || field->kind == FIELD_RECORD;
+        bool is_left_out = !field_is_known(field, known) || field->flags & FIELD_NOT_IN_JSON;
+
+        if (!is_left_out && field->flags & FIELD_OPTIONAL)
+            is_left_out = field->kind == FIELD_LIST     ? field_list_count(field, record) == 0
+                          : field->kind == FIELD_RECORD ? !field_record(field, record)
+                                                        : field_value(field, record).is_missing;
+        if (!is_left_out && (has_members || field->name))
+            put_member(writer, field, field->name, known, record);
+    }
 }

@@ -284,11 +284,6 @@ static bool has_key_of(const struct figure_panel *panel, const struct figure_pan
 
 /* Rows. */
 
-static bool has_rows(const struct figure_panel *panel)
-{
-    return panel->row_count > 0;
-}
-
 /* Names of rows are shortened so that the panel has most of the width. */
 static double rows_width(struct figure *figure, struct figure_panel *panel, double width)
 {
@@ -368,7 +363,7 @@ static double numbers_width(const struct figure *figure, double stretch)
         const struct figure_panel *panel = &figure->panels[i];
         struct figure_ticks ticks = up_ticks_of(panel, fmax(LEAST_PANEL, panel->height * stretch));
 
-        for (size_t k = 0; k < ticks.count && !has_rows(panel); k++)
+        for (size_t k = 0; k < ticks.count && panel->row_count == 0; k++)
             widest = fmax(widest, layout_width_of(ticks.text[k], LAYOUT_TEXT) + TICK_LENGTH);
     }
     return widest;
@@ -391,8 +386,8 @@ static void place_across(struct layout *layout, double stretch)
             if (end > first && (panel->unit == 0 || panel->unit != panel[-1].unit ||
                                 panel->across.from != panel[-1].across.from || panel->across.to != panel[-1].across.to))
                 break;
-            left = fmax(left, has_rows(panel) ? MARGIN + rows_width(figure, panel, layout->width - MARGIN - RIGHT)
-                                              : numbers_left);
+            left = fmax(left, panel->row_count > 0 ? MARGIN + rows_width(figure, panel, layout->width - MARGIN - RIGHT)
+                                                   : numbers_left);
             right = fmax(right, values_width(panel));
         }
         for (size_t i = first; i < end; i++)
@@ -401,19 +396,6 @@ static void place_across(struct layout *layout, double stretch)
                                                       .width = layout->width - left - right,
                                                       .has_across = i + 1 == end};
     }
-}
-
-static void add_axis_titles(struct layout *layout, const struct layout_panel *place, double y)
-{
-    const char *across = place->panel->across.title;
-    const char *up = place->panel->up.title;
-
-    if (place->has_across && across)
-        add_item(layout, (struct layout_item){LAYOUT_WORDS, place->x + place->width / 2, y, .text = across,
-                                              .anchor = LAYOUT_CENTER});
-    if (up && place->height >= layout_width_of(up, LAYOUT_TEXT))
-        add_item(layout, (struct layout_item){LAYOUT_WORDS, MARGIN - 4, place->y + place->height / 2, .text = up,
-                                              .anchor = LAYOUT_CENTER, .is_rotated = true});
 }
 
 /* Below words of the panel, from that item on, that it would lie upon, and within the panel. */
@@ -528,9 +510,16 @@ static double place_panels(struct layout *layout, double y, double stretch)
         fit_words_across(place, layout->width);
         place->up = up_ticks_of(panel, place->height);
         y = place->y + place->height;
-        if (has_rows(panel))
+        if (panel->row_count > 0)
             add_row_names(layout, place);
-        add_axis_titles(layout, place, y + TICK_LINE + AXIS_TITLE / 2. + 2);
+        if (place->has_across && panel->across.title)
+            add_item(layout, (struct layout_item){LAYOUT_WORDS, place->x + place->width / 2,
+                                                  y + TICK_LINE + AXIS_TITLE / 2. + 2, .text = panel->across.title,
+                                                  .anchor = LAYOUT_CENTER});
+        if (panel->up.title && place->height >= layout_width_of(panel->up.title, LAYOUT_TEXT))
+            add_item(layout,
+                     (struct layout_item){LAYOUT_WORDS, MARGIN - 4, place->y + place->height / 2,
+                                          .text = panel->up.title, .anchor = LAYOUT_CENTER, .is_rotated = true});
         add_mark_words(layout, place);
         y += place->has_across ? TICK_LINE + (panel->across.title ? AXIS_TITLE : 0) + 4 : panel->note ? 12 : 6;
         if (panel->note)
