@@ -168,7 +168,7 @@ static int talk_deliver_window(void *user, const struct window_facts *facts)
 /* From a file, or from pieces that are fed. */
 static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file)
 {
-    struct run_sink sink = {.window = talk_deliver_window, .window_user = talk};
+    struct run_sink sink = {.window = talk_deliver_window, .window_user = talk, .takes_totals = true};
     struct run *whole = NULL;
     int error;
 

@@ -277,6 +277,7 @@ enum report_ability {
     NEEDS_MATCHING,  /* as it is recorded: no --rematch */
     NEEDS_LAUNCH,    /* where MPI begins and ends */
     NEEDS_PART,      /* and what lies between, as for a run that is shown itself (options_show_run) */
+    NEEDS_NO_TOTALS, /* of the run as one window: when it begins and ends is enough (options_total_run) */
     OF_FOCUS,        /* is of the part from Init to Finalize, where a run can be read ahead (options_assess_part) */
     PAGE_OF_ITS_OWN, /* in html alone and without windows; no format has it but that, table and json */
     REPORT_ABILITIES
@@ -438,6 +439,9 @@ int options_check(struct options *options, const struct diag *diag) MUST_CHECK;
 
 /* Whether results, pictures among them, tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
+
+/* Whether they need to know what ranks did in the run as one window. */
+bool options_total_run(const struct options *options);
 
 /* Reports that find out all that they can, as bits: those that are asked for, and what these sum up. */
 unsigned options_full_reports(const struct options *options);

@@ -24,6 +24,11 @@ bool options_show_run(const struct options *options)
            options->format == FORMAT_GNUPLOT;
 }
 
+bool options_total_run(const struct options *options)
+{
+    return options_show_run(options) || options->reports & ~options->known.with[NEEDS_NO_TOTALS];
+}
+
 bool options_name_part(const struct options *options)
 {
     return options->windows.from_init || options->windows.to_finalize;

@@ -244,7 +244,9 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     };
     bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !trace_is_archive(run->trace);
     size_t *count = &run->setup.listener_count;
-    int error = run_windows_start(&run->windows, &facts, run->anomalies.file, &run->setup.preview, listeners, count);
+    bool has_totals = run->sink.takes_totals || options_total_run(run->options);
+    int error = run_windows_start(&run->windows, &facts, has_totals, run->anomalies.file, &run->setup.preview,
+                                  listeners, count);
     const struct window_list *list = run->windows.list;
 
     if (error == 0)

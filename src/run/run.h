@@ -27,6 +27,7 @@ struct run_sink {
     void (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
+    bool takes_totals;  /* of the run, whether or not options need them */
     int64_t sequential; /* length of the run that --sequential names (inner_run_sequential); 0: none */
     struct output *
         *files; /* where files of reports wait for their names (output.h); NULL: they get them when the run ends */

@@ -88,7 +88,8 @@ static int64_t part_of_run(const struct window_options *options, int64_t duratio
 }
 
 /* The run as one window, or the part of it. */
-static int start_whole(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
+static int start_whole(struct run_windows *windows, uint32_t rank_count, bool has_totals, struct listener *listeners,
+                       size_t *count)
 {
     const struct window_options *options = &windows->options->windows;
     const struct window_options one = {.part = options->part};
@@ -100,6 +101,8 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     if (!windows->whole || window_list_subscribe(windows->whole, on_whole, windows) < 0)
         return ERROR_MEMORY;
     if (time_range_is_whole(options->part)) {
+        if (!has_totals)
+            return 0;
         windows->totals = totals_new(rank_count, windows->diag);
         if (windows->totals)
             totals_listen(windows->totals, &listeners[(*count)++]);
@@ -195,7 +198,7 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     return error;
 }
 
-int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
+int run_windows_start(struct run_windows *windows, const struct report_start *start, bool has_totals, const char *file,
                       struct preview *preview, struct listener *listeners, size_t *count)
 {
     const struct window_options *options = &start->options->windows;
@@ -215,7 +218,7 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
                            "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say",
                            WINDOWS_MOST, duration_text(step).text, duration_text(duration).text);
-    error = start_whole(windows, start->replay->rank_count, listeners, count);
+    error = start_whole(windows, start->replay->rank_count, has_totals, listeners, count);
     if (error == 0 && options->kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
     if (error < 0 || !(shows_run || start->options->reports & start->options->known.with[NEEDS_LAUNCH]))
@@ -338,6 +341,8 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
 
     if (windows->totals)
         windows->run = totals_conclude(windows->totals);
+    else if (!windows->part)
+        windows->run.end = summary->runtime;
     if (windows->part && windows->run.end == 0 && windows->options->windows.part.from > 0)
         return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 0,
                            "--from lies behind the end of the run, which is %s long",

@@ -22,7 +22,7 @@ struct run_windows {
     const struct options *options;
     const struct diag *diag;
     const char *file;          /* for messages */
-    struct totals *totals;     /* the run; or else */
+    struct totals *totals;     /* the run, where that is wanted; or else */
     struct windows *part;      /* the part that was asked for */
     struct time_shares shares; /* of that */
     struct window_list *whole; /* with one window: the run, or that part */
@@ -53,8 +53,9 @@ unsigned run_windows_parts(const struct options *options);
 size_t run_windows_listeners(const struct options *options);
 
 /* Fills in listeners, which are all zero, and counts them. `start` tells what is known when the header has been read;
- * the preview is set where the trace sets the boundaries. 0 or a negative error (reported). */
-int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
+ * the preview is set where the trace sets the boundaries; without totals of a whole run it is known when that ends. 0
+ * or a negative error (reported). */
+int run_windows_start(struct run_windows *windows, const struct report_start *start, bool has_totals, const char *file,
                       struct preview *preview, struct listener *listeners, size_t *count) MUST_CHECK;
 
 /* Then, when the threads are known: likewise those of gauges. */
