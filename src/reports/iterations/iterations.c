@@ -5,6 +5,7 @@
 #include "reports/iterations/iterations.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ struct calling_rank {
     uint64_t function;
     uint32_t site_type; /* of the next call */
     uint64_t site;
+    uint64_t kind; /* a number of these two, above the bits of a call; 0: it has no site */
 };
 
 struct iterations {
@@ -110,14 +112,14 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     call = loop_search_room(iterations->search, interval->rank);
     call->entry = rank->now;
     call->entry.time = interval->t0;
-    call->kind = rank->site_type ? chained(chained(interval->call, rank->site), rank->site_type) : interval->call;
+    call->kind = rank->kind + interval->call;
     call->shape = rank->shape;
     call->partners = call->like = 0;
     call->call = interval->call;
     call->site_type = rank->site_type;
     call->site = rank->site;
     call->function = rank->function;
-    rank->shape = rank->function = rank->site = rank->site_type = 0;
+    rank->shape = rank->function = rank->site = rank->kind = rank->site_type = 0;
     return loop_search_add(iterations->search, interval->rank) < 0 ? diag_no_memory(iterations->setup.diag) : 0;
 }
 
@@ -159,9 +161,11 @@ static int iterations_on_event(void *self, const struct stream_event *event)
 static int iterations_on_site(void *self, const struct call_site *site)
 {
     struct iterations *iterations = self;
+    struct calling_rank *rank = &iterations->ranks[site->rank];
 
-    iterations->ranks[site->rank].site_type = site->type;
-    iterations->ranks[site->rank].site = site->value;
+    rank->site_type = site->type;
+    rank->site = site->value;
+    rank->kind = chained(site->value, site->type) << CHAR_BIT;
     return 0;
 }
 

@@ -37,7 +37,7 @@ size_t context_table_add(struct context_table *table, uint64_t hash, size_t shor
     size_t number = ++table->used;
 
     table->slots[context_table_slot(table, hash)] = (uint16_t)number;
-    table->nodes[number] = (struct context_node){.hash = hash, .shorter = (uint16_t)shorter};
+    table->nodes[number] = (struct context_node){.hash = hash, .shorter = (uint32_t)(shorter * sizeof(table->nodes[0]))};
     return number;
 }
 
@@ -51,20 +51,20 @@ static void forget_nodes(struct context_table *table, uint64_t position)
 
     memset(numbers, 0, table->size * sizeof(*numbers));
     for (size_t i = 1; i <= table->used; i++)
-        returning += nodes[i].count > 1;
+        returning += context_count(&nodes[i]) > 1;
     for (size_t i = table->used; i > 0; i--) {
-        bool is_rare = nodes[i].count < 2 || returning >= TABLE_MOST / 4;
+        bool is_rare = context_count(&nodes[i]) < 2 || returning >= TABLE_MOST / 4;
 
         if (is_rare && !nodes[i].mark && position - nodes[i].last >= LATELY && numbers[i] == 0)
             continue;
-        numbers[i] = numbers[nodes[i].shorter] = 1;
+        numbers[i] = numbers[nodes[i].shorter / sizeof(*nodes)] = 1;
     }
     numbers[0] = 0;
     for (size_t i = 1; i <= table->used; i++) {
         if (numbers[i] == 0)
             continue;
         nodes[++kept] = nodes[i];
-        nodes[kept].shorter = numbers[nodes[kept].shorter];
+        nodes[kept].shorter = (uint32_t)(numbers[nodes[kept].shorter / sizeof(*nodes)] * sizeof(*nodes));
         numbers[i] = (uint16_t)kept;
     }
     table->used = kept;
@@ -86,7 +86,7 @@ int context_table_grow(struct context_table *table, uint64_t position)
             free(slots);
             return ERROR_MEMORY;
         }
-        nodes[0] = (struct context_node){.count = 0};
+        nodes[0] = (struct context_node){.due = 0};
         free(table->slots);
         *table = (struct context_table){nodes, slots, size, table->used, most};
     }

@@ -30,12 +30,29 @@ struct context_node {
     uint64_t before; /* the occurrence before the last */
     uint64_t placed; /* of a single call: the last one, with those that were not counted */
     int64_t first;   /* when it came first: time, or whatever the owner says */
-    uint32_t count;
-    uint32_t due;     /* how often it has come when it is looked at: 0, or a power of two */
-    uint16_t shorter; /* context; 0: none */
-    uint8_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
+    int32_t due;     /* how often it has come when it is looked at: 0, or a power of two */
+    int32_t left;    /* of these; less than 0: it has come more often */
+    uint32_t shorter; /* context, in bytes behind nodes; 0: none */
+    uint8_t mark;     /* that it is, in its alphabet, + 1; then it is always looked at; 0: it is not followed */
     uint8_t stand_in; /* the mark that came once between its two last occurrences */
 };
+
+/* How often it has come. */
+static inline uint32_t context_count(const struct context_node *node)
+{
+    return (uint32_t)node->due - (uint32_t)node->left;
+}
+
+static inline void context_set_due(struct context_node *node, int32_t due)
+{
+    node->left += due - node->due;
+    node->due = due;
+}
+
+static inline struct context_node *context_shorter(struct context_node *nodes, const struct context_node *node)
+{
+    return (struct context_node *)((char *)nodes + node->shorter);
+}
 
 /* All zero: an empty one. */
 struct context_table {

@@ -117,12 +117,14 @@ static bool is_covered(const struct followed *followed, size_t context, struct c
     return false;
 }
 
-/* The context is looked at again when it has come twice as often. */
-static void let_rest(struct context_node *node)
+/* The context, which has come so often, is looked at again when it has come twice as often. */
+static void let_rest(struct context_node *node, uint32_t count)
 {
-    node->due = node->due > 0 ? node->due : FIRST_DUE;
-    while (node->due <= node->count)
-        node->due *= 2;
+    int32_t due = node->due > 0 ? node->due : FIRST_DUE;
+
+    while ((uint32_t)due <= count)
+        due *= 2;
+    context_set_due(node, due);
 }
 
 /* What a context promises as a mark that comes now (mark_promise): its two latest turns, as far as they are known, if
@@ -167,7 +169,7 @@ static unsigned mark_room(struct loop_finder *finder, struct followed *followed,
     node = &finder->table.nodes[context_table_find(&finder->table, followed->marks[least].hash)];
     if (node->mark == least + 1) {
         node->mark = 0;
-        let_rest(node);
+        let_rest(node, context_count(node));
     }
     turn_tracker_drop(&finder->tracker, followed, least);
     return least;
@@ -181,12 +183,12 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
     struct mark mark;
 
     if (room == MARKS_FOLLOWED) {
-        let_rest(node);
+        let_rest(node, context_count(node) - 1);
         return 0;
     }
     mark = (struct mark){.context = context,
                          .hash = node->hash,
-                         .marks = node->count - 1,
+                         .marks = context_count(node) - 2,
                          .sample.stride = 1,
                          .loop = {.call = call->call,
                                   .instances = 1,
@@ -194,7 +196,7 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                   .site = call->site,
                                   .function = call->function}};
     node->mark = (uint8_t)(room + 1);
-    node->due = 0;
+    context_set_due(node, 0);
     return turn_tracker_follow(&finder->tracker, followed, room, &mark, (uint64_t[]){node->before, node->last},
                                node->first);
 }
@@ -216,7 +218,7 @@ static inline uint64_t hash_context(const struct loop_finder *finder, const uint
 static void start_context(const struct loop_finder *finder, struct context_node *node)
 {
     node->first = finder->tracker.ranks->recent[finder->tracker.position % CALLS_KNOWN].time;
-    node->due = FIRST_DUE;
+    context_set_due(node, FIRST_DUE);
 }
 
 /* Of the latest call adds that context, and the shorter ones that are not known either. Returns its number; 0: memory
@@ -252,11 +254,10 @@ static inline int find_contexts(struct loop_finder *finder, size_t longest, stru
         number = add_context(finder, longest, hash);
     if (number == 0)
         return ERROR_MEMORY;
+    nodes[longest] = &finder->table.nodes[number];
 #pragma GCC unroll 6
-    for (size_t i = longest + 1; i-- > 0;) {
-        nodes[i] = &finder->table.nodes[number];
-        number = nodes[i]->shorter;
-    }
+    for (size_t i = longest; i > 0; i--)
+        nodes[i - 1] = context_shorter(finder->table.nodes, nodes[i]);
     return 0;
 }
 
@@ -267,11 +268,11 @@ static void forget_context(struct loop_finder *finder, size_t context, struct co
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     unsigned at = node->mark - 1U;
 
-    if (node->count < 2 || node->before < begin || (node->mark && followed->marks[at].alignment))
+    if (context_count(node) < 2 || node->before < begin || (node->mark && followed->marks[at].alignment))
         return;
     if (node->mark)
         turn_tracker_restart(&finder->tracker, followed, at);
-    node->count = node->due = 0;
+    node->left = node->due = 0;
     node->mark = node->stand_in = 0;
 }
 
@@ -304,7 +305,7 @@ static __attribute__((noinline)) int take_context(struct loop_finder *finder, si
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
 
-    if (node->count == 0) {
+    if (context_count(node) == 1) {
         start_context(finder, node);
         return 0;
     }
@@ -324,14 +325,14 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
         struct followed *followed = &finder->tracker.followed[contexts[i].alphabet];
         struct context_node *node = nodes[i];
 
-        if (node->mark)
-            error = turn_tracker_mark(&finder->tracker, followed, node->mark - 1U);
-        else if (node->count >= node->due &&
-                 (node->due == 0 || !has_come_once_since(followed, node->stand_in, i, node)))
-            error = take_context(finder, i, node, call);
-        if (error != 0)
-            break;
-        node->count++;
+        if (--node->left < 0) {
+            if (node->mark)
+                error = turn_tracker_mark(&finder->tracker, followed, node->mark - 1U);
+            else if (node->due == 0 || !has_come_once_since(followed, node->stand_in, i, node))
+                error = take_context(finder, i, node, call);
+            if (error != 0)
+                break;
+        }
         node->before = node->last;
         node->last = finder->tracker.position;
     }
@@ -377,6 +378,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     turn_tracker_add(tracker, symbols);
     finder->hashes[tracker->position % HASHES_KNOWN] =
         finder->hashes[(tracker->position - 1) % HASHES_KNOWN] * context_base + symbols[ALPHABET_PARTNERS];
+#pragma GCC unroll 2
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
             error = turn_tracker_feed(tracker, &tracker->followed[alphabet], &expected);

@@ -158,11 +158,23 @@ static int find_like(struct searched_rank *rank, struct loop_call *call, uint64_
         return ERROR_MEMORY;
     at = context_table_find(likes, hash);
     like = &likes->nodes[at > 0 ? at : context_table_add(likes, hash, 0)];
-    if (like->count++ == 0)
+    if (context_count(like) == 0)
         like->first = (int64_t)number;
+    like->left--;
     like->last = number;
     call->like = (uint64_t)like->first;
     return 0;
+}
+
+/* The rank's call of that number, the next one that its finder takes. NULL: memory ran out. */
+static inline struct loop_call *number_call(struct rank_times *times, uint64_t number)
+{
+    struct loop_call *call = &rank_of(times)->waiting[(number - 1) % WAITING_MOST];
+
+    times->recent[number % CALLS_KNOWN] = call->entry;
+    if (call->partners != 0 && call->like == 0 && find_like(rank_of(times), call, number) < 0)
+        return NULL;
+    return call;
 }
 
 /* All ranks of the finder have made the next call. Those for whom it is another one leave. */
@@ -170,21 +182,19 @@ static int take_waiting_call(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
     uint64_t number = loop_finder_calls(finder) + 1;
-    size_t at = (number - 1) % WAITING_MOST;
-    const struct loop_call *call = &rank_of(first)->waiting[at];
-    const uint64_t kind = call->kind, shape = call->shape;
+    struct loop_call *call = number_call(first, number);
     bool differ = false;
     int error = 0;
 
-    for (struct rank_times *times = first; times; times = times->next) {
-        struct searched_rank *rank = rank_of(times);
-        struct loop_call *own = &rank->waiting[at];
+    if (!call)
+        return ERROR_MEMORY;
+    for (struct rank_times *times = first->next; times; times = times->next) {
+        const struct loop_call *own = number_call(times, number);
 
-        if (own->partners != 0 && own->like == 0 && find_like(rank, own, number) < 0)
+        if (!own)
             return ERROR_MEMORY;
-        times->recent[number % CALLS_KNOWN] = own->entry;
-        if (own->kind != kind || own->shape != shape || own->like != call->like)
-            differ = rank->leaves = true;
+        if (own->kind != call->kind || own->shape != call->shape || own->like != call->like)
+            differ = rank_of(times)->leaves = true;
     }
     if (differ)
         error = split(finder);
