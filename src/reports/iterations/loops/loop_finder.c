@@ -339,32 +339,41 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
     return error;
 }
 
-/* Tells where the latest call comes from. */
-static int take_call(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
+/* The turns that begin with the latest call have it as their first; all know where it came last. */
+static inline void place_call(struct loop_finder *finder, struct context_node *const *nodes)
 {
     struct turn_tracker *tracker = &finder->tracker;
-    uint64_t previous[ALPHABET_COUNT]; /* where the call alone came last */
-    struct context_node *nodes[CONTEXT_COUNT];
-    int error = find_contexts(finder, is_expected ? CONTEXT_SINGLE : CONTEXT_LONGEST, nodes);
 
-    if (error != 0)
-        return error;
-    for (size_t i = 0; i <= CONTEXT_SINGLE; i++) {
-        previous[contexts[i].alphabet] = nodes[i]->placed;
-        nodes[i]->placed = tracker->position;
-    }
-    /* Of a call that is the next one of a body it is enough that the body's mark is followed. */
-    if (!is_expected)
-        error = feed_contexts(finder, call, nodes);
-    if (error != 0)
-        return error;
     if (tracker->aligned_from > 0)
         forget_contexts(finder, tracker->aligned_from);
     tracker->aligned_from = 0;
-    /* The turns that begin with this call have it as their first. */
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        turn_tracker_note(tracker, &tracker->followed[alphabet], previous[alphabet]);
-    return 0;
+    for (size_t i = 0; i <= CONTEXT_SINGLE; i++) {
+        turn_tracker_note(tracker, &tracker->followed[contexts[i].alphabet], nodes[i]->placed);
+        nodes[i]->placed = tracker->position;
+    }
+}
+
+static int take_call(struct loop_finder *finder, const struct loop_call *call)
+{
+    struct context_node *nodes[CONTEXT_COUNT];
+    int error = find_contexts(finder, CONTEXT_LONGEST, nodes);
+
+    if (error == 0)
+        error = feed_contexts(finder, call, nodes);
+    if (error == 0)
+        place_call(finder, nodes);
+    return error;
+}
+
+/* Of a call that is the next one of a body it is enough that the body's mark is followed. */
+static int take_expected_call(struct loop_finder *finder)
+{
+    struct context_node *nodes[CONTEXT_COUNT];
+    int error = find_contexts(finder, CONTEXT_SINGLE, nodes);
+
+    if (error == 0)
+        place_call(finder, nodes);
+    return error;
 }
 
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
@@ -390,7 +399,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
         for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
             tracker->followed[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
     else if (error == 0)
-        error = take_call(finder, call, expected > 0);
+        error = expected > 0 ? take_expected_call(finder) : take_call(finder, call);
     return error;
 }
 
