@@ -37,12 +37,11 @@ struct loop_finder {
     struct turn_tracker tracker;
 };
 
-/* Spreads numbers that are close to one another (the finaliser of SplitMix64). */
+/* Spreads numbers that are close to one another (the first half of SplitMix64's finaliser). */
 static uint64_t mixed(uint64_t x)
 {
     x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
+    return x ^ x >> 27;
 }
 
 struct loop_finder *loop_finder_new(struct rank_times *ranks)
@@ -390,7 +389,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 #pragma GCC unroll 2
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
-            error = turn_tracker_feed(tracker, &tracker->followed[alphabet], &expected);
+            error = turn_tracker_feed(tracker, &tracker->followed[alphabet], symbols[alphabet], &expected);
     if (error == 0 && finder->log.is_kept)
         error = call_log_add(&finder->log, call->entry.time, symbols, expected > 0);
     finder->expected = expected > 0 ? finder->expected + 1 : 0;

@@ -88,8 +88,8 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
     mark->gaps++;
     mark->gap_sum += body->calls;
     mark->gap_squares += calls * calls;
-    count_body(mark->sets, body->set, length, body);
-    count_body(mark->sums, body->sum, length, body);
+    count_body(mark->sets, body->set, length, &mark->final);
+    count_body(mark->sums, body->sum, length, &mark->final);
     return number;
 }
 

@@ -360,10 +360,9 @@ void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHA
 }
 
 /* Gives the latest call to the alignment of a mark. */
-static int align_latest(struct turn_tracker *tracker, struct followed *followed, unsigned at)
+static int align_latest(struct turn_tracker *tracker, struct followed *followed, unsigned at, uint64_t symbol)
 {
     struct call_alignment *alignment = followed->marks[at].alignment;
-    uint64_t symbol = followed->symbols[tracker->position % CALLS_KNOWN];
     bool was_held = alignment->state == ALIGNMENT_HELD;
     int error = 0;
 
@@ -396,17 +395,17 @@ static void try_again(struct turn_tracker *tracker, struct followed *followed, u
     followed->came = 0;
 }
 
-int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, unsigned *expected)
+int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, uint64_t symbol, unsigned *expected)
 {
     int error = 0;
 
     if (followed->came != 0)
-        try_again(tracker, followed, followed->symbols[tracker->position % CALLS_KNOWN]);
+        try_again(tracker, followed, symbol);
     for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
         unsigned at = (unsigned)__builtin_ctz(rest);
         struct call_alignment *alignment = followed->marks[at].alignment;
 
-        error = align_latest(tracker, followed, at);
+        error = align_latest(tracker, followed, at, symbol);
         /* As many turns in a row as make a loop; where calls are told apart less, they may make another one, too. */
         if (followed->alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
             alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
