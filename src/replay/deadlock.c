@@ -83,6 +83,9 @@ static int drop_wait(struct engine *engine, struct rank *rank)
     case BLOCK_RENDEZVOUS:
         rank->awaited->watches_receiver = false;
         rank->awaited->sender_waits = false;
+        /* Whether it was impossible shows when the receive is posted. */
+        rank->awaited->is_given_up = call_class(&rank->call) == MPI_CLASS_SEND_SYNC;
+        rank->awaited->completed = rank->event.time;
         break;
     case BLOCK_OPERATION:
         /* Wakes all who wait in it, this rank among them. */

@@ -115,6 +115,7 @@ static const struct known_seed {
     {"oracle-sizes", 291},
     {"oracle-skewed", 910286},
     {"oracle-skewed", 2010006},
+    {"oracle-skewed", 4400000047},
     {"order", 4295000186},
     {"parallelism-skewed", 800257},
     {"paths", 2000115},

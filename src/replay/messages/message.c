@@ -73,6 +73,7 @@ struct message *message_new(struct engine *engine)
     message->is_misplaced = false;
     message->watches_receiver = false;
     message->sender_waits = false;
+    message->is_given_up = false;
     message->receiver_waits = false;
     message->next_sent = NULL;
     message->next_received = NULL;

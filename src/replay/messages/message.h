@@ -24,7 +24,7 @@ struct message {
     int64_t receive_time; /* raw, logical */
     int64_t arrival;      /* raw, physical */
     int64_t size;
-    int64_t completed; /* raw, of a nonblocking send: its call's exit; INT64_MAX: in none; 0: unknown */
+    int64_t completed; /* raw, of a send: its call's exit where that is known; INT64_MAX: in none; 0: unknown */
     uint64_t line;
     uint32_t sender;
     uint32_t receiver;
@@ -40,6 +40,7 @@ struct message {
     bool is_misplaced;             /* its record stands behind others of a later time */
     bool watches_receiver;         /* the receive's stamp is wanted, and will come */
     bool sender_waits;             /* the sender is blocked until the receive is posted */
+    bool is_given_up;              /* … or was, in a synchronous send, and goes on without it */
     bool receiver_waits;           /* the receiver is blocked until the message is sent */
     struct message *next_sent;     /* in the list of the sending call */
     struct message *next_received; /* in the list of the receiving call */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "replay/emit.h"
@@ -196,12 +197,26 @@ int transfer_send(struct engine *engine, struct rank *rank)
     return error;
 }
 
+void transfer_count_early_return(struct engine *engine, const struct message *message, int64_t exit, int64_t post)
+{
+    int64_t lag = post - exit;
+
+    if (lag > 0)
+        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag,
+                      "rank %" PRIu32 " returns from this synchronous send %s before rank %" PRIu32
+                      " posts the receive",
+                      message->sender + 1, duration_text(lag).text, message->receiver + 1);
+}
+
 int transfer_post_receive(struct engine *engine, struct rank *rank)
 {
     struct message *message = pending_messages_pop(&rank->call.posting);
     int error = come_to_end(engine, rank, message->receive_time);
+    int64_t post = rank->call.number ? rank->call.enter_raw : rank->raw;
 
-    if (error == 0 && may_await_post(engine, message, rank->call.number ? rank->call.enter_raw : rank->raw)) {
+    if (message->is_given_up)
+        transfer_count_early_return(engine, message, message->completed, post);
+    if (error == 0 && may_await_post(engine, message, post)) {
         message->receive = post_new(engine);
         error =
             message->receive ? message_post_fill(engine, rank, message->receive, rank->call.number != 0) : ERROR_MEMORY;

@@ -25,6 +25,10 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block) M
  * RANK_BLOCKED or an error. */
 int transfer_await_send(struct engine *engine, struct rank *rank, struct message *message) MUST_CHECK;
 
+/* The message's synchronous send returned at `exit`, its receive was posted at `post` (raw): counted where that is
+ * impossible. */
+void transfer_count_early_return(struct engine *engine, const struct message *message, int64_t exit, int64_t post);
+
 /*
  * All transfers of the rank before `time` (raw), which belong to no event. 0, RANK_BLOCKED or an error. A rank that has
  * no event to come back to may not block: then it just stops.

@@ -1,8 +1,5 @@
 #include "replay/messages/waits.h"
 
-#include <inttypes.h>
-
-#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
@@ -128,11 +125,15 @@ static enum rendezvous decide_completion(const struct engine *engine, const stru
     return message->watches_receiver ? decide_unposted(engine, rank, message) : RENDEZVOUS_NONE;
 }
 
-/* A large send that the trace shows to have been buffered. */
+/* A large send that the trace shows to have been buffered, or a synchronous one that cannot have returned so early. */
 static void count_contradicted(struct engine *engine, const struct rank *rank, const struct message *message)
 {
     const struct post *receive = message->receive;
 
+    if (receive && call_class(&rank->call) == MPI_CLASS_SEND_SYNC) {
+        transfer_count_early_return(engine, message, rank->raw, receive->raw);
+        return;
+    }
     if (rank->call.stamp || message->size < engine->options->eager_limit)
         return;
     if (receive ? receive->raw >= rank->call.enter_raw && receive->time >= rank->time : message->watches_receiver)
@@ -158,21 +159,10 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
     return result;
 }
 
-static void count_early_return(struct engine *engine, const struct rank *rank, const struct message *message)
-{
-    int64_t lag = message->receive->raw - rank->raw;
-
-    if (lag > 0)
-        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag,
-                      "rank %" PRIu32 " returns from this synchronous send %s before rank %" PRIu32
-                      " posts the receive",
-                      message->sender + 1, duration_text(lag).text, message->receiver + 1);
-}
-
 static void wait_for_receiver(struct engine *engine, struct rank *rank, struct message *message)
 {
     if (call_class(&rank->call) == MPI_CLASS_SEND_SYNC) {
-        count_early_return(engine, rank, message);
+        transfer_count_early_return(engine, message, rank->raw, message->receive->raw);
         if (engine->options->clock_fix == CLOCK_FIX_CLC)
             rank_push(rank, message->receive->time + engine->options->min_latency);
     }

@@ -424,3 +424,29 @@ $CLOCKTALK elsewhere.prv --clock-fix none --columns runtime_s,ideal_s --format t
 #! elsewhere.prv:12: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
 #! elsewhere.prv:16: warning: communicator 3 is brought back into step by the MPI_Barrier at 0.000000014 s [resynchronised_collective]
 #! elsewhere.prv:16: warning: 2 x resynchronised_collective: communicators brought back into step
+
+## a synchronous send that returns more than --max-skew before its receive is posted
+# It is given up, and impossible all the same: clocks disagree.
+cat >returned.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):6000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:100:50000001:34
+3:1:1:1:1:100:200:2:1:2:1:3000:3100:8:0
+2:1:1:1:1:200:50000001:0
+2:2:1:2:1:3000:50000001:2
+2:2:1:2:1:3100:50000001:0
+2:1:1:1:1:6000:40000001:0
+2:2:1:2:1:6000:40000001:0
+TRACE
+$CLOCKTALK returned.prv --max-skew 1us --report anomalies --columns kind,count,largest --format tsv
+$CLOCKTALK returned.prv --report anomalies --columns kind,count,largest --format tsv
+#> # kind	count	largest
+#> impossible_message	1	2800
+#> wait_timeout	1	0
+#> # kind	count	largest
+#> impossible_message	1	2800
+#! returned.prv:6: warning: the partner of this message does not come: nobody waits for it [wait_timeout]
+#! returned.prv:6: warning: rank 1 returns from this synchronous send 2.800 us before rank 2 posts the receive [impossible_message]
+#! returned.prv:6: warning: rank 1 returns from this synchronous send 2.800 us before rank 2 posts the receive [impossible_message]
