@@ -374,7 +374,8 @@ static void read_rank(struct rank *rank, const struct trace_rank *source, const 
 
 /*
  * How well a call suits an operation on a message at that time; 0: not at all. The kind of call comes first, then the
- * end of it that touches: a send is posted where its call opens, a receive completes where its call closes.
+ * end of it that touches: a send is posted where its call opens, a receive completes where its call closes. Who posts a
+ * receive on entering does not do so at the end.
  */
 static int call_fit(const struct call *call, enum operation_kind kind, int64_t time)
 {
@@ -391,9 +392,9 @@ static int call_fit(const struct call *call, enum operation_kind kind, int64_t t
     case OPERATION_RECEIVE:
         if (class == CALL_NONBLOCKING_RECEIVE)
             return call->exit == time ? 4 : 1;
-        if (class != CALL_RECEIVE && !both && !start)
-            return 1;
-        return call->enter == time ? 3 : 2;
+        if (call->enter == time)
+            return class == CALL_RECEIVE || both || start ? 3 : 1;
+        return (class == CALL_RECEIVE || both || start) && call->exit > time ? 2 : 1;
     default:
         if (class != CALL_RECEIVE && !both && class != CALL_COMPLETION)
             return 1;

@@ -112,6 +112,7 @@ static const struct known_seed {
     {"oracle-lost", 1400030},
     {"oracle-lost", 2000781},
     {"oracle-lost", 2020375},
+    {"oracle-lost", 5000097},
     {"oracle-sizes", 291},
     {"oracle-skewed", 910286},
     {"oracle-skewed", 2010006},
