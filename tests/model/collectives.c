@@ -360,6 +360,11 @@ static bool leaves_at(const struct counter *counter, size_t member, size_t call,
            member_of(counter, member)->calls[call].exit == time;
 }
 
+static bool is_of_thread(const struct counter *counter, size_t member, size_t call)
+{
+    return call != SIZE_MAX && member_of(counter, member)->calls[call].thread == counter->thread;
+}
+
 /* Who leaves an all-to-all at a time is in it at that time, whatever else he enters then. */
 static bool is_inside_still(const struct counter *counter, const struct step *step)
 {
@@ -370,7 +375,8 @@ static bool is_inside_still(const struct counter *counter, const struct step *st
             return true;
     return counter->out_of_step &&
            (leaves_at(counter, member, counter->inside[member], step->time) ||
-            (counter->before != NULL && leaves_at(counter, member, counter->before[member], step->time)));
+            (counter->before != NULL && is_of_thread(counter, member, counter->before[member]) &&
+             leaves_at(counter, member, counter->before[member], step->time)));
 }
 
 static void take_put_off(struct counter *counter)
@@ -524,7 +530,7 @@ static void take_over_calls(struct counter *part, const struct counter *whole)
     for (size_t member = 0; member < whole->comm->member_count; member++) {
         size_t call = whole->inside[member];
 
-        if (call != SIZE_MAX && member_of(whole, member)->calls[call].thread == part->thread)
+        if (is_of_thread(part, member, call))
             part->inside[member] = call;
     }
 }
