@@ -210,7 +210,8 @@ static int break_cycle(struct engine *engine, struct rank *start)
     uint64_t line = start->event.line;
     char text[800];
 
-    if (beside)
+    /* Who only finds out whether all are in its call need not be the first to go. */
+    if (beside && !(beside->call.is_resynchronising && before_receive))
         return drop_wait_beside(engine, beside);
     /* It needs all ranks; what else is let go might have waited for a rank that is not on the cycle. */
     if (undecided && is_gathering(undecided))
