@@ -3,7 +3,7 @@
  *
  *   header   = "#Paraver (" date "):" duration ":" resources ":" nappl ":" appl { separator appl } [ "," ncomm ]
  *   duration = number [ "_" unit ]              no unit: microseconds
- *   appl     = ntasks "(" nthreads ":" node { "," nthreads ":" node } ")"
+ *   appl     = ntasks [ ":" ] "(" nthreads ":" node { "," nthreads ":" node } ")"
  *   after ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else
  * the total
  *
@@ -369,8 +369,13 @@ static int read_application(struct prv_header *header, struct header_cursor *cur
 {
     struct prv_application application = {.first_task = (uint32_t)header->task_count};
     const char *start = cursor->at;
-    int error = expect(cursor, '(', "after the number of tasks");
+    int error;
 
+    if (cursor->end - start >= 2 && start[0] == ':' && start[1] == '(') {
+        cursor->at++;
+        note_mismatch(cursor, start, "\":\" between the number of tasks and their list");
+    }
+    error = expect(cursor, '(', "after the number of tasks");
     if (error < 0)
         return error;
     do {

@@ -158,6 +158,13 @@ edit odd-13-tasks-more '1s/:2(1:1,1:1)/:1(1:1,1:1)/'
 #> strict: status 1
 #> odd-13-tasks-more.prv:1: error: column 48: application 1 announces 1 tasks, 2 listed [header_mismatch, refused by --strict]
 
+# 13: a colon between the number of tasks and their list, as nsys2prv writes it; left out
+edit odd-13-tasks-colon '1s/:2(1:1,1:1)/:2:(1:1,1:1)/'
+#> status 0, as base.prv
+#> odd-13-tasks-colon.prv:1: warning: column 48: ":" between the number of tasks and their list [header_mismatch]
+#> strict: status 1
+#> odd-13-tasks-colon.prv:1: error: column 48: ":" between the number of tasks and their list [header_mismatch, refused by --strict]
+
 # 14: a task with 0 threads; 1 thread
 edit odd-14-no-threads '1s/1:1,1:1/1:1,0:1/'
 #> status 0, as base.prv
