@@ -41,6 +41,24 @@ static void mean_call(struct region *region, const char *name, uint32_t *unknown
         region->type = region->class == MPI_CLASS_IO ? ARCHIVE_CALLS + 4 : ARCHIVE_CALLS + 2;
 }
 
+/* A call of pthreads, as a .prv numbers it; 0: none that matters. */
+static uint64_t pthread_call(const char *name)
+{
+    static const struct {
+        const char *name;
+        uint8_t call;
+    } calls[] = {
+        {"pthread_exit", 1},          {"pthread_create", 2},          {"pthread_join", 3},
+        {"pthread_rwlock_wrlock", 5}, {"pthread_rwlock_rdlock", 6},   {"pthread_mutex_lock", 8},
+        {"pthread_cond_wait", 12},    {"pthread_cond_timedwait", 12}, {"pthread_barrier_wait", 13},
+    };
+
+    for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+        if (strcmp(calls[i].name, name) == 0)
+            return calls[i].call;
+    return 0;
+}
+
 /* Of OpenMP and of threads: regions of parallel code, barriers, locks; what is inside of all others is work. */
 static void mean_threading(struct region *region, OTF2_RegionRole role, const char *name)
 {
@@ -57,12 +75,16 @@ static void mean_threading(struct region *region, OTF2_RegionRole role, const ch
         [OTF2_REGION_ROLE_TASK_UNTIED] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK},
         [OTF2_REGION_ROLE_TASK_CREATE] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK_CREATE},
         [OTF2_REGION_ROLE_WRAPPER] = {.kind = REGION_PLAIN, .type = ARCHIVE_WRAPPER},
-        [OTF2_REGION_ROLE_THREAD_WAIT] = {.kind = REGION_PLAIN, .type = ARCHIVE_JOIN, .enter = 1},
+        [OTF2_REGION_ROLE_THREAD_WAIT] = {.kind = REGION_PLAIN, .type = ARCHIVE_PTHREAD_CALL, .enter = 3},
     };
     bool sets = strcmp(name, "omp_set_lock") == 0 || strcmp(name, "omp_set_nest_lock") == 0;
     bool unsets = strcmp(name, "omp_unset_lock") == 0 || strcmp(name, "omp_unset_nest_lock") == 0;
 
-    if (sets || unsets) {
+    if (pthread_call(name) > 0) {
+        region->kind = REGION_PLAIN;
+        region->type = ARCHIVE_PTHREAD_CALL;
+        region->enter = pthread_call(name);
+    } else if (sets || unsets) {
         region->kind = REGION_PLAIN;
         region->type = ARCHIVE_LOCK;
         region->enter = sets ? LOCK_WAITING : LOCK_RELEASED;

@@ -13,7 +13,8 @@ enum {
     TYPE_THREADS_FIRST = 60000001,
     TYPE_USER_FUNCTION = 60000019,
     TYPE_THREADS_LAST = 60000035,
-    TYPE_THREADS_JOIN = 61000000,
+    TYPE_PTHREADS_FIRST = 61000000,
+    TYPE_PTHREADS_LAST = 61000013,
 };
 
 /* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
@@ -22,7 +23,7 @@ static bool is_of_threads(const struct contents *contents, uint32_t type)
     if (contents->has_newer_threads && type >= TYPE_NEWER_FIRST && type <= TYPE_NEWER_LAST)
         return true;
     return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
-           type == TYPE_THREADS_JOIN;
+           (type >= TYPE_PTHREADS_FIRST && type <= TYPE_PTHREADS_LAST);
 }
 
 void contents_note(struct contents *contents, const struct prv_event *event)

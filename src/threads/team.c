@@ -37,6 +37,8 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
     } else if (innermost == ELEMENT_WORK || (stack->count == 0 && is_alone)) {
         return THREAD_WORKS;
     }
+    if (innermost == ELEMENT_LOCK)
+        return THREAD_BLOCKED;
     return innermost == ELEMENT_RUNTIME ? THREAD_IN_RUNTIME : THREAD_WAITS;
 }
 

@@ -13,11 +13,20 @@ enum {
     TYPE_TRACING = 40000012,
     TYPE_REGION = 60000001,
     TYPE_PTHREAD_FUNCTION = 60000020,
-    TYPE_PTHREAD_CALL = 61000000,
-    PTHREAD_JOIN = 3,
     MODE_WITHOUT_TRACING = 4,
     OFF_BY_EVENT = 1,
     OFF_BY_MODE = 2,
+};
+
+/* Values of PTHREAD_CALL. */
+enum {
+    PTHREAD_EXIT = 1,
+    PTHREAD_JOIN = 3,
+    PTHREAD_WRITE_LOCK = 5,
+    PTHREAD_READ_LOCK = 6,
+    PTHREAD_MUTEX_LOCK = 8,
+    PTHREAD_CONDITION_WAIT = 12,
+    PTHREAD_BARRIER_WAIT = 13,
 };
 
 /* What the bit of an event says besides its action. */
@@ -65,7 +74,7 @@ static const struct {
     {60000031, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000033, THREAD_LOCK, 0, 2},
     {60000035, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {TYPE_PTHREAD_CALL, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {PTHREAD_CALL, THREAD_OPEN, ELEMENT_RUNTIME, 0}, /* and the types of single calls */
 };
 
 enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]), LAST_NEWER_TYPE = 60019 };
@@ -77,7 +86,31 @@ int thread_types_add(struct event_types *types, bool newer)
     for (size_t i = 0; i < TYPE_MEANINGS && error == 0; i++)
         if (newer || type_meanings[i].type > LAST_NEWER_TYPE)
             error = event_types_add(types, type_meanings[i].type);
+    for (uint32_t type = PTHREAD_CALL + 1; type <= PTHREAD_CALL_LAST && error == 0; type++)
+        error = event_types_add(types, type);
     return error;
+}
+
+static bool is_pthread_call(uint32_t type)
+{
+    return type >= PTHREAD_CALL && type <= PTHREAD_CALL_LAST;
+}
+
+static enum thread_element element_of_pthread_call(uint64_t call)
+{
+    switch (call) {
+    case PTHREAD_EXIT:
+    case PTHREAD_JOIN:
+    case PTHREAD_BARRIER_WAIT:
+        return ELEMENT_JOIN;
+    case PTHREAD_WRITE_LOCK:
+    case PTHREAD_READ_LOCK:
+    case PTHREAD_MUTEX_LOCK:
+    case PTHREAD_CONDITION_WAIT:
+        return ELEMENT_LOCK;
+    default:
+        return ELEMENT_RUNTIME;
+    }
 }
 
 /* What a value other than 0 opens, where that is not the same for all values of the type. */
@@ -87,8 +120,9 @@ static void mean_by_value(struct thread_meaning *meaning, uint64_t value)
         meaning->element = ELEMENT_WORK;
     if (meaning->type == TYPE_NEWER_TASKING && value % 2 != 0)
         meaning->element = ELEMENT_RUNTIME;
-    if (meaning->type == TYPE_PTHREAD_CALL && value == PTHREAD_JOIN)
-        meaning->element = ELEMENT_JOIN;
+    if (is_pthread_call(meaning->type))
+        meaning->element =
+            element_of_pthread_call(meaning->type == PTHREAD_CALL ? value : meaning->type - PTHREAD_CALL);
     if ((meaning->type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34) ||
         (meaning->type == TYPE_NEWER_TASKING && (value < 47 || value > 50)))
         meaning->action = THREAD_IGNORE;
@@ -102,17 +136,18 @@ static bool meaning_is_before(const void *items, uint64_t index, const void *typ
 
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
 {
-    size_t index = (size_t)sorted_find(0, TYPE_MEANINGS, meaning_is_before, NULL, &type);
+    uint32_t known = is_pthread_call(type) ? PTHREAD_CALL : type;
+    size_t index = (size_t)sorted_find(0, TYPE_MEANINGS, meaning_is_before, NULL, &known);
     struct thread_meaning meaning = {.action = THREAD_IGNORE};
 
-    if (index == TYPE_MEANINGS || type_meanings[index].type != type)
+    if (index == TYPE_MEANINGS || type_meanings[index].type != known)
         return meaning;
     meaning.action = type_meanings[index].action;
     meaning.type = type;
     if (meaning.action == THREAD_OPEN) {
         meaning.element = type_meanings[index].element;
         meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
-        meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_CALL;
+        meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || is_pthread_call(type);
         if (value != 0)
             mean_by_value(&meaning, value);
         else
@@ -153,6 +188,9 @@ bool thread_labels_tell_openmp(const struct labels *labels)
 
 bool thread_labels_tell(const struct labels *labels)
 {
-    return thread_labels_tell_openmp(labels) || is_labelled(labels, TYPE_PTHREAD_FUNCTION, "") ||
-           is_labelled(labels, TYPE_PTHREAD_CALL, "");
+    bool tell = thread_labels_tell_openmp(labels) || is_labelled(labels, TYPE_PTHREAD_FUNCTION, "");
+
+    for (uint32_t type = PTHREAD_CALL; type <= PTHREAD_CALL_LAST && !tell; type++)
+        tell = is_labelled(labels, type, "");
+    return tell;
 }

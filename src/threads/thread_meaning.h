@@ -12,7 +12,7 @@
 #include "paraver/labels.h"
 
 /* What a thread does while the element is the innermost that is open. */
-enum thread_element { ELEMENT_WORK, ELEMENT_JOIN, ELEMENT_RUNTIME, ELEMENT_REGION };
+enum thread_element { ELEMENT_WORK, ELEMENT_JOIN, ELEMENT_LOCK, ELEMENT_RUNTIME, ELEMENT_REGION };
 
 enum thread_action {
     THREAD_IGNORE,
@@ -32,6 +32,10 @@ enum {
     THREAD_NEWER_FUNCTION = 60012,
     THREAD_USER_FUNCTION = 60000019,
 };
+
+/* Calls of pthreads: one type whose value is the call, or a type for each, which is this one's and the call's number.
+ */
+enum { PTHREAD_CALL = 61000000, PTHREAD_CALL_LAST = 61000013 };
 
 /* The mode of tracing, and its value for bursts. */
 enum { THREAD_MODE = 40000018, THREAD_MODE_BURST = 2 };

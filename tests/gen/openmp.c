@@ -57,7 +57,7 @@ static void put_pair(struct overlay *overlay, uint32_t thread, int64_t from, int
                                      60000029, 60000031, 60000035, 61000000, 60000024, 60000030, 60000001};
     uint32_t type = pairs[random_below(&overlay->random, sizeof(pairs) / sizeof(*pairs))];
 
-    put_event(overlay, thread, from, type, 1 + random_below(&overlay->random, 3));
+    put_event(overlay, thread, from, type, 1 + random_below(&overlay->random, type == 61000000 ? 13 : 3));
     if (!random_one_in(&overlay->random, 20))
         put_event(overlay, thread, to, type, 0);
     if (random_one_in(&overlay->random, 20))

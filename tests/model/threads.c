@@ -6,7 +6,7 @@
 
 #include "model/memory.h"
 
-enum { OPEN_MOST = 4096, PTHREAD_CALL = 61000000, PTHREAD_JOIN = 3 };
+enum { OPEN_MOST = 4096, PTHREAD_CALL = 61000000 };
 
 struct pair {
     size_t number; /* in the file */
@@ -125,6 +125,8 @@ static bool is_among(uint64_t type, const uint64_t *types, size_t count)
 static const uint64_t works[] = {60000018, 60000023, 60000020};
 static const uint64_t joins[] = {60000005, 60000016, 60000022, 60000025};
 static const uint64_t runtimes[] = {60000002, 60000011, 60000024, 60000029, 60000030, 60000031, 60000035};
+static const uint64_t joining_calls[] = {1, 3, 13}; /* of pthreads */
+static const uint64_t blocking_calls[] = {5, 6, 8, 12};
 static const uint64_t locks[] = {60000006, 60000007, 60000033};
 
 #define AMONG(type, types) is_among(type, types, sizeof(types) / sizeof((types)[0]))
@@ -264,8 +266,10 @@ static enum does what_does(const struct crew *crew, size_t thread)
     for (size_t i = 0; i < 3; i++)
         if (member->locks[i] == 5)
             return DOES_RUNTIME;
+    if (innermost == PTHREAD_CALL && AMONG(member->values[member->open_count - 1], joining_calls))
+        return DOES_JOIN;
     if (innermost == PTHREAD_CALL)
-        return member->values[member->open_count - 1] == PTHREAD_JOIN ? DOES_JOIN : DOES_RUNTIME;
+        return AMONG(member->values[member->open_count - 1], blocking_calls) ? DOES_BLOCK : DOES_RUNTIME;
     if (AMONG(innermost, works))
         return DOES_WORK;
     if (AMONG(innermost, joins))

@@ -514,3 +514,34 @@ c:1:1:2:1:2
 END
 $CLOCKTALK -q ages.prv --report summary --format json | grep -o '"serial_s": [-0-9.]*'
 #> "serial_s": 11529215046.068469755
+
+## what threads wait for in pthreads
+# Thread 1 joins thread 2 for 300, of which 200 are imbalance, as others compute. Thread 2 waits 50 for a mutex and 100 for
+# a condition; thread 3 waits 100 at a barrier, and leaves with pthread_exit.
+cat >calls.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:61000000:2
+2:1:1:1:1:200:61000000:0
+2:2:1:1:2:200:60000020:2
+2:3:1:1:3:200:60000020:3
+2:2:1:1:2:300:61000000:8
+2:3:1:1:3:300:61000000:13
+2:2:1:1:2:350:61000000:0
+2:2:1:1:2:400:61000000:12
+2:3:1:1:3:400:61000000:0
+2:1:1:1:1:400:61000000:3
+2:3:1:1:3:500:61000000:1
+2:2:1:1:2:500:61000000:0
+2:2:1:1:2:600:60000020:0
+2:1:1:1:1:700:61000000:0
+2:1:1:1:1:1000:40000001:0
+END
+printf '%s\n' EVENT_TYPE '0 61000012 pthread_cond_wait' >calls.pcf
+$CLOCKTALK --quiet calls.prv --format json | grep -e cpu_time
+#>     "cpu_time": {"useful_s": 0.000001050, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000001400, "blocked_s": 0.000000150, "imbalance_s": 0.000000200, "runtime_s": 0.000000200},
+# some versions of Extrae have a type for each call
+awk -F: -v OFS=: '$7 == 61000000 { if ($8) call[$5] = $8; $7 += call[$5]; $8 = $8 > 0 } 1' calls.prv >types.prv
+cp calls.pcf types.pcf
+$CLOCKTALK --quiet types.prv --format json | grep -e cpu_time
+#>     "cpu_time": {"useful_s": 0.000001050, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000001400, "blocked_s": 0.000000150, "imbalance_s": 0.000000200, "runtime_s": 0.000000200},

@@ -339,3 +339,12 @@ $CLOCKTALK made --report anomalies
 #> The clocks agree: no wait was impossible.
 #! made: warning: location 0 leaves a region that it has not entered [stray_exit]
 #! made: warning: location 0 leaves a region, but not all that it has entered in it, which end there [nested_enter]
+
+## what threads wait for in pthreads
+# thread 2 computes 400 of 1000, and waits 300 for a mutex while thread 1 waits for it: nobody is busy then
+printf '%s\n' 'rank 2' rank 'region pthread_create 7 24' 'region pthread_mutex_lock 7 4' 'region pthread_join 7 25' \
+  'region work 1 1' '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 200 thread' '0 100 enter pthread_join' \
+  '1 400 enter pthread_mutex_lock' '1 700 leave pthread_mutex_lock' '1 900 threadend' '0 1000 leave pthread_join' \
+  '2 0 enter MPI_Init' '2 1000 leave MPI_Init' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --format json | grep -e cpu_time
+#>     "cpu_time": {"useful_s": 0.000000400, "mpi_s": 0.000001100, "idle_in_mpi_s": 0.000000100, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000200, "blocked_s": 0.000000000, "imbalance_s": 0.000000400, "runtime_s": 0.000000800},
