@@ -54,6 +54,7 @@ struct unexplained {
     enum mpi_activity family; /* with the most time */
     uint8_t call;             /* the slowest of all */
     __int128 spawning;
+    __int128 completion;
     bool has_nonblocking_collectives;
 };
 
@@ -69,6 +70,8 @@ static struct unexplained unexplained_of(const struct mpi_times *times)
         sums.time[family] += times->transfer[call];
         if (mpi_call((uint8_t)call)->class == MPI_CLASS_SPAWN)
             sums.spawning += times->transfer[call];
+        if (mpi_call((uint8_t)call)->class == MPI_CLASS_COMPLETION)
+            sums.completion += times->transfer[call];
         sums.has_nonblocking_collectives |=
             times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call);
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
@@ -348,6 +351,22 @@ static void add_unnamed(struct interpretation *reading, const struct row *run, c
             before, PERCENT(share));
 }
 
+/* Calls that communicate, but no messages: they were left out when the trace was made, or filtered. What completes may
+ * be a nonblocking collective. */
+static void add_messageless(struct interpretation *reading, const struct row *run)
+{
+    struct unexplained sums = unexplained_of(run->mpi_times);
+    double share = share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
+                                           (sums.has_nonblocking_collectives ? sums.completion : 0));
+
+    if (run->messages == 0 && !run->holds_bursts && tells_of_run(run) && is_notable(share))
+        interpretation_add(
+            reading,
+            "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages, but the trace has no "
+            "messages: who waits for whom there is not known, and waiting looks like transfer.",
+            PERCENT(share));
+}
+
 /* Nothing where it is little. */
 static void add_transient(struct interpretation *reading, double share)
 {
@@ -572,6 +591,14 @@ struct interpretation interpretation_of(const struct row *run)
 
     if (run->elapsed == 0)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
+    if (is_notable((double)run->disorder / (double)run->runtime)) {
+        interpretation_add(&reading,
+                           "\nThe trace is not in order of time: an event is earlier than the one before it by %s %% "
+                           "of the run, and counts at the time of that. The numbers are wrong; sort the trace "
+                           "(how: --report anomalies).",
+                           PERCENT((double)run->disorder / (double)run->runtime));
+        return reading;
+    }
     /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
      * they compute is not to be trusted either. */
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
@@ -608,6 +635,7 @@ struct interpretation interpretation_of(const struct row *run)
     add_family_sentences(&reading, run);
     if (largest != LOSS_TRANSFER)
         add_unnamed(&reading, run, "\n");
+    add_messageless(&reading, run);
     add_outside_sentence(&reading, run);
     return reading;
 }

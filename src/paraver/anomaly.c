@@ -100,7 +100,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_OUT_OF_ORDER] = {"out_of_order", ANOMALY_WARNING,
                               "events earlier than the one before, counted as at its time",
                               "An event is earlier than the one before it on the same thread.",
-                              "It counts at the time of the one before it; sort the trace if there are many."},
+                              "It counts at the time of the one before it; if there are many, { grep -v '^[123]:' "
+                              "T.prv; grep '^[123]:' T.prv | sort -s -t: -k6,6n; } >sorted.prv sorts the trace."},
     [ANOMALY_LATE_RECORD] = {"late_record", ANOMALY_DAMAGE, "records far behind their time, left out",
                              "A record stands so far behind its time that what it belongs to was already computed.",
                              "The record was left out; sort the trace by time."},

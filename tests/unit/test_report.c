@@ -777,6 +777,7 @@ Test(reading, tells_what_looks_like_transfer)
                                                  .off_sum = cases[i].off},
                                       .runtime = 100,
                                       .sharing = cases[i].sharing,
+                                      .messages = 1,
                                       .mpi = &mpi};
         struct row row;
 

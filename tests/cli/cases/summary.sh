@@ -221,6 +221,9 @@ $CLOCKTALK one.prv
 #> 100.000 us, and would take 19.000 us if neither moving data nor waiting for a
 #> processor took time. The largest part of that passes in MPI_Send (80.0 % of the
 #> ranks' time), where sends may wait for receivers without the trace showing it.
+#> 80.0 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
@@ -313,6 +316,9 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> this part took 90.000 ms, and would take 20.000 ms on a network that takes no
 #> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
 #> where sends may wait for receivers without the trace showing it.
+#> 77.8 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
 #> The launch, until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
@@ -326,6 +332,9 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> nor waiting for a processor took time. The largest part of that passes in
 #> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
 #> the trace showing it.
+#> 77.8 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
 #> The launch, until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
@@ -339,6 +348,9 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> nor waiting for a processor took time. The largest part of that passes in
 #> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
 #> the trace showing it.
+#> 77.8 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
 #> The launch, until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>
@@ -532,6 +544,9 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #> and would take 640 ns on a network that takes no time. Of what the ranks would
 #> save, most passes in MPI_Send (60.5 % of the ranks' time), where sends may wait
 #> for receivers without the trace showing it.
+#> 60.5 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
 #> Where: --report critical-path. When: --report worst.
 #> The largest loss is transfer, 36.0 % of the ranks' time
 #> transfer 64.0 %, the largest loss
@@ -721,12 +736,54 @@ done
 #> and would take 300 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking sends and
 #> collectives may wait for other ranks without the trace showing it.
+#> 10.0 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
 #> Where: --report critical-path. When: --report worst.
 #> The largest loss is transfer, 90.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 100 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Neighbor_alltoall (90.0 % of the ranks' time), of which the trace
 #> does not say who waits for whom.
 #> Where: --report critical-path. When: --report worst.
+
+## a trace without messages
+# rank 2 waits 900 in MPI_Recv, and a filter has left out for what; behind a nonblocking collective it may wait for that in
+# MPI_Wait
+cat >filtered.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):2000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000002:155
+2:2:1:2:1:0:50000002:155
+2:1:1:1:1:10:50000002:0
+2:2:1:2:1:10:50000002:0
+2:2:1:2:1:200:50000001:2
+2:1:1:1:1:1100:50000001:1
+2:1:1:1:1:1110:50000001:0
+2:2:1:2:1:1120:50000001:0
+2:1:1:1:1:2000:40000001:0
+2:2:1:2:1:2000:40000001:0
+TRACE
+$CLOCKTALK --quiet filtered.prv | sed -n '/messages:/,/When/p'
+sed 's/:50000001:[12]$/:50000001:5/' filtered.prv >completed.prv
+$CLOCKTALK --quiet completed.prv | grep -c 'no messages'
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
+#> Who: --by rank --plot -. When: --report worst.
+#> 0
+#= 1
+
+## a trace that is not in order of time
+# as a converter writes it that goes through one kind of event after the other
+printf '%s\n' '#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)' 2:1:1:1:1:0:9:1 2:1:1:1:1:1000:9:0 \
+  2:1:1:1:1:100:50000001:1 2:1:1:1:1:900:50000001:0 >kinds.prv
+$CLOCKTALK kinds.prv | sed -n '/not in order/,/anomalies/p'
+{ grep -v '^[123]:' kinds.prv; grep '^[123]:' kinds.prv | sort -s -t: -k6,6n; } >sorted.prv
+$CLOCKTALK sorted.prv | sed -n '/^parallel/p'
+#> The trace is not in order of time: an event is earlier than the one before it by
+#> 90.0 % of the run, and counts at the time of that. The numbers are wrong; sort
+#> the trace (how: --report anomalies).
+#> parallel efficiency               20.0 %  ██░░░░░░░░  time spent computing
+#! kinds.prv:4: warning: 0.000000100 s lies before the thread's last event at 0.000001000 s, taken as the latter [out_of_order]
+#! kinds.prv:4: warning: 2 x out_of_order: events earlier than the one before, counted as at its time
 
 ## a message of a rank to itself is none between two ranks
 cat >self.prv <<'TRACE'
