@@ -428,6 +428,17 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
             PERCENT(one_sided));
 }
 
+/* What counts as computing, and may not be. */
+static void add_library(struct interpretation *reading, const struct row *run)
+{
+    if (is_notable(run->library.share))
+        interpretation_add(reading, "\n%s %% of what counts as computing passes in calls of %s, where ranks %s",
+                           PERCENT(run->library.share), run->library.name,
+                           run->library.communicates
+                               ? "communicate outside of MPI: who waits for whom there is not known."
+                               : "give work to an accelerator, or wait for it.");
+}
+
 /* How much lies around the part that a program is judged by, and how to leave it out. */
 static void add_outside_sentence(struct interpretation *reading, const struct row *run)
 {
@@ -633,6 +644,7 @@ struct interpretation interpretation_of(const struct row *run)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
     add_second_sentence(&reading, run, largest);
     add_family_sentences(&reading, run);
+    add_library(&reading, run);
     if (largest != LOSS_TRANSFER)
         add_unnamed(&reading, run, "\n");
     add_messageless(&reading, run);

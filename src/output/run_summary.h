@@ -11,6 +11,7 @@
 #include "paraver/anomaly.h"
 #include "replay/events/processors.h"
 #include "windows/facts/window_facts.h"
+#include "windows/library_calls.h"
 #include "windows/metrics.h"
 
 struct names;
@@ -27,6 +28,7 @@ struct run_summary {
     struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
     __int128 unnamed_time;            /* of all ranks, in collective calls of which nobody knows who waits there … */
     uint8_t unnamed_call;             /* … and which has most of that */
+    struct library_share library;     /* of what all ranks compute; whichever part this is about */
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
     int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */

@@ -20,6 +20,7 @@
 #include "threads/first_thread.h"
 #include "threads/threads.h"
 #include "traces/trace.h"
+#include "windows/library_calls.h"
 
 /*
  * Named events: those that options name by type, value or label must occur in the trace. A number that is mistyped
@@ -57,6 +58,7 @@ struct run {
     struct rematch *rematch;
     struct event_types watched;
     struct named_events named;
+    struct library_calls libraries;
     struct report_set reports;
     struct output *files; /* of reports, where the sink takes none */
     struct tee records;
@@ -136,6 +138,7 @@ struct run *run_free(struct run *run)
         report_set_deinit(&run->reports);
         outputs_abort(&run->files);
         event_types_deinit(&run->watched);
+        library_calls_deinit(&run->libraries);
         for (size_t i = 0; i < NAMED_EVENTS; i++)
             event_choice_deinit(&run->named.items[i].choice);
         free(run->listeners);
@@ -226,7 +229,8 @@ static int start_named_events(struct named_events *named, const struct report_st
     return error;
 }
 
-/* All that listens, in this order: windows of run and list, threads, gauges, reports, those who look for events. */
+/* All that listens, in this order: windows of run and list, threads, gauges, reports, those who look for events or
+ * calls. */
 static int start_listeners(struct run *run, const struct replay_start *start)
 {
     struct listener *listeners = run->listeners;
@@ -266,6 +270,11 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     if (error == 0)
         error = start_named_events(&run->named, &facts, is_unlabelled, &listeners[*count]);
     *count += listeners[*count].self != NULL;
+    run->libraries.part = run->options->windows.part;
+    if (error == 0 &&
+        library_calls_start(&run->libraries, run->labels, start->rank_count, &run->watched, &listeners[*count]) < 0)
+        error = diag_no_memory(run->diag);
+    *count += listeners[*count].self != NULL;
     if (error == 0 && run->windows.list)
         error = window_list_subscribe(run->windows.list, report_set_on_window, &run->reports);
     if (error == 0 && run->windows.list && run->sink.window)
@@ -283,8 +292,8 @@ static int start_run(void *user, const struct replay_start *start)
             run->diag,
             "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
             "one, which has the same windows");
-    /* Of the threads there is one, and one of named events. */
-    run->listeners = calloc(run_windows_listeners(run->options) + 2 + run->reports.count, sizeof(*run->listeners));
+    /* Of the threads there is one, one of named events, and one of calls of libraries. */
+    run->listeners = calloc(run_windows_listeners(run->options) + 3 + run->reports.count, sizeof(*run->listeners));
     if (!run->listeners)
         return diag_no_memory(run->diag);
     run->setup.listeners = run->listeners;
@@ -350,6 +359,7 @@ static int conclude_run(struct run *run)
     summary->sharing = facts.sharing;
     summary->unnamed_time = facts.unnamed_time;
     summary->unnamed_call = facts.unnamed_call;
+    summary->library = library_calls_largest(&run->libraries);
     summary->messages = facts.messages;
     summary->collectives = facts.collectives;
     summary->runtime = facts.end;

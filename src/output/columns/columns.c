@@ -209,6 +209,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.mpi_times = summary->mpi;
     row.sharing = summary->sharing;
     row.unnamed_time = summary->unnamed_time;
+    row.library = summary->library;
     if (summary->anomalies) {
         row.silent_ranks = summary->anomalies->tally[ANOMALY_RANK_WITHOUT_EVENTS].count;
         row.mispaired = summary->anomalies->tally[ANOMALY_MISMATCHED_MESSAGE].count +

@@ -69,6 +69,7 @@ struct row {
     __int128 unnamed_time;              /* likewise: in collective calls of which nobody knows who waits there */
     uint64_t silent_ranks;              /* likewise: those without events */
     uint64_t mispaired;                 /* likewise: messages for which nobody waits, as they are paired wrongly */
+    struct library_share library;       /* likewise */
     int64_t disorder;                   /* likewise: by how much, at most, an event is earlier than the one before it */
     bool has_self_messages;             /* likewise: ranks sent some to themselves, which count as well */
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */

@@ -771,6 +771,37 @@ $CLOCKTALK --quiet completed.prv | grep -c 'no messages'
 #> 0
 #= 1
 
+## calls of other libraries count as computing
+# of 1000 outside of MPI rank 1 spends 600 in calls of CUDA, 100 of which are within one of OpenACC, and 100 in one alone
+cat >device.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1200_ns:1(1):1:1(1:1)
+2:1:1:1:1:0:63000001:1
+2:1:1:1:1:200:66000000:6
+2:1:1:1:1:300:63000001:0
+2:1:1:1:1:400:66000000:0
+2:1:1:1:1:500:63000001:4
+2:1:1:1:1:600:50000002:8
+2:1:1:1:1:800:50000002:0
+2:1:1:1:1:1000:63000001:0
+2:1:1:1:1:1200:40000001:0
+TRACE
+printf '%s\n' EVENT_TYPE '0 63000001 CUDA library call' EVENT_TYPE '0 66000000 OpenACC' >device.pcf
+$CLOCKTALK -q device.prv | sed -n '/counts as computing/,/\.$/p'
+# 200 of 400 are outside of MPI, 100 of these in CUDA
+$CLOCKTALK -q device.prv --from 400ns --to 800ns | sed -n '/counts as computing/,/\.$/p'
+sed 's/CUDA library call/GASPI call/' device.pcf >gaspi.pcf
+$CLOCKTALK -q device.prv --pcf gaspi.pcf | sed -n '/counts as computing/,/\.$/p'
+rm device.pcf
+$CLOCKTALK -q device.prv | grep -c 'counts as computing'
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it.
+#> 50.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it.
+#> 60.0 % of what counts as computing passes in calls of GASPI, where ranks
+#> communicate outside of MPI: who waits for whom there is not known.
+#> 0
+#= 1
+
 ## a trace that is not in order of time
 # as a converter writes it that goes through one kind of event after the other
 printf '%s\n' '#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)' 2:1:1:1:1:0:9:1 2:1:1:1:1:1000:9:0 \

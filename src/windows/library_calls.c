@@ -1,0 +1,109 @@
+#include "windows/library_calls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+/* As Extrae labels the types of calls, and nsys2prv those that it does not share with it. */
+static const struct {
+    const char *label;
+    enum library library;
+} known_labels[] = {
+    {"CUDA library call", LIBRARY_CUDA},       {"HIP library call", LIBRARY_HIP},
+    {"Host OpenCL call", LIBRARY_OPENCL},      {"OpenACC", LIBRARY_OPENACC},
+    {"OpenACC Data Events", LIBRARY_OPENACC},  {"OpenACC Launch Events", LIBRARY_OPENACC},
+    {"OpenACC Other Events", LIBRARY_OPENACC}, {"GASPI call", LIBRARY_GASPI},
+    {"OpenSHMEM calls", LIBRARY_OPENSHMEM},
+};
+
+static const struct {
+    const char *name;
+    bool communicates;
+} libraries[LIBRARY_COUNT] = {
+    [LIBRARY_CUDA] = {.name = "CUDA"},
+    [LIBRARY_HIP] = {.name = "HIP"},
+    [LIBRARY_OPENCL] = {.name = "OpenCL"},
+    [LIBRARY_OPENACC] = {.name = "OpenACC"},
+    [LIBRARY_GASPI] = {.name = "GASPI", .communicates = true},
+    [LIBRARY_OPENSHMEM] = {.name = "OpenSHMEM", .communicates = true},
+};
+
+static int note_type(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label)
+{
+    struct library_calls *calls = user;
+
+    (void)value;
+    for (size_t i = 0; i < sizeof(known_labels) / sizeof(known_labels[0]) && !value_label; i++)
+        if (calls->type_count < LIBRARY_TYPES_MOST && strcmp(known_labels[i].label, type_label) == 0)
+            calls->types[calls->type_count++] = (struct library_type){type, known_labels[i].library};
+    return 0;
+}
+
+static int library_calls_on_event(void *self, const struct stream_event *event)
+{
+    struct library_calls *calls = self;
+    uint32_t *open = &calls->open[event->rank];
+
+    for (size_t i = 0; i < calls->type_count; i++)
+        if (calls->types[i].type == event->type)
+            *open = event->value != 0 ? *open | UINT32_C(1) << i : *open & ~(UINT32_C(1) << i);
+    return 0;
+}
+
+/* Where several are open the one with the lowest type has the time: OpenACC calls CUDA. */
+static int library_calls_on_interval(void *self, const struct interval *interval)
+{
+    struct library_calls *calls = self;
+    int64_t length = time_within(interval->t0, interval->t1, calls->part);
+    uint32_t open = calls->open[interval->rank];
+    size_t at = 0;
+
+    calls->useful += length;
+    while (at < calls->type_count && !(open >> at & 1))
+        at++;
+    if (at < calls->type_count)
+        calls->times[calls->types[at].library] += length;
+    return 0;
+}
+
+int library_calls_start(struct library_calls *calls, const struct labels *labels, uint32_t rank_count,
+                        struct event_types *watched, struct listener *listener)
+{
+    if (labels)
+        (void)labels_visit(labels, note_type, calls);
+    if (calls->type_count == 0)
+        return 0;
+    calls->open = calloc(rank_count, sizeof(*calls->open));
+    if (!calls->open)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < calls->type_count; i++)
+        if (event_types_add(watched, calls->types[i].type) < 0)
+            return ERROR_MEMORY;
+    *listener = (struct listener){
+        .self = calls,
+        .skips = ~(1U << STATE_USEFUL),
+        .interval = library_calls_on_interval,
+        .event = library_calls_on_event,
+    };
+    return 0;
+}
+
+void library_calls_deinit(struct library_calls *calls)
+{
+    free(calls->open);
+}
+
+struct library_share library_calls_largest(const struct library_calls *calls)
+{
+    enum library largest = 0;
+
+    for (enum library i = 1; i < LIBRARY_COUNT; i++)
+        if (calls->times[i] > calls->times[largest])
+            largest = i;
+    return (struct library_share){
+        .name = libraries[largest].name,
+        .communicates = libraries[largest].communicates,
+        .share = calls->useful > 0 ? (double)calls->times[largest] / (double)calls->useful : 0,
+    };
+}
