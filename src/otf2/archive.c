@@ -185,6 +185,8 @@ static int read_definitions(struct archive *archive)
     if (error < 0)
         return error;
     vocabulary_choose(definitions);
+    for (uint64_t i = 0; i < definitions->stream_count; i++)
+        anomalies_count(archive->anomalies, ANOMALY_GPU_STREAMS, 0, 0);
     for (size_t i = 0; i < definitions->thread_count; i++) {
         archive->record_total += definitions->threads[i].event_count;
         if (OTF2_Reader_SelectLocation(archive->reader, definitions->threads[i].location) != OTF2_SUCCESS)

@@ -110,6 +110,9 @@ static OTF2_CallbackCode keep_process(void *user, OTF2_LocationGroupRef self, OT
 static OTF2_CallbackCode keep_location(void *user, OTF2_LocationRef self, OTF2_StringRef name, OTF2_LocationType type,
                                        uint64_t event_count, OTF2_LocationGroupRef process)
 {
+    struct definitions *definitions = user;
+
+    definitions->stream_count += type == OTF2_LOCATION_TYPE_ACCELERATOR_STREAM;
     KEEP(locations, struct location_definition, self, .event_count = event_count, .process = process,
          .is_thread = type == OTF2_LOCATION_TYPE_CPU_THREAD);
 }
@@ -479,7 +482,8 @@ void definitions_fill_in(struct definitions *definitions, const struct event_fil
         struct region *region = &regions[i];
 
         region->roles = event_filter_roles(filter, region->type);
-        region->is_silent = region->kind == REGION_NOTHING || (region->kind == REGION_PLAIN && region->roles == 0);
+        region->is_silent = region->kind == REGION_NOTHING || (region->kind == REGION_PLAIN && region->roles == 0 &&
+                                                               event_filter_roles(filter, region->library) == 0);
     }
 }
 

@@ -35,6 +35,7 @@ struct region {
     uint64_t enter; /* values */
     uint64_t leave;
     uint32_t roles;   /* of the type, as who is told has them */
+    uint32_t library; /* type of the calls of which it is one, beside that; 0: none */
     uint8_t kind;     /* enum region_kind */
     uint8_t paradigm; /* OTF2_Paradigm */
     uint8_t class;    /* of an MPI call: enum mpi_class */
@@ -125,6 +126,7 @@ struct definitions {
     struct keyed_list locations;
     struct thread_definition *threads; /* by rank, then by thread */
     size_t thread_count;
+    uint64_t stream_count; /* locations of accelerators, which are left out */
     struct prv_header header;
 };
 

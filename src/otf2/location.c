@@ -288,6 +288,22 @@ static uint32_t outer_lock(const struct location *location)
     return ARCHIVE_CRITICAL;
 }
 
+/* Of those that call one another the outermost is told. */
+static int enter_library(struct location *location, const struct region *region, int64_t time)
+{
+    if (location->libraries_inside++ > 0 || !location_wants(location, region->library))
+        return 0;
+    location->library = region->library;
+    return location_tell(location, time, region->library, region->enter);
+}
+
+static int leave_library(struct location *location, int64_t time)
+{
+    if (--location->libraries_inside > 0 || !location_wants(location, location->library))
+        return 0;
+    return location_tell(location, time, location->library, 0);
+}
+
 int location_enter(struct location *location, const struct region *region, int64_t time)
 {
     int error = 0;
@@ -298,7 +314,9 @@ int location_enter(struct location *location, const struct region *region, int64
             error = enter_call(location, region, time);
         break;
     case REGION_PLAIN:
-        if (wants_region(location, region))
+        if (region->library != 0)
+            error = enter_library(location, region, time);
+        if (error == 0 && wants_region(location, region))
             error = tell_of_region(location, time, region, region->enter);
         break;
     case REGION_HELD:
@@ -324,7 +342,7 @@ int location_enter(struct location *location, const struct region *region, int64
 static int pop_region(struct location *location, int64_t time)
 {
     const struct region *region = location->stack[--location->depth];
-    int error;
+    int error = 0;
 
     switch ((enum region_kind)region->kind) {
     case REGION_CALL:
@@ -333,7 +351,9 @@ static int pop_region(struct location *location, int64_t time)
         error = conclude_call(location, time);
         return error == 0 ? tell_of_region(location, time, location->call.region, 0) : error;
     case REGION_PLAIN:
-        return wants_region(location, region) ? tell_of_region(location, time, region, region->leave) : 0;
+        if (wants_region(location, region))
+            error = tell_of_region(location, time, region, region->leave);
+        return error == 0 && region->library != 0 ? leave_library(location, time) : error;
     case REGION_HELD:
         return location_tell(location, time, outer_lock(location), LOCK_RELEASED);
     case REGION_PARALLEL:

@@ -96,6 +96,8 @@ struct location {
     size_t pair_capacity;
     struct open_call call;
     uint32_t calls_inside;       /* regions of MPI that are open */
+    uint32_t libraries_inside;   /* likewise, of other libraries of which calls are told … */
+    uint32_t library;            /* … under this type */
     const struct region **stack; /* of those that are open */
     size_t depth;
     size_t stack_capacity;

@@ -96,6 +96,18 @@ static void mean_threading(struct region *region, OTF2_RegionRole role, const ch
     }
 }
 
+/* Other libraries whose calls are told beside their being functions, with the labels that Extrae gives them. */
+static const struct {
+    OTF2_Paradigm paradigm;
+    const char *label;
+} libraries[] = {
+    {OTF2_PARADIGM_CUDA, "CUDA library call"},  {OTF2_PARADIGM_GASPI, "GASPI call"},
+    {OTF2_PARADIGM_SHMEM, "OpenSHMEM calls"},   {OTF2_PARADIGM_OPENACC, "OpenACC"},
+    {OTF2_PARADIGM_OPENCL, "Host OpenCL call"}, {OTF2_PARADIGM_HIP, "HIP library call"},
+};
+
+enum { LIBRARIES = sizeof(libraries) / sizeof(libraries[0]) };
+
 static void mean_regions(struct definitions *definitions)
 {
     struct region *regions = definitions->regions.items;
@@ -119,6 +131,9 @@ static void mean_regions(struct definitions *definitions)
             region->kind = REGION_PLAIN;
             region->type = ARCHIVE_FUNCTION;
         }
+        for (size_t k = 0; k < LIBRARIES; k++)
+            if (region->paradigm == libraries[k].paradigm)
+                region->library = ARCHIVE_LIBRARY + (uint32_t)region->paradigm;
     }
 }
 
@@ -202,6 +217,16 @@ static void write_calls(FILE *out, const struct definitions *definitions)
         }
 }
 
+static bool has_paradigm(const struct definitions *definitions, OTF2_Paradigm paradigm)
+{
+    const struct region *regions = definitions->regions.items;
+    size_t at = 0;
+
+    while (at < definitions->regions.count && regions[at].paradigm != paradigm)
+        at++;
+    return at < definitions->regions.count;
+}
+
 /* The most levels of callers that a call of MPI has. */
 static uint32_t caller_levels(const struct definitions *definitions)
 {
@@ -223,15 +248,18 @@ static uint32_t caller_levels(const struct definitions *definitions)
 
 /* User functions, regions of parallel code and callers are named by the regions' references; lines of callers by those
  * of their places. */
-static void write_functions(FILE *out, const struct definitions *definitions, bool has_openmp)
+static void write_functions(FILE *out, const struct definitions *definitions)
 {
     const struct region *regions = definitions->regions.items;
     const struct source_place *places = definitions->places.items;
     uint32_t levels = caller_levels(definitions);
 
     fprintf(out, "EVENT_TYPE\n0 %u User function\n", ARCHIVE_FUNCTION);
-    if (has_openmp)
+    if (has_paradigm(definitions, OTF2_PARADIGM_OPENMP))
         fprintf(out, "0 %u Executed OpenMP parallel function\n", ARCHIVE_TEAM);
+    for (size_t i = 0; i < LIBRARIES; i++)
+        if (has_paradigm(definitions, libraries[i].paradigm))
+            fprintf(out, "0 %u %s\n", ARCHIVE_LIBRARY + (unsigned)libraries[i].paradigm, libraries[i].label);
     for (uint32_t level = 1; level <= levels; level++)
         fprintf(out, "0 %u Caller at level %u\n", ARCHIVE_CALLER + level, (unsigned)level);
     fputs("VALUES\n0 End\n", out);
@@ -287,17 +315,13 @@ static void write_parameters(FILE *out, const struct definitions *definitions, b
 
 static void write_labels(FILE *out, const struct definitions *definitions)
 {
-    const struct region *regions = definitions->regions.items;
     const struct counter_definition *counters = definitions->counters.items;
-    bool has_openmp = false;
 
-    for (size_t i = 0; i < definitions->regions.count; i++)
-        has_openmp = has_openmp || regions[i].paradigm == OTF2_PARADIGM_OPENMP;
     write_calls(out, definitions);
-    write_functions(out, definitions, has_openmp);
+    write_functions(out, definitions);
     if (definitions->thread_count > definitions->header.task_count)
         fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", ARCHIVE_THREAD);
-    if (has_openmp)
+    if (has_paradigm(definitions, OTF2_PARADIGM_OPENMP))
         fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", ARCHIVE_REGION);
     fputs("EVENT_TYPE\n", out);
     for (size_t i = 0; i < definitions->counters.count; i++)

@@ -152,9 +152,11 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "The header gives ranks several threads, and the .pcf names no events of OpenMP or pthreads: nothing is known "
          "of threads but the first of each rank.",
          "They count in no metric; trace the run with Extrae's library for OpenMP or pthreads to see what they do."},
-    [ANOMALY_GPU_STREAMS] = {"gpu_streams", ANOMALY_INFORMATION, "threads that are streams of a GPU, left out",
-                             "The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-.., OpenCL-..).",
-                             "They are no threads: neither they nor their messages count in any metric."},
+    [ANOMALY_GPU_STREAMS] =
+        {"gpu_streams", ANOMALY_INFORMATION, "threads that are streams of a GPU, left out",
+         "The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-.., OpenCL-..), or an archive has "
+         "locations that are some.",
+         "They are no threads: neither they nor their messages count in any metric."},
 };
 
 const struct anomaly_info *anomaly_info(enum anomaly kind)

@@ -3,6 +3,7 @@
  *
  *   clock RESOLUTION OFFSET LENGTH       1000000000 0 0, if there is none
  *   rank [THREADS] [NODE]                a rank, with so many locations (1), on a node (0)
+ *   device                               an accelerator of the rank before it, with a location, a stream, of its own
  *   ranks LOCATION...                    location of each of MPI's ranks, if not their first
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
@@ -49,7 +50,8 @@ struct written {
     unsigned rank_count;
     unsigned threads[RANKS_MOST];
     unsigned nodes[RANKS_MOST];
-    uint64_t *ranks; /* their locations; NULL: the first of each */
+    bool is_device[RANKS_MOST]; /* no rank, but among them */
+    uint64_t *ranks;            /* their locations; NULL: the first of each */
     unsigned ranks_named;
     uint64_t clock[3];
     struct names region_names;
@@ -213,6 +215,9 @@ static void read_line(struct written *written, char **words, unsigned count)
             written->clock[i] = value(words[1 + i]);
     } else if (strcmp(words[0], "rank") == 0) {
         add_rank(written, words[1] ? (unsigned)value(words[1]) : 1, count > 2 ? (unsigned)value(words[2]) : 0);
+    } else if (strcmp(words[0], "device") == 0) {
+        written->is_device[written->rank_count] = true;
+        add_rank(written, 1, 0);
     } else if (strcmp(words[0], "ranks") == 0) {
         written->ranks_named = count - 1;
         written->ranks = calloc(count, sizeof(*written->ranks));
@@ -289,14 +294,18 @@ static void define_locations(const struct written *written, OTF2_GlobalDefWriter
         check(OTF2_GlobalDefWriter_WriteSystemTreeNodeDomain(out, i + 1, OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY));
     }
     for (unsigned rank = 0; rank < written->rank_count; rank++) {
+        bool is_device = written->is_device[rank];
         char rank_name[40];
 
         snprintf(rank_name, sizeof(rank_name), "MPI Rank %u", rank);
-        check(OTF2_GlobalDefWriter_WriteLocationGroup(out, rank, text(out, rank_name), OTF2_LOCATION_GROUP_TYPE_PROCESS,
-                                                      written->nodes[rank] + 1, OTF2_UNDEFINED_LOCATION_GROUP));
+        check(OTF2_GlobalDefWriter_WriteLocationGroup(
+            out, rank, text(out, rank_name),
+            is_device ? OTF2_LOCATION_GROUP_TYPE_ACCELERATOR : OTF2_LOCATION_GROUP_TYPE_PROCESS,
+            written->nodes[rank] + 1, is_device ? rank - 1 : OTF2_UNDEFINED_LOCATION_GROUP));
         for (unsigned i = 0; i < written->threads[rank]; i++, location++)
-            check(OTF2_GlobalDefWriter_WriteLocation(out, location, name, OTF2_LOCATION_TYPE_CPU_THREAD,
-                                                     event_counts[location], rank));
+            check(OTF2_GlobalDefWriter_WriteLocation(
+                out, location, name, is_device ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM : OTF2_LOCATION_TYPE_CPU_THREAD,
+                event_counts[location], rank));
     }
 }
 
@@ -304,19 +313,22 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
 {
     uint64_t *members = calloc(written->rank_count + 1, sizeof(*members));
     uint64_t *world = calloc(written->rank_count + 1, sizeof(*world));
+    unsigned count = 0;
 
-    for (unsigned rank = 0, location = 0; rank < written->rank_count; location += written->threads[rank], rank++) {
-        members[rank] = location;
-        world[rank] = rank;
-    }
-    check(OTF2_GlobalDefWriter_WriteGroup(
-        out, 0, none, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE,
-        written->ranks ? written->ranks_named : written->rank_count, written->ranks ? written->ranks : members));
+    for (unsigned rank = 0, location = 0; rank < written->rank_count; location += written->threads[rank], rank++)
+        if (!written->is_device[rank]) {
+            members[count] = location;
+            world[count] = count;
+            count++;
+        }
+    check(OTF2_GlobalDefWriter_WriteGroup(out, 0, none, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI,
+                                          OTF2_GROUP_FLAG_NONE, written->ranks ? written->ranks_named : count,
+                                          written->ranks ? written->ranks : members));
     for (unsigned i = 0; i < written->comm_names.count; i++) {
         const struct described_comm *comm = &written->comms[i];
 
         check(OTF2_GlobalDefWriter_WriteGroup(out, i + 1, none, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
-                                              OTF2_GROUP_FLAG_NONE, comm->count > 0 ? comm->count : written->rank_count,
+                                              OTF2_GROUP_FLAG_NONE, comm->count > 0 ? comm->count : count,
                                               comm->count > 0 ? comm->members : world));
         if (comm->sides[0] > 0)
             check(OTF2_GlobalDefWriter_WriteInterComm(out, i, text(out, written->comm_names.items[i]), comm->sides[0],

@@ -825,7 +825,7 @@ $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"thr
 #>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
 #>     The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-..,
-#>     OpenCL-..).
+#>     OpenCL-..), or an archive has locations that are some.
 #>     "messages": 1,
 #>     "threads": 5,
 #>     "anomalies": {"unmatched_message": 2, "self_message": 1}

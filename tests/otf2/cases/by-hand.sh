@@ -348,3 +348,28 @@ printf '%s\n' 'rank 2' rank 'region pthread_create 7 24' 'region pthread_mutex_l
   '2 0 enter MPI_Init' '2 1000 leave MPI_Init' | "$WRITE_ARCHIVE" made
 $CLOCKTALK made --format json | grep -e cpu_time
 #>     "cpu_time": {"useful_s": 0.000000400, "mpi_s": 0.000001100, "idle_in_mpi_s": 0.000000100, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000200, "blocked_s": 0.000000000, "imbalance_s": 0.000000400, "runtime_s": 0.000000800},
+
+## calls of CUDA, and a stream
+# of 800 outside of MPI rank 1 spends 500 in the call that waits for its kernel, within which there is another call; the
+# stream is no thread, and what it does is left out. As a Paraver trace it says the same.
+printf '%s\n' 'region cudaDeviceSynchronize 5 1' 'region cuCtxSynchronize 5 1' 'region kernel 5 1' rank device rank \
+  '0 0 enter MPI_Init' '0 100 leave MPI_Init' '2 0 enter MPI_Init' '2 100 leave MPI_Init' '1 150 enter kernel' \
+  '0 200 enter cudaDeviceSynchronize' '0 300 enter cuCtxSynchronize' '0 400 leave cuCtxSynchronize' \
+  '1 690 leave kernel' '0 700 leave cudaDeviceSynchronize' '0 900 enter MPI_Finalize' '0 1000 leave MPI_Finalize' \
+  '2 100 enter MPI_Finalize' '2 1000 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made -q | sed -n '/counts as computing/,/\.$/p'
+$CLOCKTALK made --format json | grep -e gpu_streams -e '"ranks":' -e '"useful'
+$CLOCKTALK made -q --export made.prv
+$CLOCKTALK made.prv -q | sed -n '/counts as computing/,/\.$/p'
+#> 62.5 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it.
+#>     "ranks": 2,
+#>     "useful_avg_s": 0.000000400,
+#>     "useful_max_s": 0.000000800,
+#>     "anomalies": {"gpu_streams": 1}
+#>     "ranks": 2,
+#>     "useful_avg_s": 0.000000400,
+#>     "useful_max_s": 0.000000800,
+#>     "anomalies": {"gpu_streams": 1}
+#> 62.5 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it.
