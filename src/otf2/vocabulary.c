@@ -18,15 +18,36 @@
  * The meaning of regions.
  */
 
+static uint8_t call_named(const char *name, size_t length)
+{
+    static const char init_thread[] = "MPI_Init_thread";
+
+    if (length == strlen(init_thread) && strncasecmp(name, init_thread, length) == 0)
+        return MPI_CALL_INIT;
+    for (uint8_t i = MPI_CALL_NONE + 1; i < MPI_CALL_LIMIT; i++)
+        if (length == strlen(mpi_call(i)->name) && strncasecmp(name, mpi_call(i)->name, length) == 0)
+            return i;
+    return MPI_CALL_NONE;
+}
+
+/* Fortran's names may differ in case and end with underscores, those of TAU end with brackets, and those of calls with
+ * large counts with _c. */
+static uint8_t call_of_name(const char *name)
+{
+    static const char *const endings[] = {"", "_c", "()", "_", "__"};
+    size_t length = strlen(name);
+    uint8_t number = MPI_CALL_NONE;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && number == MPI_CALL_NONE; i++)
+        if (slice_ends_with(slice_of(name), endings[i]))
+            number = call_named(name, length - strlen(endings[i]));
+    return number;
+}
+
 /* *unknown counts the calls that are not in the table of MPI calls: they are told apart by numbers beyond it. */
 static void mean_call(struct region *region, const char *name, uint32_t *unknown)
 {
-    uint8_t number = strcasecmp(name, "MPI_Init_thread") == 0 ? MPI_CALL_INIT : MPI_CALL_NONE;
-
-    /* Fortran's names may differ in case. */
-    for (uint8_t i = MPI_CALL_NONE + 1; i < MPI_CALL_LIMIT && number == MPI_CALL_NONE; i++)
-        if (strcasecmp(mpi_call(i)->name, name) == 0)
-            number = i;
+    uint8_t number = call_of_name(name);
 
     region->kind = REGION_CALL;
     region->class = number == MPI_CALL_NONE ? MPI_CLASS_LOCAL : (uint8_t)mpi_call(number)->class;

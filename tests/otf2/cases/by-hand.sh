@@ -373,3 +373,18 @@ $CLOCKTALK made.prv -q | sed -n '/counts as computing/,/\.$/p'
 #>     "anomalies": {"gpu_streams": 1}
 #> 62.5 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it.
+
+## names of calls that say more
+# with large counts (MPI 4), of TAU, and of Fortran: rank 1 waits 500 in the collective, rank 2 waits 150 for the message
+printf '%s\n' 'region MPI_Allreduce_c 4 14' 'region MPI_Send() 4 10' 'region mpi_recv_ 4 10' rank rank \
+  '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 0 enter MPI_Init' '1 100 leave MPI_Init' \
+  '0 200 enter MPI_Allreduce_c' '1 700 enter MPI_Allreduce_c' '0 705 collective 11 world - 8 8' \
+  '1 705 collective 11 world - 8 8' '0 710 leave MPI_Allreduce_c' '1 710 leave MPI_Allreduce_c' '1 750 enter mpi_recv_' \
+  '0 900 enter MPI_Send()' '0 900 send 1 world 7 100' '0 910 leave MPI_Send()' '1 920 recv 0 world 7 100' \
+  '1 920 leave mpi_recv_' '0 1000 enter MPI_Finalize' '1 1000 enter MPI_Finalize' '0 1010 leave MPI_Finalize' \
+  '1 1010 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report wait-states --format csv
+#> activity,rank,wait_s\r
+#> [computation],2,0.000000500\r
+#> [computation],1,0.000000141\r
+#> MPI_Allreduce (transfer),1,0.000000009\r
