@@ -204,19 +204,61 @@ const char *text_base_name(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-/* Bytes up to the next blank at which a line may end: not the one between a number and its unit. */
-static size_t word_length(const char *words)
+static bool is_one_of(const char *const *words, size_t count, const char *word, size_t length)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strlen(words[i]) == length && strncmp(words[i], word, length) == 0)
+            return true;
+    return false;
+}
+
+/* What one reads as one: a number and its unit, the name of a rank, an option and its value. */
+static bool stays_with_next(const char *word, size_t length, const char *next)
 {
     static const char *const units[] = {"%", "s", "ms", "us", "ns"};
-    size_t length = strcspn(words, " \n");
-    const char *next = words + length + 1;
+    static const char *const owners[] = {"rank", "ranks", "thread", "threads", "node", "Node", "turn", "Turn"};
+    size_t led = strspn(word, "(");
+    char last;
 
-    if (length == 0 || words[length] != ' ' || words[length - 1] < '0' || words[length - 1] > '9')
-        return length;
-    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
-        if (strlen(units[i]) == strcspn(next, " \n,.:;)") && strncmp(next, units[i], strlen(units[i])) == 0)
-            return length + 1 + strcspn(next, " \n");
+    if (length <= led || *next == '\0' || *next == '\n')
+        return false;
+    last = word[length - 1];
+    if (last >= '0' && last <= '9' &&
+        is_one_of(units, sizeof(units) / sizeof(units[0]), next, strcspn(next, " \n,.:;)")))
+        return true;
+    if (is_one_of(owners, sizeof(owners) / sizeof(owners[0]), word + led, length - led))
+        return *next >= '0' && *next <= '9';
+    return strncmp(word + led, "--", 2) == 0 && strncmp(next, "--", 2) != 0 && !strchr(".,:;)", last);
+}
+
+/* Bytes up to the next blank at which a line may end. */
+static size_t word_length(const char *words)
+{
+    size_t begin = 0; /* of the last of those that stay together */
+    size_t length = strcspn(words, " \n");
+
+    while (words[length] == ' ' && stays_with_next(words + begin, length - begin, words + length + 1)) {
+        begin = length + 1;
+        length = begin + strcspn(words + begin, " \n");
+    }
     return length;
+}
+
+void text_print_prose(struct output *output, const char *words, size_t length)
+{
+    const char *end = words + length;
+
+    while (words < end) {
+        const char *behind = words + word_length(words);
+        bool is_kept = memchr(words, ' ', (size_t)(behind - words)) || strncmp(words, "--", 2) == 0;
+
+        output_text(output, is_kept ? "<span class=\"kept\">" : "");
+        while (words < behind)
+            put_markup(output, text_next(&words), "&<>\"'");
+        output_text(output, is_kept ? "</span>" : "");
+        while (words < end && (*words == ' ' || *words == '\n'))
+            output_write(output, words++, 1);
+    }
 }
 
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)

@@ -55,6 +55,9 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit);
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
 void text_print_markup(struct output *output, const char *text);
 
+/* The same of sentences, whose words stay together where text_wrap keeps them so (page.css, `kept`). */
+void text_print_prose(struct output *output, const char *words, size_t length);
+
 /* The same of lines, which stay such; of those between two empty ones the first `most`, and how many more there are. */
 void text_print_lines(struct output *output, const char *text, size_t most);
 
@@ -62,7 +65,8 @@ void text_print_lines(struct output *output, const char *text, size_t most);
 const char *text_base_name(const char *path);
 
 /* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there
- * already. Words are UTF-8; a unit (%, s, ms, us, ns) stays with its number, and a line end begins a new line. */
+ * already. Words are UTF-8; a unit (%, s, ms, us, ns) stays with its number, a number with what it is of (rank 7), a
+ * value with its option, and a line end begins a new line. */
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width);
 
 #endif

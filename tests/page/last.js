@@ -58,6 +58,10 @@
     const isRanked = ({start_s: start, end_s: end}) =>
       (start + end) / 2 >= (about.mpi_begin_s ?? -Infinity) && (start + end) / 2 < (about.mpi_end_s ?? Infinity);
     const losses = windows.filter(isRanked).map(window => (1 - window.parallel_efficiency) * window.elapsed_s);
+    check("each statement is a paragraph", document.querySelectorAll("#reading p").length === about.reading.split("\n").length,
+          text("#reading"));
+    const tree = document.querySelector("#summary .scroll");
+    check("the tree of efficiencies is seen as a whole", tree.scrollWidth <= tree.clientWidth, tree.scrollWidth + " > " + tree.clientWidth);
     check("whose time it is", text("#summary td.soft") === (result.summary.threads ? "time that all threads compute" : "time spent computing"),
           text("#summary td.soft"));
     check("worst windows", least.length === Math.min(10, losses.length) && least[0] === Math.max(...losses.slice(0, 100000)) &&

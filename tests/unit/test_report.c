@@ -898,6 +898,15 @@ Test(text, keeps_units_with_their_numbers, .init = make_folder, .fini = remove_f
     cr_expect_str_eq(content_of(path), "half\n  12.5 %\n  of\n  92.847 ms,\n  a 7 s\n  one\n");
 }
 
+Test(text, keeps_names_and_options_whole, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = open_result();
+
+    text_wrap(output, "on rank 7 (--from 7 s --to 8 s) --top, --rank ranks of thread", 0, 8);
+    cr_assert(output_commit(output) == 0);
+    cr_expect_str_eq(content_of(path), "on\nrank 7\n(--from 7 s\n--to 8 s)\n--top,\n--rank ranks\nof\nthread\n");
+}
+
 Test(output, appears_when_it_is_whole, .init = make_folder, .fini = remove_folder)
 {
     struct output *output = open_result();

@@ -42,8 +42,6 @@ struct assessment_finding *assessment_add_finding(struct assessment *assessment,
     *finding = (struct assessment_finding){
         .name = name, .command = command, .value = (double)NAN, .gain = FIELD_NO_TIME, .question = ""};
     snprintf(finding->sentence, sizeof(finding->sentence), "%s", sentence);
-    for (char *end = finding->sentence; (end = strchr(end, '\n')) != NULL;)
-        *end = ' ';
     return finding;
 }
 
@@ -142,7 +140,7 @@ void assessment_conclude(struct assessment *assessment)
         if (!is_of_focus)
             string_append(
                 finding->sentence, sizeof(finding->sentence),
-                " This is about the whole run, launch and shutdown included; with --from init --to finalize it "
+                "\nThis is about the whole run, launch and shutdown included; with --from init --to finalize it "
                 "is about the focus.");
     }
 }

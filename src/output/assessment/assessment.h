@@ -48,13 +48,13 @@ struct finding_bar {
 };
 
 struct assessment_finding {
-    const char *name; /* as JSON calls what it is about */
-    bool is_verdict;  /* comes first, however large it is */
-    bool repeats;     /* a larger one blames the same */
-    char sentence[ASSESSMENT_SENTENCE];
-    const char *command;          /* options that show it */
-    double value;                 /* share of the time of all ranks, or threads, that it costs; NAN: not known */
-    int64_t time;                 /* nanoseconds of which that is a share: of the run, or of its part */
+    const char *name;                   /* as JSON calls what it is about */
+    bool is_verdict;                    /* comes first, however large it is */
+    bool repeats;                       /* a larger one blames the same */
+    char sentence[ASSESSMENT_SENTENCE]; /* what concerns something else begins a new line */
+    const char *command;                /* options that show it */
+    double value;                       /* share of the time of all ranks, or threads, that it costs; NAN: not known */
+    int64_t time;                       /* nanoseconds of which that is a share: of the run, or of its part */
     const char *of;               /* the name of that: the focus, or the whole run; once the assessment is concluded */
     int64_t gain;                 /* the same share of these: what it would bring at most; FIELD_NO_TIME: not known */
     char suspect[TEXT_WORD_SIZE]; /* activity that is to blame, as --without names it; empty: none */

@@ -32,7 +32,7 @@ function summaryOf(summary, part, columns, reading) {
   const tree = new Set(lines.map(([name]) => name));
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
   const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
-  return section("summary", "The run as a whole", element("div", {class: "finding"}, element("p", {id: "reading"}, reading),
+  return section("summary", "The run as a whole", element("div", {class: "finding"}, element("div", {id: "reading"}, ...reading.split("\n").map(paragraph)),
     scrolled("Efficiencies", element("table", {}, ...head, element("tbody", {},
       ...lines.map(([name, depth]) => efficiencyRow(summary, part, columns, name, depth)))))),
     element("details", {id: "figures"}, element("summary", {}, "Figures of the run"),

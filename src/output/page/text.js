@@ -109,7 +109,7 @@ function sentences(lines) {
   const found = [];
   let before = null;
   for (const line of lines) {
-    const word = line.trim().split(" ")[0];
+    const word = /^\(?--\S+ (?!--)\S+|^\S*/.exec(line.trim())[0]; // an option's value stays with it
     if (before !== null && before.length + 1 + word.length > TEXT_WIDTH - 8)
       found[found.length - 1] += " " + line.trim();
     else
@@ -117,6 +117,20 @@ function sentences(lines) {
     before = line;
   }
   return found;
+}
+
+// What one reads as one, which no line divides: an option and its value, a number and its unit, a rank and its name.
+const KEPT = /--[\w-]+(?: (?!--)[^\s;)]+)?|[\d.]+ (?:%|s|ms|us|ns)(?![\w/])|\b(?:ranks?|threads?|[Nn]ode|[Tt]urn) \d[\w.]*/g;
+
+function paragraph(words) {
+  const made = element("p", {});
+  let end = 0;
+  for (const kept of words.matchAll(KEPT)) {
+    made.append(words.slice(end, kept.index), element("span", {class: "kept"}, kept[0]));
+    end = kept.index + kept[0].length;
+  }
+  made.append(words.slice(end));
+  return made;
 }
 
 // The sentences: what stands in columns there is a table of the page's own.
@@ -128,7 +142,7 @@ function textOf(text, name) {
     found.push(...sentences(first < 0 ? lines : lines.slice(0, first)));
   }
   // The section has that heading already.
-  return found.filter((words, i) => i > 0 || words.toLowerCase() !== name.toLowerCase()).map(words => element("p", {}, words));
+  return found.filter((words, i) => i > 0 || words.toLowerCase() !== name.toLowerCase()).map(paragraph);
 }
 
 function asInTerminal(name, texts) {

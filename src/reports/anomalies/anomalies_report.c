@@ -112,7 +112,7 @@ static void anomalies_section_assess(struct assessment *assessment, const struct
             continue;
         health->kinds++;
         length = snprintf(health->sentence + used, sizeof(health->sentence) - used, "%s%s %" PRIu64 " (%s): %s",
-                          used > 0 ? " " : "", info->name, count, severity_name(info->severity), info->meaning);
+                          used > 0 ? "\n" : "", info->name, count, severity_name(info->severity), info->meaning);
         if ((size_t)length >= sizeof(health->sentence) - used) {
             health->sentence[used] = '\0';
             return;

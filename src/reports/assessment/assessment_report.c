@@ -163,7 +163,7 @@ static void tell_heading(const struct format_context *context, const char *title
 
 /*
  * What somebody reads, and behind it which options show the same. The lines of a text are as far in as the first is
- * led; on a page the paragraph is of that class (NULL: none).
+ * led; on a page each is a paragraph of that class (NULL: none).
  */
 static void tell_words(const struct format_context *context, const char *lead, const char *class, const char *sentence,
                        const char *command)
@@ -172,8 +172,17 @@ static void tell_words(const struct format_context *context, const char *lead, c
     struct sentence words = {0};
 
     if (is_page(context)) {
-        output_format(output, "<p%s%s%s>", class ? " class=\"" : "", class ? class : "", class ? "\"" : "");
-        text_print_markup(output, sentence);
+        while (true) {
+            size_t length = strcspn(sentence, "\n");
+
+            output_format(output, "<p%s%s%s>", class ? " class=\"" : "", class ? class : "", class ? "\"" : "");
+            text_print_prose(output, sentence, length);
+            sentence += length;
+            if (*sentence == '\0')
+                break;
+            output_text(output, "</p>\n");
+            sentence++;
+        }
         output_text(output, *command ? " <code>" : "");
         text_print_markup(output, command);
         output_text(output, *command ? "</code></p>\n" : "</p>\n");

@@ -131,8 +131,8 @@ $CLOCKTALK --quiet launch.prv --report assessment | sed -n '/^Focus/,/^$/p'
 #>
 #> Focus of analysis
 #>   The whole run, of which launch and shutdown take 100.0 %. (--report summary)
-#>   No loop was found: no rank makes as many as four MPI calls. (--report
-#>   iterations)
+#>   No loop was found: no rank makes as many as four MPI calls.
+#>   (--report iterations)
 #>
 
 ## little of both

@@ -100,8 +100,8 @@ $CLOCKTALK -q $part --report phases | sed -n '/^load bal/,$p'
 #>
 #> What was run
 #>   16 MPI processes; 1.288 s from the first moment to the last, of which this
-#>   part is 300.000 ms. In it a rank computes 248.747 ms on average. (--report
-#>   summary)
+#>   part is 300.000 ms. In it a rank computes 248.747 ms on average.
+#>   (--report summary)
 #>   Nothing odd was found in the trace. (--report anomalies)
 #>
 #> load bal. counted in each part between two collectives of all ranks,

@@ -531,8 +531,8 @@ $CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz | sed -n '/^From/,$p'
 #> scalability falls from 100.00 % to 82.51 %, most of all with IPC scalability
 #> (100.00 % to 91.67 %); parallel efficiency falls from 99.70 % to 83.53 %, mostly
 #> with load balance (100.00 % to 87.65 %).
-#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
-#> chooses).
+#> Taken as strong scaling, since the work does not grow with the ranks
+#> (--scaling chooses).
 #>      1  scaling_1.prv.gz  (reference)
 #>      8  scaling_8.prv.gz
 
@@ -557,8 +557,8 @@ $CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz | sed -n '/computation/,$p'
 #> scalability falls from 100.00 % to 82.51 %, mostly by slower computing (no
 #> cycles were counted); parallel efficiency falls from 99.70 % to 83.53 %, mostly
 #> with load balance (100.00 % to 87.65 %).
-#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
-#> chooses).
+#> Taken as strong scaling, since the work does not grow with the ranks
+#> (--scaling chooses).
 #>      1  scaling_1.prv.gz  (reference)
 #>      8  scaling_8.prv.gz
 #>       "useful_instructions": 3542400000,

@@ -602,8 +602,8 @@ done
 #> The largest loss is file access: 22.2 % of the ranks' time passes in MPI_File_*,
 #> apart from waiting for ranks that compute. That is the storage, not the network:
 #> the run took 270.000 us, and would take 209.000 us if neither of them took time.
-#> Who waits for those that read or write: --report wait-states. When: --report
-#> worst.
+#> Who waits for those that read or write: --report wait-states. When:
+#> --report worst.
 #>
 #> The largest loss is transfer, 22.6 % of the ranks' time: the run took
 #> 270.000 us, and would take 209.000 us on a network that takes no time. The
@@ -628,8 +628,8 @@ done
 #> The largest loss is file access: 66.7 % of the ranks' time passes in MPI_File_*,
 #> apart from waiting for ranks that compute. That is the storage, not the network:
 #> the run took 300 ns, and would take 100 ns if neither of them took time.
-#> Who waits for those that read or write: --report wait-states. When: --report
-#> worst.
+#> Who waits for those that read or write: --report wait-states. When:
+#> --report worst.
 #>
 #> --
 #> 190 ns were waited, 31.7 % of all ranks' time, 100.0 % of it at MPI_File_close;
@@ -642,8 +642,8 @@ done
 #> the average rank 20.5 %, apart from waiting for ranks that compute. Others may
 #> wait for it: the run took 110 ns, and would take 10 ns if neither storage nor
 #> network took time.
-#> Who waits for those that read or write: --report wait-states. When: --report
-#> worst.
+#> Who waits for those that read or write: --report wait-states. When:
+#> --report worst.
 #>
 #> The largest loss is load balance, 42.0 % of the ranks' time: on average a rank
 #> computes only 30.0 % as long as the busiest one, rank 1 (45 ns against 150 ns).

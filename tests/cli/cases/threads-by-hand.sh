@@ -123,8 +123,8 @@ $CLOCKTALK --quiet one.prv two.prv
 #> From 1x1 to 1x2 ranks x threads global efficiency falls from 100.00 % to
 #> 71.43 %: parallel efficiency falls from 100.00 % to 71.43 %, mostly with
 #> OpenMP's contribution (100.00 % to 71.43 %).
-#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
-#> chooses).
+#> Taken as strong scaling, since the work does not grow with the ranks
+#> (--scaling chooses).
 #>    1x1  one.prv  (reference)
 #>    1x2  two.prv
 $CLOCKTALK --quiet one.prv two.prv --format csv | cut -d, -f 1,17-20

@@ -461,8 +461,8 @@ $CLOCKTALK hybrid.prv.gz --windows 3 --plot - | sed -n '/What the time/,/^3 wind
 ## a map
 # The map of threads over time; of 4 000 000 000 threads that a header announces, those that come are drawn.
 $CLOCKTALK hybrid.prv.gz --by thread --plot -
-#> Threads are idle outside of parallel regions for 21.0 % of their time, thread
-#> 2.2 for 44.5 %
+#> Threads are idle outside of parallel regions for 21.0 % of their time,
+#> thread 2.2 for 44.5 %
 #> hybrid.prv.gz: 4 ranks with 8 threads, 548.976 ms, parallel efficiency 68.5 %
 #>
 #> What each thread does over time
