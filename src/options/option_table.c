@@ -43,6 +43,7 @@ VALUE(window, "DURATION",
 VALUE(size, "SIZE", size_expected, OF_KIND(SIZE), .may_be_zero = true);
 VALUE(positive_size, "SIZE", size_expected, OF_KIND(SIZE));
 VALUE(number, "N", whole_number, OF_KIND(NUMBER), .largest = UINT32_MAX);
+VALUE(windows, "N", whole_number, OF_KIND(NUMBER), .largest = WINDOWS_MOST);
 VALUE(depth, "N", whole_number, OF_KIND(NUMBER), .largest = CALL_DEPTH_MAX);
 VALUE(paths, "K", whole_number, OF_KIND(NUMBER), .largest = PATHS_MAX);
 VALUE(rank, "R", "the number of a rank, counted from 1", OF_KIND(NUMBER), .largest = UINT32_MAX);
@@ -435,7 +436,7 @@ const struct option_entry option_table[] = {
     NEEDING(shown_windows, WINDOWS, COMMON, "window", 0, window, BY(set_window),
             "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N "
             "turns, iteration:L: of level L"),
-    NEEDING(shown_windows, WINDOWS, COMMON, "windows", 0, number, BY(set_windows), "N windows of equal length"),
+    NEEDING(shown_windows, WINDOWS, COMMON, "windows", 0, windows, BY(set_windows), "N windows of equal length"),
     OPTION(WINDOWS, RARE, "min-events", 0, number_or_auto, BY(set_min_events),
            "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in "
            "it; auto: the square root of the number of ranks"),

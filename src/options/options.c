@@ -119,6 +119,8 @@ static int report_refusal(const struct options *options, const struct option_ent
 
     switch (refusal) {
     case OPTION_TOO_LARGE:
+        if (entry->value->largest > 0 && entry->value->largest < UINT32_MAX)
+            return diag_usage(diag, "--%s: at most %" PRIu32 ", found \"%s\"", name, entry->value->largest, found);
         return diag_usage(diag, "--%s: \"%s\" is too large", name, found);
     case OPTION_TOO_LONG:
         return diag_usage(diag, "--%s: at most %" PRId64 "h, found \"%s\"", name, DURATION_MOST / 3600000000000, found);
