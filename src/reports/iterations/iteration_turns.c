@@ -50,7 +50,8 @@ struct turn_totals {
     size_t count;
     double length;
     double useful;
-    double busiest; /* NAN: ranks have no turns in common */
+    double busiest;
+    double counted; /* useful time of all ranks, in which these are counted */
     double instructions;
     double cycles;
 };
@@ -65,6 +66,7 @@ static void tell_totals(struct iteration_loop *found, const struct turn_totals *
     found->load_balance = totals->busiest > 0 ? fmin(totals->useful / totals->busiest, 1) : (double)NAN;
     found->communication_efficiency = length > 0 ? totals->busiest / length : (double)NAN;
     found->ipc = totals->cycles > 0 ? totals->instructions / totals->cycles : (double)NAN;
+    found->frequency = totals->cycles > 0 && totals->counted > 0 ? totals->cycles / totals->counted : (double)NAN;
 }
 
 /*
@@ -98,6 +100,7 @@ static void sum_turns(struct iteration_loop *found, struct loop_of_rank *ranks, 
         totals.length += (double)turn->length;
         totals.useful += (double)sums.useful / sums.ranks;
         totals.busiest += (double)turn->useful_most;
+        totals.counted += (double)sums.useful;
         totals.instructions += sums.instructions;
         totals.cycles += sums.cycles;
     }
@@ -340,18 +343,21 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
 ORDER(compare_told, struct told_turn, RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank))
 
 /* Of ranks that keep one in so many turns, all that one with the fewest keeps, and the longest; in the order of time.
- * Returns how many. */
+ * Returns how many. The busiest rank is the one that computes for the largest share of its turns. */
 static size_t gather_turns(const struct loop_of_rank *ranks, size_t rank_count, struct told_turn *turns,
                            struct turn_totals *totals)
 {
     uint64_t stride = 1;
+    double most = 0;
     size_t count = 0;
 
     for (size_t r = 0; r < rank_count; r++)
         stride = ranks[r].loop->stride > stride ? ranks[r].loop->stride : stride;
-    for (size_t r = 0; r < rank_count; r++)
-        for (size_t i = 0; i < ranks[r].loop->kept_count; i++) {
-            const struct loop *loop = ranks[r].loop;
+    for (size_t r = 0; r < rank_count; r++) {
+        const struct loop *loop = ranks[r].loop;
+        double length = 0, useful = 0;
+
+        for (size_t i = 0; i < loop->kept_count; i++) {
             const struct loop_turn *own = &loop->kept[i];
             bool is_sampled = loop_samples(own->number, stride);
 
@@ -360,11 +366,17 @@ static size_t gather_turns(const struct loop_of_rank *ranks, size_t rank_count, 
             if (!is_sampled)
                 continue;
             totals->count++;
-            totals->length += (double)own->length;
-            totals->useful += (double)own->useful;
+            length += (double)own->length;
+            useful += (double)own->useful;
             totals->instructions += (double)own->instructions;
             totals->cycles += (double)own->cycles;
         }
+        totals->length += length;
+        totals->useful += useful;
+        most = length > 0 ? fmax(most, fmin(useful / length, 1)) : most;
+    }
+    totals->busiest = most * totals->length;
+    totals->counted = totals->useful;
     qsort(turns, count, sizeof(*turns), compare_told);
     return count;
 }
@@ -385,7 +397,7 @@ static void find_own_cause(struct odd_turn *odd, const struct loop_of_rank *rank
 int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
                                  const struct loop *usual)
 {
-    struct turn_totals totals = {.busiest = (double)NAN};
+    struct turn_totals totals = {.count = 0};
     struct told_turn *turns;
     size_t kept = 0;
     int error;

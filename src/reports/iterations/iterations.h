@@ -89,7 +89,8 @@ struct iteration_loop {
     double load_balance;
     double communication_efficiency;
     uint64_t instructions; /* of all those ranks in an average turn, where each has its own of one of them */
-    double ipc;            /* NAN: no cycles were counted */
+    double ipc;            /* NAN: no cycles were counted, as the next one */
+    double frequency;      /* GHz */
     /* Shares of the run. */
     double share; /* in turns */
     double before;

@@ -69,7 +69,8 @@ static const struct field loop_fields[] = {
     {"useful_s", NULL, "computing in an average turn, of an average rank", FIELD_TIME, AT(useful)},
     {"parallel_efficiency", "PE\n%", "share of the turns in which ranks compute", FIELD_RATIO, AT(parallel_efficiency),
      .width = 7, .place = 2},
-    {"load_balance", "LB\n%", "of the ranks in each turn", FIELD_RATIO, AT(load_balance), .width = 7, .place = 2},
+    {"load_balance", "LB\n%", "of the ranks in each turn, or in all of their own", FIELD_RATIO, AT(load_balance),
+     .width = 7, .place = 2},
     {"communication_efficiency", "CommE\n%", "share of the turns in which the busiest rank computes", FIELD_RATIO,
      AT(communication_efficiency), .width = 7, .place = 2},
     {"instructions", NULL, "while computing in an average turn, of all ranks", FIELD_COUNT, AT(instructions),
@@ -91,6 +92,8 @@ static const struct field loop_fields[] = {
      AT(turns_least), FIELD_OPTIONAL | FIELD_0_IS_MISSING},
     {"turns_most", NULL, "likewise", FIELD_COUNT, AT(turns_most), FIELD_OPTIONAL | FIELD_0_IS_MISSING},
     {"rank_list", NULL, "which they are, as 2-8+10, where not all", FIELD_TEXT, AT(rank_list), FIELD_OPTIONAL},
+    {"average_frequency_ghz", "GHz", "cycles per time of computing", FIELD_NUMBER, AT(frequency), COUNTED(CYCLES),
+     .width = 7, .decimals = 2, .place = 2},
 };
 
 static const struct field finding_fields[] = {
@@ -187,7 +190,7 @@ static struct sentence describe_odd_turn(const struct iteration_loop *loop, cons
     struct sentence sentence = {""};
 
     sentence_add(&sentence, "Turn %s, at %s, takes %s, %s longer than usual%s%s.", row.turn,
-                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
+                 duration_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
                  is_known ? ": " : "", is_known ? row.why : "");
     return sentence;
 }
@@ -282,8 +285,8 @@ static void explain_columns(const struct format_context *context, const struct i
     char share[64];
     const struct text_term terms[] = {
         [LEVELS] = {"loop", "number in the order of time; 1.2: its level 2 (--window iteration:2)"},
-        [MORE_RANKS] = {"rank +4", "that rank, and four more (--format json lists them)"},
-        [OWN_TURNS] = {"turns", "8-14: each rank has turns of its own, as many as that"},
+        [MORE_RANKS] = {"+3", "and three ranks more, as for other numbers (--format json lists them)"},
+        [OWN_TURNS] = {"turns", "from-to: each rank has its own; LB compares what ranks compute in all of theirs"},
         [ALWAYS] = {"share", share},
         {"PE", has_threads ? "parallel efficiency of ranks: time outside MPI, whatever threads do"
                            : "parallel efficiency: time spent computing"},

@@ -21,8 +21,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   longest 50.122 ms. (--report iterations)
 #>   A typical stretch of ten turns: 230.679 ms to 336.097 ms. (--from 0.230678640s
 #>   --to 0.336097101s)
-#>   Turn 70, at 1.000623420 s, takes 50.122 ms, 39.446 ms longer than usual:
-#>   computing of rank 6. (--report iterations)
+#>   Turn 70, at 1.001 s, takes 50.122 ms, 39.446 ms longer than usual: computing
+#>   of rank 6. (--report iterations)
 #>
 #> Efficiencies
 #>
@@ -118,8 +118,8 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   the longest 18.096 ms. (--report iterations)
 #>   A typical stretch of ten turns: 365.828 ms to 499.028 ms. (--from 0.365828252s
 #>   --to 0.499028218s)
-#>   Turn 9, at 0.118347507 s, takes 18.096 ms, 4.758 ms longer than usual:
-#>   computing of all ranks. (--report iterations)
+#>   Turn 9, at 118.348 ms, takes 18.096 ms, 4.758 ms longer than usual: computing
+#>   of all ranks. (--report iterations)
 #>
 #> Efficiencies
 #>
@@ -412,7 +412,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>       {"about": "focus", "sentence": "The whole run: launch and shutdown take less than 5 % of it.", "command": "--from init --to finalize"},
 #>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 98.9 % of the time from Init to Finalize; a turn begins with MPI_Barrier after do_work. The median turn takes 25.040 ms, the longest 27.629 ms.", "command": "--report iterations"},
 #>       {"about": "focus", "sentence": "A typical stretch of ten turns: 1.179 s to 1.429 s.", "command": "--from 1.178511354s --to 1.428904440s"},
-#>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.629 ms, 2.590 ms longer than usual: computing of rank 6.", "command": "--report iterations"},
+#>       {"about": "focus", "sentence": "Turn 15, at 427.500 ms, takes 27.629 ms, 2.590 ms longer than usual: computing of rank 6.", "command": "--report iterations"},
 #>       {"about": "communication", "sentence": "There are no messages.", "command": "--report messages"},
 #>       {"about": "communication", "sentence": "Of collectives MPI_Barrier takes most: 3104 calls, 14.988 s of all ranks together, 18.9 % of their time, with what they wait there.", "command": "--report messages"},
 #>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_*, apart from waiting for ranks that compute. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},

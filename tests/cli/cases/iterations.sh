@@ -27,6 +27,12 @@ $CLOCKTALK stencil2d.prv.gz --report iterations --format tsv
 #> 1	1	MPI_Allreduce after compute_boundary	18	1	16	1	26.000000	0.157103991	1.280154284	0.052310089	0.052562968	0.060935486	0.081000563	0.093111230	0.093676	0.053942861	0.816645	0.833625	0.979631	0.871725	0.121946	0.000000	0.006329	1.000000	1	1.115010529	1.175154554	10	0.157103991	0.824472530	0	0\t
 #> 1	2	MPI_Irecv	90	1	16	1	5.191011	0.105415103	1.269677988	0.010244533	0.010413509	0.010675967	0.014679064	0.050122245	-0.001627	0.010760898	0.822539	0.879344	0.935401	0.903715	0.081824	0.000000	0.014461	0.894410	1	0.230678640	0.241357516	10	0.230678640	0.336097101	0	0\t
 
+## instructions and cycles of a loop
+cp "$TESTDATA"/scaling_4.* .
+$CLOCKTALK scaling_4.prv.gz --report iterations --format csv --columns loop,turns,average_ipc,average_frequency_ghz
+#> loop,turns,average_ipc,average_frequency_ghz\r
+#> 1,10,1.700000,2.320000\r
+
 ## as JSON, with the turns that stand out
 cp "$TESTDATA"/stencil2d.* .
 $CLOCKTALK stencil2d.prv.gz --report iterations --format json | sed -n '/"iterations"/,$p'
@@ -260,10 +266,11 @@ $CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_
 #>
 #> loop               turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
 #>                                ns      %       ns        ns      %      %      %       %      %
-#> 1, ranks 2-5        8-14  100.000   57.8   60.000   200.000   77.4      -      -     0.0  100.0  MPI_Recv
+#> 1, ranks 2-5        8-14  100.000   57.8   60.000   200.000   77.4   94.2   82.2     0.0  100.0  MPI_Recv
 #> 1, rank 1             44  100.000   74.8   20.000    20.000   55.0      -      -     0.0  100.0  MPI_Recv
 #>
-#> turns   8-14: each rank has turns of its own, as many as that
+#> turns   from-to: each rank has its own; LB compares what ranks compute in all of
+#>         theirs
 #> share   of the time from Init to Finalize in turns
 #> PE      parallel efficiency: time spent computing
 #> LB      load balance in each turn
