@@ -116,13 +116,15 @@ static bool path_window_is_before(const void *windows, uint64_t index, const voi
     return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
 }
 
-/* What the critical path has most of there. Windows of the path are in order. NULL: it is not known. */
+/* What the critical path has most of there. Windows of the path are in order. NULL: it is not known, as in burst mode,
+ * where the path only seems to stay on its rank. */
 static const struct path_window *take_path(struct worst_window *window, const struct path_windows *path)
 {
     size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start);
     const struct path_window *part = &path->items[at];
 
-    if (at == path->count || part->start != window->totals.start || part->activity_count == 0 || part->rank_count == 0)
+    if (window->totals.holds_bursts || at == path->count || part->start != window->totals.start ||
+        part->activity_count == 0 || part->rank_count == 0)
         return NULL;
     window->path = part->length;
     window->activity = part->activities->activity;

@@ -165,9 +165,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> The windows that lose most, in time of all ranks together:
 #>
 #>  1. 0.000000000 to 0.000000500 s: 500 ns lost (50.0 %), 300 ns to communication.
-#>     Critical path: 70.0 % in computation, 100.0 % on rank 1.
 #>  2. 0.000000500 to 0.000001000 s: 500 ns lost (50.0 %), 300 ns to load balance.
-#>     Critical path: 80.0 % in computation, 100.0 % on rank 1.
 #>
 #> Closer: --from 0.000000000s --to 0.000000500s
 
