@@ -43,10 +43,12 @@ void interpretation_add_first_thread(struct interpretation *reading, const struc
     static const struct {
         enum thread_part part;
         const char *words;
+        const char *without_openmp;
     } others[] = {
-        {THREAD_PART_IMBALANCE, "waiting for other threads"},
-        {THREAD_PART_BLOCKED, "waiting at locks, critical or ordered sections"},
-        {THREAD_PART_RUNTIME, "in the run-time system, or waiting while no thread is at work"},
+        {THREAD_PART_IMBALANCE, "waiting for other threads", "waiting for other threads"},
+        {THREAD_PART_BLOCKED, "waiting at locks, critical or ordered sections", "waiting at locks"},
+        {THREAD_PART_RUNTIME, "in the run-time system, or waiting while no thread is at work",
+         "creating or joining threads, or waiting while none is at work"},
     };
     const int64_t *parts = run->thread_times ? run->thread_times->busiest_first : NULL;
     int64_t outside = parts ? parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] : 0;
@@ -61,7 +63,8 @@ void interpretation_add_first_thread(struct interpretation *reading, const struc
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
         if ((double)parts[others[i].part] >= 0.01 * (double)outside)
             interpretation_add(reading, "%s for %s %% it is %s", told++ > 0 ? "," : ";",
-                               PERCENT((double)parts[others[i].part] / (double)outside), others[i].words);
+                               PERCENT((double)parts[others[i].part] / (double)outside),
+                               run->thread_times->has_openmp ? others[i].words : others[i].without_openmp);
     interpretation_add(reading, ".");
 }
 
@@ -91,16 +94,22 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
     double unused = share_of_time(sums, sums->losses.unused);
     double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
     double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
+    double runtime = share_of_time(sums, sums->parts[THREAD_PART_RUNTIME]);
     char others[64] = "the other threads of a rank";
     char at_locks[120] = "";
 
     if (is_one)
         snprintf(others, sizeof(others), "thread 2 of a rank");
     else if (sums->threads_each > 2)
-        snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
+        snprintf(others, sizeof(others), "threads 2 %s %" PRIu32 " of a rank", sums->threads_each == 3 ? "and" : "to",
+                 sums->threads_each);
     if (is_notable(blocked))
         snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
-    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
+    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp && runtime > serial)
+        snprintf(words, size,
+                 "threads are created and joined, or wait while none is at work: %s %% of all threads' time",
+                 PERCENT(runtime));
+    else if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
         snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
                  is_one ? "has" : "have", PERCENT(serial));
     else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)

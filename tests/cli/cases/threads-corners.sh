@@ -298,6 +298,48 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #>     "openmp_communication_contribution": null,
 #>     "openmp_region_efficiency": null,
 
+# Thread 1 of rank 1 creates thread 2 from 100 to 900, the other ranks are in MPI from 100 on.
+cat >creating.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:3(2:1,1:1,1:1),1
+c:1:1:3:1:2:3
+2:1:1:1:1:0:40000001:1
+2:3:1:2:1:0:40000001:1
+2:4:1:3:1:0:40000001:1
+2:2:1:1:2:0:60000020:2
+2:1:1:1:1:100:61000000:2
+2:3:1:2:1:100:50000002:8:50100004:1
+2:4:1:3:1:100:50000002:8:50100004:1
+2:1:1:1:1:900:61000000:0
+2:1:1:1:1:950:50000002:8:50100004:1
+2:1:1:1:1:1000:50000002:0
+2:3:1:2:1:1000:50000002:0
+2:4:1:3:1:1000:50000002:0
+2:1:1:1:1:1000:40000001:0
+2:2:1:1:2:1000:60000020:0
+2:3:1:2:1:1000:40000001:0
+2:4:1:3:1:1000:40000001:0
+END
+cp pthreads.pcf creating.pcf
+cat >>creating.pcf <<END
+EVENT_TYPE
+9 50000002 MPI Collective
+END
+$CLOCKTALK --quiet creating.prv | sed -n '/^The largest/,/^Who/p'
+sed 's/1(2):1:1(2:1)/1(3):1:1(3:1)/' pthreads.prv >three.prv
+cp pthreads.pcf three.pcf
+$CLOCKTALK --quiet three.prv | sed -n '/^The largest/,/^When/p'
+#> The largest loss is load balance, 42.5 % of all threads' time: on average a rank
+#> (counted once for each of its threads) is outside MPI only 55.3 % as long as the
+#> busiest one, rank 1 (525 ns against 950 ns). Of that time thread 1 of the
+#> busiest rank computes for 15.8 %; for 84.2 % it is creating or joining threads,
+#> or waiting while none is at work.
+#> Threads are created and joined, or wait while none is at work: 20.0 % of all
+#> threads' time.
+#> Who: --by rank --plot -. When: --report worst.
+#> The largest loss: threads 2 and 3 of a rank are idle or have not begun: 50.0 %
+#> of all threads' time.
+#> When: --by thread --plot -.
+
 ## functions with long names
 # They are told by file and line, where these are known, and by their numbers, where else two would be the same.
 cat >long.prv <<END
