@@ -21,6 +21,12 @@ static bool is_from_init_to_finalize(const struct row *run)
            run->end == (mpi->end == MPI_TIMES_UNKNOWN ? run->runtime : mpi->end);
 }
 
+/* What is odd in a trace is known of all of it. */
+static bool tells_of_run(const struct row *run)
+{
+    return run->elapsed == run->runtime || is_from_init_to_finalize(run);
+}
+
 /* What is looked at. */
 static const char *name_of_part(const struct row *run)
 {
@@ -535,9 +541,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         break;
     case LOSS_TRANSFER:
         read_transfer(reading, run);
-        /* What is odd in a trace is known of all of it. */
-        if ((run->elapsed == run->runtime || is_from_init_to_finalize(run)) && run->messages > 0 &&
-            is_notable((double)run->mispaired / (double)run->messages))
+        if (tells_of_run(run) && run->messages > 0 && is_notable((double)run->mispaired / (double)run->messages))
             interpretation_add(reading,
                                " The trace pairs %" PRIu64 " of %" PRIu64
                                " messages wrongly: what ranks waited there counts as transfer.",

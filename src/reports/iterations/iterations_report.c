@@ -478,8 +478,7 @@ const struct report_class iterations_report = {
             .word = "iterations",
             .about = "the loops of the program, and a typical turn",
             .bit = REPORT_ITERATIONS,
-            .abilities =
-                1U << NEEDS_NO_TOTALS | 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
+            .abilities = 1U << NEEDS_NO_TOTALS | 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
         },
     .size = sizeof(struct iterations_report),
     .start = iterations_report_start,

@@ -37,7 +37,8 @@ size_t context_table_add(struct context_table *table, uint64_t hash, size_t shor
     size_t number = ++table->used;
 
     table->slots[context_table_slot(table, hash)] = (uint16_t)number;
-    table->nodes[number] = (struct context_node){.hash = hash, .shorter = (uint32_t)(shorter * sizeof(table->nodes[0]))};
+    table->nodes[number] =
+        (struct context_node){.hash = hash, .shorter = (uint32_t)(shorter * sizeof(table->nodes[0]))};
     return number;
 }
 

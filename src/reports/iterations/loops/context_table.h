@@ -27,11 +27,11 @@ static const uint64_t context_base = UINT64_C(0xd1342543de82ef95);
 struct context_node {
     uint64_t hash;
     uint64_t last;
-    uint64_t before; /* the occurrence before the last */
-    uint64_t placed; /* of a single call: the last one, with those that were not counted */
-    int64_t first;   /* when it came first: time, or whatever the owner says */
-    int32_t due;     /* how often it has come when it is looked at: 0, or a power of two */
-    int32_t left;    /* of these; less than 0: it has come more often */
+    uint64_t before;  /* the occurrence before the last */
+    uint64_t placed;  /* of a single call: the last one, with those that were not counted */
+    int64_t first;    /* when it came first: time, or whatever the owner says */
+    int32_t due;      /* how often it has come when it is looked at: 0, or a power of two */
+    int32_t left;     /* of these; less than 0: it has come more often */
     uint32_t shorter; /* context, in bytes behind nodes; 0: none */
     uint8_t mark;     /* that it is, in its alphabet, + 1; then it is always looked at; 0: it is not followed */
     uint8_t stand_in; /* the mark that came once between its two last occurrences */

@@ -51,8 +51,8 @@ void turn_tracker_deinit(struct turn_tracker *tracker);
 /* The next call, as each alphabet tells it apart. */
 void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHABET_COUNT]);
 
-/* Gives the latest call, which is that symbol there, to those marks whose bodies are known. Where it is the next one of such, *expected becomes the
- * length of the longest. */
+/* Gives the latest call, which is that symbol there, to those marks whose bodies are known. Where it is the next one of
+ * such, *expected becomes the length of the longest. */
 int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, uint64_t symbol,
                       unsigned *expected) MUST_CHECK;
 
