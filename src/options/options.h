@@ -440,7 +440,7 @@ int options_check(struct options *options, const struct diag *diag) MUST_CHECK;
 /* Whether results, pictures among them, tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
 
-/* Whether they need to know what ranks did in the run as one window. */
+/* Whether they need to know what ranks did in the run as one window; so does a caller who asks for no report. */
 bool options_total_run(const struct options *options);
 
 /* Reports that find out all that they can, as bits: those that are asked for, and what these sum up. */

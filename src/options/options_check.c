@@ -26,7 +26,8 @@ bool options_show_run(const struct options *options)
 
 bool options_total_run(const struct options *options)
 {
-    return options_show_run(options) || options->reports & ~options->known.with[NEEDS_NO_TOTALS];
+    return options_show_run(options) || options->reports == 0 ||
+           options->reports & ~options->known.with[NEEDS_NO_TOTALS];
 }
 
 bool options_name_part(const struct options *options)
