@@ -11,7 +11,7 @@
 
 enum { SEEDS = 200 };
 
-static const uint64_t expected = UINT64_C(0xed4516994be47c20);
+static const uint64_t expected = UINT64_C(0x1d237e308ab0fe85);
 
 /* FNV-1a; the text is freed. */
 static void digest_text(uint64_t *digest, struct gen_text *text)
