@@ -76,7 +76,7 @@ void thread_lines_leave(struct thread_lines *lines, struct threads_inside *insid
         find_line(lines, rank, line->after)->before = line->before;
     else
         inside->last = line->before;
-    line->call = MPI_CALL_NONE;
+    line->call.number = MPI_CALL_NONE;
 }
 
 bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
@@ -85,7 +85,7 @@ bool threads_inside_use(const struct thread_lines *lines, const struct threads_i
     for (uint32_t thread = inside->first; thread != 0;) {
         const struct thread_line *line = thread_lines_peek(lines, rank, thread);
 
-        if (thread != asking && line->communicator == communicator)
+        if (thread != asking && line->call.communicator == communicator)
             return true;
         thread = line->after;
     }

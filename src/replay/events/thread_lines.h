@@ -11,20 +11,25 @@
 
 #include "base/hash_index.h"
 
+/* A thread's MPI call, open or closed last. */
+struct traced_call {
+    int64_t enter;
+    uint64_t ticket;       /* of an open send (lookahead.h) */
+    uint32_t communicator; /* of a collective: position */
+    uint8_t number;        /* open; MPI_CALL_NONE */
+    uint8_t last;          /* open or closed last */
+    bool holds_ticket;
+};
+
 /* Threads count from 1, as in the file. */
 struct thread_line {
     uint32_t rank;
     uint32_t thread;
-    int64_t last;  /* time of its last event */
-    int64_t enter; /* of its open call, or of the last one */
-    uint64_t ticket;
-    uint32_t number;       /* that events and messages have, from 1; 0: none yet */
-    uint32_t before;       /* in the list of those that are in a call; 0: none */
-    uint32_t after;        /* likewise */
-    uint32_t communicator; /* of the open call: position */
-    uint8_t call;          /* open beside the rank's own; MPI_CALL_NONE */
-    uint8_t last_call;
-    bool holds_ticket;
+    int64_t last;            /* time of its last event */
+    uint32_t number;         /* that events and messages have, from 1; 0: none yet */
+    uint32_t before;         /* in the list of those that are in a call; 0: none */
+    uint32_t after;          /* likewise */
+    struct traced_call call; /* beside the rank's own */
 };
 
 /* Threads of one rank that are in a call beside the rank's own, in order of entry. */

@@ -28,8 +28,8 @@ bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank
     const struct timeline *timeline = &timelines->ranks[rank];
     const struct thread_line *line = thread_lines_peek(&timelines->threads, rank, thread);
 
-    return (timeline->call != MPI_CALL_NONE && timeline->call_thread == thread) ||
-           (line && line->call != MPI_CALL_NONE);
+    return (timeline->call.number != MPI_CALL_NONE && timeline->call_thread == thread) ||
+           (line && line->call.number != MPI_CALL_NONE);
 }
 
 /* Before the entry is made, since what leads there is named by it, too: to be filled in, as callers stand behind it. 0
@@ -52,7 +52,7 @@ void call_site_fill_in(struct timelines *timelines, const struct prv_event *even
 {
     const struct timeline *timeline = &timelines->ranks[at->rank];
 
-    if (!timeline->site || timeline->call_thread != at->thread_number || timeline->enter != at->time ||
+    if (!timeline->site || timeline->call_thread != at->thread_number || timeline->call.enter != at->time ||
         timelines->lookahead->reached > at->time)
         return;
     for (size_t i = 0; i < event->pair_count; i++) {
@@ -87,12 +87,10 @@ static int put_thread_number(struct timelines *timelines, const struct event_pos
 
 static int close_beside(struct timelines *timelines, const struct event_position *at, struct thread_line *line)
 {
-    struct replay_event *made = add_event(timelines, at, REPLAY_BESIDE_EXIT, line->call);
+    struct replay_event *made = add_event(timelines, at, REPLAY_BESIDE_EXIT, line->call.number);
     int error = put_thread_number(timelines, at, made);
 
-    if (line->holds_ticket)
-        lookahead_exit(timelines->lookahead, line->ticket, at->time);
-    line->holds_ticket = false;
+    traced_call_end(timelines->lookahead, &line->call, at->time);
     thread_lines_leave(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
     return error < 0 ? error : preview_event(timelines, made);
 }
@@ -109,7 +107,7 @@ static int close_nested(struct timelines *timelines, const struct event_position
 
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
                   "thread %" PRIu32 " of rank %" PRIu32 " enters MPI inside %s, which is taken to end here",
-                  at->thread_number, at->rank + 1, mpi_call(line->call)->name);
+                  at->thread_number, at->rank + 1, mpi_call(line->call.number)->name);
     error = add_loss(timelines, at);
     return error < 0 ? error : close_beside(timelines, at, line);
 }
@@ -119,15 +117,11 @@ static void move_beside(struct timelines *timelines, struct timeline *timeline, 
     struct thread_line *line = thread_lines_find(&timelines->threads, rank, timeline->call_thread);
 
     line->call = timeline->call;
-    line->last_call = timeline->call;
-    line->enter = timeline->enter;
-    line->ticket = timeline->ticket;
-    line->holds_ticket = timeline->holds_ticket;
-    line->communicator =
-        mpi_class_is_collective(mpi_call(line->call)->class) ? timeline->communicator : COMMUNICATOR_NONE;
+    if (!mpi_class_is_collective(mpi_call(line->call.number)->class))
+        line->call.communicator = COMMUNICATOR_NONE;
     thread_lines_enter(&timelines->threads, &timeline->inside, rank, timeline->call_thread);
-    timeline->call = MPI_CALL_NONE;
-    timeline->holds_ticket = false;
+    timeline->call.number = MPI_CALL_NONE;
+    timeline->call.holds_ticket = false;
     timeline->is_unnamed = false;
 }
 
@@ -135,7 +129,7 @@ static void move_beside(struct timelines *timelines, struct timeline *timeline, 
 static int suspend_call(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = timeline_at(timelines, at);
-    struct replay_event *made = add_event(timelines, at, REPLAY_EXIT, timeline->call);
+    struct replay_event *made = add_event(timelines, at, REPLAY_EXIT, timeline->call.number);
     struct event_position of_call = *at;
     int error;
 
@@ -165,37 +159,23 @@ static int prepare_threaded_entry(struct timelines *timelines, const struct even
 {
     struct timeline *timeline = timeline_at(timelines, at);
     struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
-    bool overlaps = timeline->call != MPI_CALL_NONE && timeline->call_thread != at->thread_number;
+    bool overlaps = timeline->call.number != MPI_CALL_NONE && timeline->call_thread != at->thread_number;
     int error = 0;
 
     *beside = false;
     if (!line)
         return timelines_no_memory(timelines);
-    if (line->call != MPI_CALL_NONE)
+    if (line->call.number != MPI_CALL_NONE)
         error = close_nested(timelines, at, line);
     if (error == 0 && overlaps)
         count_overlap(timelines, at, timeline->call_thread);
-    else if (error == 0 && timeline->call == MPI_CALL_NONE && timeline->inside.first)
+    else if (error == 0 && timeline->call.number == MPI_CALL_NONE && timeline->inside.first)
         count_overlap(timelines, at, timeline->inside.first);
     if (error == 0 && overlaps && at->thread_number == 1) {
         timeline->is_led = true;
         return suspend_call(timelines, at);
     }
     *beside = overlaps || (timeline->is_led && at->thread_number != 1);
-    return error;
-}
-
-/* The entry `made` has been filled in: its call is open beside the rank's own. 0 or ERROR_MEMORY. */
-static int enter_beside(struct timelines *timelines, const struct event_position *at, struct replay_event *made,
-                        uint8_t call)
-{
-    struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
-    int error = put_thread_number(timelines, at, made);
-
-    line->call = line->last_call = call;
-    line->enter = at->time;
-    line->communicator = COMMUNICATOR_NONE;
-    thread_lines_enter(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
     return error;
 }
 
@@ -208,7 +188,7 @@ static int exit_beside(struct timelines *timelines, const struct event_position 
     if (!timeline->inside.first)
         return 1;
     line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
-    return line->call == MPI_CALL_NONE ? 1 : close_beside(timelines, at, line);
+    return line->call.number == MPI_CALL_NONE ? 1 : close_beside(timelines, at, line);
 }
 
 /* Another thread's call becomes the rank's own: what is known of the last one is kept with its thread. 0 or
@@ -218,14 +198,14 @@ static int keep_last_call(struct timelines *timelines, uint32_t rank)
     const struct timeline *timeline = &timelines->ranks[rank];
     struct thread_line *line;
 
-    if (timeline->last_call == MPI_CALL_NONE)
+    if (timeline->call.last == MPI_CALL_NONE)
         return 0;
     line = thread_lines_find(&timelines->threads, rank, timeline->call_thread);
     if (!line)
         return timelines_no_memory(timelines);
-    if (timeline->enter >= line->enter) {
-        line->enter = timeline->enter;
-        line->last_call = timeline->last_call;
+    if (timeline->call.enter >= line->call.enter) {
+        line->call.enter = timeline->call.enter;
+        line->call.last = timeline->call.last;
     }
     return 0;
 }
@@ -245,15 +225,11 @@ static int resume_beside(struct timelines *timelines, const struct event_positio
         return ERROR_MEMORY;
     of_call.thread_number = timeline->inside.first;
     line = thread_lines_find(&timelines->threads, at->rank, of_call.thread_number);
-    timeline->call = timeline->last_call = line->call;
+    timeline->call = line->call;
     timeline->call_thread = of_call.thread_number;
-    timeline->communicator = line->communicator;
-    timeline->enter = line->enter;
-    timeline->ticket = line->ticket;
-    timeline->holds_ticket = line->holds_ticket;
-    line->holds_ticket = false;
+    line->call.holds_ticket = false;
     thread_lines_leave(&timelines->threads, &timeline->inside, at->rank, of_call.thread_number);
-    made = add_event(timelines, at, REPLAY_ENTER, timeline->call);
+    made = add_event(timelines, at, REPLAY_ENTER, timeline->call.number);
     error = put_thread_number(timelines, &of_call, made);
     if (error < 0)
         return error;
@@ -265,20 +241,10 @@ static bool is_used_beside(const struct timelines *timelines, const struct event
 {
     const struct timeline *timeline = &timelines->ranks[at->rank];
 
-    if (timeline->call_thread != at->thread_number && timeline->communicator == position &&
-        mpi_class_is_collective(mpi_call(timeline->call)->class))
+    if (timeline->call_thread != at->thread_number && timeline->call.communicator == position &&
+        mpi_class_is_collective(mpi_call(timeline->call.number)->class))
         return true;
     return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, at->thread_number, position);
-}
-
-static void note_communicator(struct timelines *timelines, const struct event_position *at, uint32_t position)
-{
-    struct timeline *timeline = timeline_at(timelines, at);
-
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
-        timeline->communicator = position;
-    else
-        thread_lines_find(&timelines->threads, at->rank, at->thread_number)->communicator = position;
 }
 
 /* The entry of a collective: counted on its communicator, or on its thread's part of that. *is_first: from here on the
@@ -288,8 +254,11 @@ static int choose_communicator(struct timelines *timelines, const struct event_p
 {
     uint32_t position = made->aux;
     struct communicator *communicator = &timelines->communicators->items[position];
+    struct traced_call *call = made->kind == REPLAY_ENTER
+                                   ? &timeline_at(timelines, at)->call
+                                   : &thread_lines_find(&timelines->threads, at->rank, at->thread_number)->call;
 
-    note_communicator(timelines, at, position);
+    call->communicator = position;
     *is_first = communicator->shared_from == INT64_MAX && is_used_beside(timelines, at, position);
     if (*is_first)
         communicator->shared_from = at->time;
@@ -345,9 +314,10 @@ static int share_own_calls(struct timelines *timelines, const struct event_posit
         of_call.rank = communicator_rank(&timelines->communicators->items[position], member);
         timeline = &timelines->ranks[of_call.rank];
         of_call.thread_number = timeline->call_thread;
-        if (!is_same_thread(&of_call, at) && timeline->communicator == position && is_collective(timeline->last_call) &&
-            (timeline->call != MPI_CALL_NONE || timeline->exit == at->time))
-            error = share_call(timelines, &of_call, position, timeline->last_call);
+        if (!is_same_thread(&of_call, at) && timeline->call.communicator == position &&
+            is_collective(timeline->call.last) &&
+            (timeline->call.number != MPI_CALL_NONE || timeline->exit == at->time))
+            error = share_call(timelines, &of_call, position, timeline->call.last);
     }
     return error;
 }
@@ -363,9 +333,9 @@ static int share_calls_beside(struct timelines *timelines, const struct event_po
 
         of_call.rank = line->rank;
         of_call.thread_number = line->thread;
-        if (!is_same_thread(&of_call, at) && line->communicator == position && is_collective(line->last_call) &&
-            (line->call != MPI_CALL_NONE || line->last == at->time))
-            error = share_call(timelines, &of_call, position, line->last_call);
+        if (!is_same_thread(&of_call, at) && line->call.communicator == position && is_collective(line->call.last) &&
+            (line->call.number != MPI_CALL_NONE || line->last == at->time))
+            error = share_call(timelines, &of_call, position, line->call.last);
     }
     return error;
 }
@@ -411,12 +381,13 @@ void timeline_calls_read_attributes(struct timelines *timelines, const struct pr
 static int timeline_close_call(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
-    uint8_t call = timeline->call;
+    uint8_t call = timeline->call.number;
 
     if (timeline->is_unnamed)
-        timelines->unnamed[call] += time_within(timeline->enter, at->time, timelines->part);
+        timelines->unnamed[call] += time_within(timeline->call.enter, at->time, timelines->part);
     timeline->is_unnamed = false;
-    timeline_calls_note_exit(timelines->lookahead, timeline, at->time);
+    traced_call_end(timelines->lookahead, &timeline->call, at->time);
+    timeline->exit = at->time;
     timeline->site = NULL;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
 }
@@ -428,19 +399,9 @@ static int close_nested_call(struct timelines *timelines, const struct event_pos
 
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
                   "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", at->rank + 1,
-                  mpi_call(timelines->ranks[at->rank].call)->name);
+                  mpi_call(timelines->ranks[at->rank].call.number)->name);
     error = add_loss(timelines, at);
     return error < 0 ? error : timeline_close_call(timelines, at);
-}
-
-/* The call's messages stand where it ends. */
-static int await_record(struct timelines *timelines, const struct event_position *at, uint64_t *ticket,
-                        bool *holds_ticket)
-{
-    if (lookahead_enter(timelines->lookahead, at->time, ticket) < 0)
-        return timelines_no_memory(timelines);
-    *holds_ticket = true;
-    return 0;
 }
 
 /* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
@@ -473,7 +434,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
         (timeline->is_threaded || at->time >= timelines->communicators->items[position].shared_from))
         error = choose_communicator(timelines, at, made, &is_first);
     else if (made->kind == REPLAY_ENTER)
-        timelines->ranks[at->rank].communicator = position;
+        timelines->ranks[at->rank].call.communicator = position;
     if (error == 0)
         error = preview_event(timelines, made);
     return error == 0 && is_first ? add_shared(timelines, at, position) : error;
@@ -492,48 +453,46 @@ static inline int complete_entry(struct timelines *timelines, const struct prv_e
     return preview_event(timelines, made);
 }
 
-/* An entry beside the rank's own call. */
-static struct replay_event *add_beside(struct timelines *timelines, const struct event_position *at, uint8_t call)
+/* The entry of the call, whose messages stand where it ends. NULL when memory ran out (reported). */
+static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at,
+                                      enum replay_event_kind kind, uint8_t number, struct traced_call *call)
 {
-    struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
-    struct replay_event *made;
+    struct replay_event *made = add_event(timelines, at, kind, number);
 
-    if (timeline_calls_delay_record(mpi_call(call)->class) &&
-        await_record(timelines, at, &line->ticket, &line->holds_ticket) < 0)
-        return NULL;
-    made = add_event(timelines, at, REPLAY_BESIDE_ENTER, call);
-    if (!made)
-        timelines_no_memory(timelines);
-    return made && enter_beside(timelines, at, made, call) < 0 ? NULL : made;
-}
-
-/* An entry of the call that decides what the rank is in. NULL when memory ran out (reported). */
-static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    struct replay_event *made;
-
-    if (timeline_calls_delay_record(mpi_call(call)->class) &&
-        await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket) < 0)
-        return NULL;
-    timelines->has_mpi = true;
-    timeline_calls_note_entry(timeline, at->time, at->thread_number, call);
-    made = add_event(timelines, at, REPLAY_ENTER, call);
+    traced_call_begin(call, at->time, number);
+    if (timeline_calls_delay_record(mpi_call(number)->class)) {
+        if (lookahead_enter(timelines->lookahead, at->time, &call->ticket) < 0)
+            made = NULL;
+        call->holds_ticket = made != NULL;
+    }
     if (!made)
         timelines_no_memory(timelines);
     return made;
 }
 
-/* Likewise, where several threads of the rank have called MPI. */
-static struct replay_event *add_threaded_entry(struct timelines *timelines, const struct event_position *at,
-                                               uint8_t call)
+/* Beside the rank's own call. */
+static struct replay_event *add_beside(struct timelines *timelines, const struct event_position *at, uint8_t number)
 {
+    struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
+    struct replay_event *made = add_entry(timelines, at, REPLAY_BESIDE_ENTER, number, &line->call);
+
+    line->call.communicator = COMMUNICATOR_NONE;
+    thread_lines_enter(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
+    return made && put_thread_number(timelines, at, made) < 0 ? NULL : made;
+}
+
+/* Of the call that decides what the rank is in. */
+static struct replay_event *add_own(struct timelines *timelines, const struct event_position *at, uint8_t number)
+{
+    struct timeline *timeline = timeline_at(timelines, at);
     struct replay_event *made;
 
-    if (timelines->ranks[at->rank].call_thread != at->thread_number && keep_last_call(timelines, at->rank) < 0)
+    if (timeline->is_threaded && timeline->call_thread != at->thread_number && keep_last_call(timelines, at->rank) < 0)
         return NULL;
-    made = add_entry(timelines, at, call);
-    return made && put_thread_number(timelines, at, made) < 0 ? NULL : made;
+    timelines->has_mpi = true;
+    timeline->call_thread = at->thread_number;
+    made = add_entry(timelines, at, REPLAY_ENTER, number, &timeline->call);
+    return made && timeline->is_threaded && put_thread_number(timelines, at, made) < 0 ? NULL : made;
 }
 
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
@@ -545,20 +504,15 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
     bool beside = false;
     int error = 0;
 
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
+    if (timeline->call.number != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
         error = close_nested_call(timelines, at);
-    else if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
+    else if (timeline->call.number != MPI_CALL_NONE || timeline->is_threaded)
         error = prepare_threaded_entry(timelines, at, &beside);
     if (error < 0)
         return error;
     if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)
         return ERROR_MEMORY;
-    if (beside)
-        made = add_beside(timelines, at, call);
-    else if (timeline->is_threaded)
-        made = add_threaded_entry(timelines, at, call);
-    else
-        made = add_entry(timelines, at, call);
+    made = beside ? add_beside(timelines, at, call) : add_own(timelines, at, call);
     return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
 }
 
@@ -567,7 +521,7 @@ int timeline_calls_exit(struct timelines *timelines, const struct event_position
     const struct timeline *timeline = &timelines->ranks[at->rank];
     int result;
 
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
+    if (timeline->call.number != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
         result = timeline_close_call(timelines, at);
         return result == 0 && timeline->inside.first ? resume_beside(timelines, at) : result;
     }

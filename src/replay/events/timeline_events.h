@@ -98,22 +98,18 @@ static inline bool timeline_calls_delay_record(enum mpi_class class)
     return class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND;
 }
 
-/* The call that decides what the rank is in begins, … */
-static inline void timeline_calls_note_entry(struct timeline *timeline, int64_t time, uint32_t thread, uint8_t call)
+static inline void traced_call_begin(struct traced_call *call, int64_t time, uint8_t number)
 {
-    timeline->call = timeline->last_call = call;
-    timeline->call_thread = thread;
-    timeline->enter = time;
+    call->number = call->last = number;
+    call->enter = time;
 }
 
-/* … and ends. */
-static inline void timeline_calls_note_exit(struct lookahead *lookahead, struct timeline *timeline, int64_t time)
+static inline void traced_call_end(struct lookahead *lookahead, struct traced_call *call, int64_t time)
 {
-    if (timeline->holds_ticket)
-        lookahead_exit(lookahead, timeline->ticket, time);
-    timeline->holds_ticket = false;
-    timeline->call = MPI_CALL_NONE;
-    timeline->exit = time;
+    if (call->holds_ticket)
+        lookahead_exit(lookahead, call->ticket, time);
+    call->holds_ticket = false;
+    call->number = MPI_CALL_NONE;
 }
 
 /* What the pairs of the line say about the collective whose entry has been made. */

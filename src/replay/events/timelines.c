@@ -149,7 +149,7 @@ static enum rank_state present_state(const struct timeline *timeline)
         return STATE_ABSENT;
     if (timeline->overhead != 0)
         return STATE_OVERHEAD;
-    return timeline->call != MPI_CALL_NONE ? STATE_MPI : STATE_USEFUL;
+    return timeline->call.number != MPI_CALL_NONE ? STATE_MPI : STATE_USEFUL;
 }
 
 /* stream_event.ended of a line's events, asked before the line changes anything; keeps what the next line needs. */
@@ -365,7 +365,7 @@ static bool is_usual(const struct timelines *timelines, const struct timeline *t
 static inline bool enters_usual_call(const struct timelines *timelines, const struct timeline *timeline,
                                      enum mpi_class class)
 {
-    if (timeline->call != MPI_CALL_NONE)
+    if (timeline->call.number != MPI_CALL_NONE)
         return false;
     if (timeline_calls_delay_record(class))
         return lookahead_has_ticket(timelines->lookahead);
@@ -391,7 +391,7 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
                                   const struct prv_pair *pair, uint64_t line)
 {
     unsigned roles = pair->roles;
-    uint8_t call = timeline->call;
+    uint8_t call = timeline->call.number;
     struct replay_event *made;
     enum mpi_class class;
 
@@ -407,7 +407,8 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
         return false;
     if (pair->value == 0 && call != MPI_CALL_NONE) {
         add_usual_event(timelines, timeline, event, REPLAY_EXIT, call)->line = line;
-        timeline_calls_note_exit(timelines->lookahead, timeline, event->time);
+        traced_call_end(timelines->lookahead, &timeline->call, event->time);
+        timeline->exit = event->time;
         return true;
     }
     call = mpi_call_number(pair->value);
@@ -415,15 +416,16 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
     if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, class))
         return false;
     if (timeline_calls_delay_record(class)) {
-        timeline->holds_ticket = true;
-        timeline->ticket = lookahead_take_ticket(timelines->lookahead, event->time);
+        timeline->call.holds_ticket = true;
+        timeline->call.ticket = lookahead_take_ticket(timelines->lookahead, event->time);
     }
-    timeline_calls_note_entry(timeline, event->time, 1, call);
+    traced_call_begin(&timeline->call, event->time, call);
+    timeline->call_thread = 1;
     made = add_usual_event(timelines, timeline, event, REPLAY_ENTER, call);
     made->line = line;
     if (mpi_class_is_collective(class)) {
         timeline_calls_read_attributes(timelines, event, made);
-        timeline->communicator = made->aux;
+        timeline->call.communicator = made->aux;
     }
     return true;
 }
@@ -507,10 +509,10 @@ int timelines_finish(struct timelines *timelines)
         const struct timeline *timeline = &timelines->ranks[at.rank];
 
         /* Tracers end inside of MPI_Finalize. */
-        if (timeline->call != MPI_CALL_NONE && timeline->call != MPI_CALL_FINALIZE)
+        if (timeline->call.number != MPI_CALL_NONE && timeline->call.number != MPI_CALL_FINALIZE)
             anomalies_add(timelines->anomalies, ANOMALY_UNENDED_CALL, 0, 0,
                           "the trace ends inside of %s of rank %" PRIu32 ", entered at %s",
-                          mpi_call(timeline->call)->name, at.rank + 1, duration_text(timeline->enter).text);
+                          mpi_call(timeline->call.number)->name, at.rank + 1, duration_text(timeline->call.enter).text);
         error = tracing_mode_end_running(timelines, at.rank, at.time, 0);
         if (error == 0)
             error = push_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END);

@@ -45,23 +45,19 @@ enum type_role {
 };
 
 struct timeline {
-    int64_t last;         /* time of thread 1's last event */
-    int64_t newest;       /* of the last event */
-    int64_t enter;        /* of the open call, or of the last one */
-    int64_t exit;         /* of the last call that has ended; 0: none */
-    int64_t extent;       /* the largest time that a record names which is no event */
-    uint64_t ticket;      /* of the open send */
-    uint32_t call_thread; /* of the open call */
-    uint8_t call;         /* open: it decides what the rank is in */
-    uint8_t last_call;    /* open or closed last */
-    uint8_t overhead;     /* that is on, as bits, without what counts as useful */
-    uint8_t burst;        /* enum burst */
+    int64_t last;            /* time of thread 1's last event */
+    int64_t newest;          /* of the last event */
+    int64_t exit;            /* of the last call that has ended; 0: none */
+    int64_t extent;          /* the largest time that a record names which is no event */
+    struct traced_call call; /* that decides what the rank is in */
+    uint32_t call_thread;    /* of the open call */
+    uint8_t overhead;        /* that is on, as bits, without what counts as useful */
+    uint8_t burst;           /* enum burst */
     bool has_begun;
-    bool is_usual; /* its next line may be (timelines_take_usual) */
-    bool holds_ticket;
-    bool is_threaded;             /* other threads than the first have called MPI, or sent or received */
-    uint32_t numbers;             /* that its other threads have been given */
+    bool is_usual;                /* its next line may be (timelines_take_usual) */
     struct threads_inside inside; /* beside the open call */
+    uint32_t numbers;             /* that its other threads have been given */
+    uint32_t sending_thread;      /* of the first message since threads have been noted; 0: none */
     int64_t called;               /* of the last call that another thread has entered or left */
     int64_t running;              /* where the last Running state begins … */
     int64_t running_end;          /* … and ends */
@@ -70,14 +66,13 @@ struct timeline {
     uint8_t ended;             /* … the state before it, */
     uint8_t ended_here;        /* and that which the present line ends */
     bool has_states : 1;       /* of the first thread */
+    bool is_threaded : 1;      /* other threads than the first have called MPI, or sent or received */
     bool sends_on_several : 1; /* threads */
     bool receives_on_several : 1;
-    bool is_led : 1;         /* the first thread alone decides what the rank is in */
-    bool mode_is_off : 1;    /* tracing is disabled by its mode */
-    bool is_unnamed : 1;     /* the open call is a collective on no known communicator */
-    uint32_t communicator;   /* of the open call: position */
-    uint32_t sending_thread; /* of the first message since threads have been noted; 0: none */
-    uint32_t receiving_thread;
+    bool is_led : 1;           /* the first thread alone decides what the rank is in */
+    bool mode_is_off : 1;      /* tracing is disabled by its mode */
+    bool is_unnamed : 1;       /* the open call is a collective on no known communicator */
+    uint32_t receiving_thread; /* as sending_thread */
 };
 
 /* Of many ranks each lies in cache lines of its own, and is found by a shift. What a usual line needs is in the first,
@@ -156,10 +151,10 @@ static inline bool timelines_thread_entered(const struct timelines *timelines, u
     const struct timeline *timeline = &timelines->ranks[rank];
     const struct thread_line *line;
 
-    if (timeline->enter == time && mpi_call(timeline->last_call)->class == class)
+    if (timeline->call.enter == time && mpi_call(timeline->call.last)->class == class)
         return true;
     line = timelines->threads.list.count > 0 ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
-    return line && line->enter == time && mpi_call(line->last_call)->class == class;
+    return line && line->call.enter == time && mpi_call(line->call.last)->class == class;
 }
 
 /* A time of the rank that is no event. */

@@ -121,7 +121,7 @@ static int add_mark(struct timelines *timelines, const struct event_position *at
 
     if (made) {
         made->line = (uint64_t)timeline->exit;
-        made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
+        made->aux = timeline->overhead | (timeline->call.number != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
         made->flags = flags;
         if (flags & REPLAY_FALLBACK)
             made->time = at->previous > timeline->called ? at->previous : timeline->called;
