@@ -57,23 +57,7 @@ struct followers {
     struct batch batches[BATCHES];
 };
 
-/* NULL when memory ran out (not reported). */
-static struct followers *followers_new(void)
-{
-    struct followers *followers = malloc(sizeof(*followers));
-
-    if (!followers)
-        return NULL;
-    memset(followers, 0, offsetof(struct followers, batches));
-    followers->batch = followers->batches;
-    followers->batch->length = 0;
-    /* These cannot fail where threads exist. */
-    pthread_mutex_init(&followers->lock, NULL);
-    pthread_cond_init(&followers->published_one, NULL);
-    pthread_cond_init(&followers->taken_one, NULL);
-    return followers;
-}
-
+/* Ends the threads, wherever they are. */
 static void stop_threads(struct followers *followers)
 {
     pthread_mutex_lock(&followers->lock);
@@ -82,28 +66,6 @@ static void stop_threads(struct followers *followers)
     pthread_mutex_unlock(&followers->lock);
     while (followers->thread_count > 0)
         pthread_join(followers->items[--followers->thread_count].thread, NULL);
-}
-
-/* Ends the threads, wherever they are. */
-static struct followers *followers_free(struct followers *followers)
-{
-    if (followers) {
-        stop_threads(followers);
-        pthread_cond_destroy(&followers->taken_one);
-        pthread_cond_destroy(&followers->published_one);
-        pthread_mutex_destroy(&followers->lock);
-        free(followers->items);
-        free(followers);
-    }
-    return NULL;
-}
-
-static int followers_add(struct followers *followers, const struct prv_sink *sink)
-{
-    if (array_reserve(&followers->items, &followers->capacity, followers->count + 1, sizeof(*followers->items)) < 0)
-        return ERROR_MEMORY;
-    followers->items[followers->count++] = (struct follower){.all = followers, .sink = *sink};
-    return 0;
 }
 
 static int deliver(const struct prv_sink *sink, enum item_kind kind, const void *record, uint64_t line)
@@ -315,24 +277,6 @@ static int tell_communicator(void *user, const struct prv_communicator *communic
     return deliver_at_once(user, ITEM_COMMUNICATOR, communicator, line);
 }
 
-/* What all followers hear: header and communicators have been delivered when it returns. What followers return is
- * kept for the end. */
-static struct prv_sink followers_sink(struct followers *followers)
-{
-    const struct prv_sink *first = &followers->items[0].sink;
-
-    return (struct prv_sink){
-        .user = followers,
-        .filter = first->filter,
-        .wants_last_states = first->wants_last_states,
-        .header = tell_header,
-        .communicator = tell_communicator,
-        .state = batch_state,
-        .event = batch_event,
-        .message = batch_message,
-    };
-}
-
 int tee_add(struct tee *tee, const struct prv_sink *sink)
 {
     int error = array_reserve(&tee->sinks, &tee->capacity, tee->count + 1, sizeof(*tee->sinks));
@@ -342,17 +286,45 @@ int tee_add(struct tee *tee, const struct prv_sink *sink)
     return error;
 }
 
+/* All zero but for the batches. NULL when memory ran out (not reported). */
+static struct followers *followers_new(void)
+{
+    struct followers *followers = malloc(sizeof(*followers));
+
+    if (!followers)
+        return NULL;
+    memset(followers, 0, offsetof(struct followers, batches));
+    followers->batch = followers->batches;
+    followers->batch->length = 0;
+    /* These cannot fail where threads exist. */
+    pthread_mutex_init(&followers->lock, NULL);
+    pthread_cond_init(&followers->published_one, NULL);
+    pthread_cond_init(&followers->taken_one, NULL);
+    return followers;
+}
+
 int tee_add_follower(struct tee *tee, const struct prv_sink *sink)
 {
-    struct prv_sink all;
+    struct followers *followers = tee->followers ? tee->followers : followers_new();
+    bool is_first = !tee->followers;
+    /* Header and communicators have been delivered when it returns. What followers return is kept for the end. */
+    const struct prv_sink all = {
+        .user = followers,
+        .filter = sink->filter,
+        .wants_last_states = sink->wants_last_states,
+        .header = tell_header,
+        .communicator = tell_communicator,
+        .state = batch_state,
+        .event = batch_event,
+        .message = batch_message,
+    };
 
-    if (tee->followers)
-        return followers_add(tee->followers, sink);
-    tee->followers = followers_new();
-    if (!tee->followers || followers_add(tee->followers, sink) < 0)
+    tee->followers = followers;
+    if (!followers ||
+        array_reserve(&followers->items, &followers->capacity, followers->count + 1, sizeof(*followers->items)) < 0)
         return ERROR_MEMORY;
-    all = followers_sink(tee->followers);
-    return tee_add(tee, &all);
+    followers->items[followers->count++] = (struct follower){.all = followers, .sink = *sink};
+    return is_first ? tee_add(tee, &all) : 0;
 }
 
 int tee_finish(struct tee *tee)
@@ -368,7 +340,16 @@ int tee_finish(struct tee *tee)
 
 void tee_deinit(struct tee *tee)
 {
-    followers_free(tee->followers);
+    struct followers *followers = tee->followers;
+
+    if (followers) {
+        stop_threads(followers);
+        pthread_cond_destroy(&followers->taken_one);
+        pthread_cond_destroy(&followers->published_one);
+        pthread_mutex_destroy(&followers->lock);
+        free(followers->items);
+        free(followers);
+    }
     free(tee->sinks);
     *tee = (struct tee){0};
 }
