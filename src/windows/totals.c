@@ -175,26 +175,13 @@ static bool is_last_flush(const struct mpi_meter *meter, const struct interval *
     return interval->overhead & OVERHEAD_FLUSH && meter->ranks[interval->rank].has_finalized;
 }
 
-static void add_transfer(struct mpi_meter *meter, const struct interval *interval, int64_t transfer)
-{
-    struct mpi_times *times = &meter->times;
-    int64_t *files = &meter->ranks[interval->rank].files;
-
-    times->transfer[interval->call] += transfer;
-    if (mpi_call(interval->call)->activity != MPI_ACTIVITY_IO)
-        return;
-    *files += transfer;
-    if (*files > times->files_most) {
-        times->files_most = *files;
-        times->files_rank = interval->rank;
-    }
-}
-
 static int mpi_meter_on_interval(void *self, const struct interval *interval)
 {
     struct mpi_meter *meter = self;
     struct mpi_times *times = &meter->times;
     int64_t length = time_within(interval->t0, interval->t1, meter->part);
+    int64_t *files = &meter->ranks[interval->rank].files;
+    int64_t transfer;
 
     if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE)) {
         int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;
@@ -205,7 +192,14 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
-        add_transfer(meter, interval, transfer_of(interval, length));
+        transfer = transfer_of(interval, length);
+        times->transfer[interval->call] += transfer;
+        if (mpi_call(interval->call)->activity == MPI_ACTIVITY_IO)
+            *files += transfer;
+        if (*files > times->files_most) {
+            times->files_most = *files;
+            times->files_rank = interval->rank;
+        }
     } else if (is_last_flush(meter, interval)) {
         times->last_flush += length;
     }
