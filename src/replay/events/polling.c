@@ -1,6 +1,7 @@
 #include "replay/events/polling.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -72,30 +73,6 @@ static int64_t reach_back(const struct polling *polling, int64_t time)
     return polling->in_call ? skewed : earlier(polling->last_exit, skewed);
 }
 
-static int add_poll_mark(struct polling *polling, struct poll_mark mark)
-{
-    if (polling->mark_count == MARKS_MAX) {
-        for (size_t i = 1; i < polling->mark_count; i++)
-            polling->marks[i - 1] = polling->marks[i];
-        polling->mark_count--;
-    }
-    if (array_reserve(&polling->marks, &polling->mark_capacity, polling->mark_count + 1, sizeof(*polling->marks)) < 0)
-        return ERROR_MEMORY;
-    polling->marks[polling->mark_count++] = mark;
-    return 0;
-}
-
-/* What has happened on the rank up to here, where nothing was held that would tell. */
-static void learn_state(struct polling *polling, const struct replay_event *event)
-{
-    if (polling_is_active(polling))
-        return;
-    polling->last_exit = (int64_t)event->line;
-    polling->overhead = (uint8_t)event->aux;
-    polling->in_call = event->aux & REPLAY_MARK_IN_CALL;
-    polling->released = polling->full_start = polling->full_end = INT64_MIN;
-}
-
 /* The mark that the end closes is taken out: the latest that leaves room for so much time, else the earliest; else the
  * rank's last event before. */
 static struct poll_mark close_mark(struct polling *polling, const struct replay_event *event, uint64_t length)
@@ -113,9 +90,8 @@ static struct poll_mark close_mark(struct polling *polling, const struct replay_
     if (found == polling->mark_count)
         return polling->fallback;
     mark = polling->marks[found];
-    polling->mark_count--;
-    for (size_t i = found; i < polling->mark_count; i++)
-        polling->marks[i] = polling->marks[i + 1];
+    memmove(polling->marks + found, polling->marks + found + 1,
+            (--polling->mark_count - found) * sizeof(*polling->marks));
     return mark;
 }
 
@@ -305,10 +281,22 @@ static int take_mark(struct polling *polling, const struct replay_event *event)
     struct poll_mark mark = {event->time, event->detail};
 
     polling->rank = event->rank;
-    learn_state(polling, event);
-    if (!(event->flags & REPLAY_FALLBACK))
-        return add_poll_mark(polling, mark);
-    polling->fallback = mark;
+    /* What has happened on the rank up to here, where nothing was held that would tell. */
+    if (!polling_is_active(polling)) {
+        polling->last_exit = (int64_t)event->line;
+        polling->overhead = (uint8_t)event->aux;
+        polling->in_call = event->aux & REPLAY_MARK_IN_CALL;
+        polling->released = polling->full_start = polling->full_end = INT64_MIN;
+    }
+    if (event->flags & REPLAY_FALLBACK) {
+        polling->fallback = mark;
+        return 0;
+    }
+    if (polling->mark_count == MARKS_MAX)
+        memmove(polling->marks, polling->marks + 1, --polling->mark_count * sizeof(*polling->marks));
+    if (array_reserve(&polling->marks, &polling->mark_capacity, polling->mark_count + 1, sizeof(*polling->marks)) < 0)
+        return ERROR_MEMORY;
+    polling->marks[polling->mark_count++] = mark;
     return 0;
 }
 

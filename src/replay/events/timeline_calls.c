@@ -112,25 +112,13 @@ static int close_nested(struct timelines *timelines, const struct event_position
     return error < 0 ? error : close_beside(timelines, at, line);
 }
 
-static void move_beside(struct timelines *timelines, struct timeline *timeline, uint32_t rank)
-{
-    struct thread_line *line = thread_lines_find(&timelines->threads, rank, timeline->call_thread);
-
-    line->call = timeline->call;
-    if (!mpi_class_is_collective(mpi_call(line->call.number)->class))
-        line->call.communicator = COMMUNICATOR_NONE;
-    thread_lines_enter(&timelines->threads, &timeline->inside, rank, timeline->call_thread);
-    timeline->call.number = MPI_CALL_NONE;
-    timeline->call.holds_ticket = false;
-    timeline->is_unnamed = false;
-}
-
 /* The first thread calls while another is inside: it has not waited for that one, and need not. */
 static int suspend_call(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = timeline_at(timelines, at);
     struct replay_event *made = add_event(timelines, at, REPLAY_EXIT, timeline->call.number);
     struct event_position of_call = *at;
+    struct thread_line *line;
     int error;
 
     of_call.thread_number = timeline->call_thread;
@@ -139,7 +127,14 @@ static int suspend_call(struct timelines *timelines, const struct event_position
         return error;
     made->flags = REPLAY_SUSPENDED;
     error = preview_event(timelines, made);
-    move_beside(timelines, timeline, at->rank);
+    line = thread_lines_find(&timelines->threads, at->rank, timeline->call_thread);
+    line->call = timeline->call;
+    if (!mpi_class_is_collective(mpi_call(line->call.number)->class))
+        line->call.communicator = COMMUNICATOR_NONE;
+    thread_lines_enter(&timelines->threads, &timeline->inside, at->rank, timeline->call_thread);
+    timeline->call.number = MPI_CALL_NONE;
+    timeline->call.holds_ticket = false;
+    timeline->is_unnamed = false;
     timeline->exit = at->time;
     return error;
 }
@@ -440,19 +435,6 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
     return error == 0 && is_first ? add_shared(timelines, at, position) : error;
 }
 
-/* The call's entry has been made: what it is besides. */
-static inline int complete_entry(struct timelines *timelines, const struct prv_event *event,
-                                 const struct event_position *at, struct replay_event *made, enum mpi_class class)
-{
-    if (mpi_class_is_collective(class))
-        return complete_collective(timelines, event, at, made);
-    if (class == MPI_CLASS_INIT && timelines->rank_count > 1)
-        made->aux = timelines->init;
-    else if (class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
-        made->aux = timelines->finalize;
-    return preview_event(timelines, made);
-}
-
 /* The entry of the call, whose messages stand where it ends. NULL when memory ran out (reported). */
 static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at,
                                       enum replay_event_kind kind, uint8_t number, struct traced_call *call)
@@ -500,6 +482,7 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
 {
     const struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = mpi_call_number(value);
+    enum mpi_class class = mpi_call(call)->class;
     struct replay_event *made;
     bool beside = false;
     int error = 0;
@@ -513,7 +496,13 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
     if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)
         return ERROR_MEMORY;
     made = beside ? add_beside(timelines, at, call) : add_own(timelines, at, call);
-    return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
+    if (!made)
+        return ERROR_MEMORY;
+    if (mpi_class_is_collective(class))
+        return complete_collective(timelines, event, at, made);
+    if (timelines->rank_count > 1 && (class == MPI_CLASS_INIT || class == MPI_CLASS_FINALIZE))
+        made->aux = class == MPI_CLASS_INIT ? timelines->init : timelines->finalize;
+    return preview_event(timelines, made);
 }
 
 int timeline_calls_exit(struct timelines *timelines, const struct event_position *at)

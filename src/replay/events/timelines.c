@@ -241,32 +241,11 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
     return 0;
 }
 
-/* Behind what the line changes on the rank, whose clock may have moved. */
-static int push_thread_events(struct timelines *timelines, const struct prv_event *event,
-                              const struct event_position *at)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        if (event->pairs[i].roles & TYPE_ROLE_THREADS)
-            error = add_thread_event(timelines, at, event->pairs[i].type, event->pairs[i].value);
-    return error;
-}
-
 static int push_thread_limit(struct timelines *timelines, uint32_t rank, int64_t time, enum thread_limit limit)
 {
     struct event_position at = {.time = time, .rank = rank, .thread_number = 1};
 
     return timelines->thread_type_count > 0 ? add_thread_event(timelines, &at, 0, limit) : 0;
-}
-
-static int timeline_begin(struct timelines *timelines, const struct event_position *at)
-{
-    int error;
-
-    timelines->ranks[at->rank].has_begun = true;
-    error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
-    return error < 0 ? error : push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
 }
 
 /* Lines that only summarise a burst stand where it began, among later ones. */
@@ -297,8 +276,12 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
         error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
         at->ended = state_ended(timeline, event, at->time);
-    if (error == 0 && !timeline->has_begun && !at->thread)
-        error = timeline_begin(timelines, at);
+    if (error == 0 && !timeline->has_begun && !at->thread) {
+        timeline->has_begun = true;
+        error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
+        if (error == 0)
+            error = push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
+    }
     if (timeline->burst != BURST_NOT && error == 0)
         error = tracing_mode_end_running(timelines, at->rank, at->time, at->line);
     return error;
@@ -349,7 +332,11 @@ static int add_unusual_line(struct timelines *timelines, const struct prv_event 
     if ((timelines->call_depth | timelines->thread_type_count) == 0 || error < 0)
         return error;
     call_site_fill_in(timelines, event, &at);
-    return push_thread_events(timelines, event, &at);
+    /* Behind what the line changes on the rank, whose clock may have moved. */
+    for (size_t i = 0; i < event->pair_count && error == 0; i++)
+        if (event->pairs[i].roles & TYPE_ROLE_THREADS)
+            error = add_thread_event(timelines, &at, event->pairs[i].type, event->pairs[i].value);
+    return error;
 }
 
 /* Of the next line on the rank's first thread, if it is in order, nothing but its pairs matters: no other thread calls
