@@ -306,17 +306,6 @@ static __attribute__((noinline)) bool count_impossible_wait(struct engine *engin
     return false;
 }
 
-/* Moves the corrected clock to after the posts that MPI makes this rank wait for. */
-static void apply_hard_waits(struct engine *engine, struct rank *rank)
-{
-    struct hard_wait wait = find_hard_waits(engine, rank);
-
-    if (wait.worst > 0 && !count_impossible_wait(engine, rank, wait.worst))
-        rank->call.operation->is_mismatched = true;
-    else if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
-        rank_push(rank, wait.latest + engine->options->min_latency);
-}
-
 /* Of the operation's posts, sorted by time, the first so many are waited for as one: the common case. */
 static size_t find_range(const struct engine *engine, const struct rank *rank)
 {
@@ -367,11 +356,17 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
  * decided. 0, RANK_BLOCKED or an error. */
 static int await_operation(struct engine *engine, struct rank *rank)
 {
+    struct hard_wait wait;
+
     if (waits_never(rank->call.own_post))
         return 0;
     if (!hard_have_entered(engine, rank))
         return block_on_operation(engine, rank);
-    apply_hard_waits(engine, rank);
+    wait = find_hard_waits(engine, rank);
+    if (wait.worst > 0 && !count_impossible_wait(engine, rank, wait.worst))
+        rank->call.operation->is_mismatched = true;
+    else if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
+        rank_push(rank, wait.latest + engine->options->min_latency);
     /* Soft waits move the ideal clock alone, which a call beside the rank's own does not. */
     return rank->call.stamp ? 0 : decide_soft_waits(engine, rank);
 }

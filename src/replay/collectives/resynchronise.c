@@ -45,32 +45,20 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     return 0;
 }
 
-static bool is_posts_call(const struct call *call, const struct post *post)
-{
-    return call->is_resynchronising && call->own_post == post;
-}
-
-/* The thread that stands in the call with this post. */
-static uint16_t find_thread(const struct rank *rank, const struct post *post)
-{
-    uint16_t thread = 0;
-
-    if (is_posts_call(&rank->call, post))
-        return rank->thread;
-    while (thread < rank->thread_count && !is_posts_call(&rank->threads[thread], post))
-        thread++;
-    return thread;
-}
-
 /* When the rank leaves the call in which it stands with this post, on recorded clocks, where that is known already: it
  * is held up. */
 static int64_t find_exit(const struct rank *rank, const struct post *post)
 {
     struct event_cursor cursor = event_queue_cursor(&rank->backlog);
     const struct replay_event *event = rank->is_busy ? &rank->event : NULL;
-    uint16_t thread = find_thread(rank, post);
-    bool decides = thread == rank->deciding;
+    uint16_t thread = rank->thread;
+    bool decides;
 
+    if (!rank->call.is_resynchronising || rank->call.own_post != post)
+        for (thread = 0; thread < rank->thread_count; thread++)
+            if (rank->threads[thread].is_resynchronising && rank->threads[thread].own_post == post)
+                break;
+    decides = thread == rank->deciding;
     for (; event; event = event_cursor_next(&cursor)) {
         if (event->kind == REPLAY_EXIT && event->flags & REPLAY_SUSPENDED)
             decides = false;
@@ -89,27 +77,22 @@ static bool may_show_step(const struct post *post)
     return mpi_call(post->call)->class == MPI_CLASS_ALL_TO_ALL && !post->is_idle;
 }
 
-/* The earliest at which all can be inside: who leaves a call and enters another at one moment is in the former. */
-static int64_t first_moment(const struct engine *engine, const struct communicator *communicator)
-{
-    int64_t whole =
-        communicator->whole == COMMUNICATOR_NONE ? 0 : engine_communicator(engine, communicator->whole)->left_until;
-
-    return whole > communicator->left_until ? whole : communicator->left_until;
-}
-
 /* All are inside one call at one moment: the latest entry is not after the first exit. A rank that is held up enters
  * and leaves at times that lie back. */
 static int complete_if_all_inside(struct engine *engine, struct communicator *communicator,
                                   const struct replay_event *event)
 {
     const struct operation *operation = communicator->resynchronising;
-    int64_t latest_entry = first_moment(engine, communicator);
+    /* Who leaves a call and enters another at one moment is in the former. */
+    int64_t latest_entry = communicator->left_until;
     int64_t first_exit = INT64_MAX;
     bool moves_bytes = false;
 
     if (operation->posted < communicator->member_count)
         return 0;
+    if (communicator->whole != COMMUNICATOR_NONE &&
+        engine_communicator(engine, communicator->whole)->left_until > latest_entry)
+        latest_entry = engine_communicator(engine, communicator->whole)->left_until;
     for (uint32_t i = 0; i < operation->posted; i++) {
         const struct post *post = operation->order[i];
         int64_t exit = find_exit(&engine->ranks[post->rank], post);
@@ -285,31 +268,20 @@ static bool may_still_enter(const struct engine *engine, const struct rank *memb
            (engine_index(engine, member) < index && !(member->block == BLOCK_PROGRESS && member->blocker == index));
 }
 
-static int await_held_up_member(struct engine *engine, struct rank *rank, const struct communicator *communicator)
+int resynchronise_exit(struct engine *engine, struct rank *rank)
 {
-    if (engine->schedule.busy_count == rank->is_busy)
-        return 0;
-    for (uint32_t member = 0; member < communicator->member_count; member++) {
-        struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
+    struct communicator *communicator = engine_communicator(engine, rank->call.communicator);
+    bool waits = !rank->call.drops_wait && !rank_waits_never(rank, engine->options->waits) &&
+                 engine->schedule.busy_count > rank->is_busy;
+
+    if (engine->clock.now <= rank->raw)
+        return schedule_block_until(engine, rank, rank->raw + 1);
+    for (uint32_t member = 0; waits && member < communicator->member_count; member++) {
+        const struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
 
         if (other != rank && may_still_enter(engine, other, rank))
             return schedule_block_on_rank(engine, rank, engine_index(engine, other));
     }
-    return 0;
-}
-
-int resynchronise_exit(struct engine *engine, struct rank *rank)
-{
-    struct communicator *communicator = engine_communicator(engine, rank->call.communicator);
-    int result;
-
-    if (engine->clock.now <= rank->raw)
-        return schedule_block_until(engine, rank, rank->raw + 1);
-    result = rank->call.drops_wait || rank_waits_never(rank, engine->options->waits)
-                 ? 0
-                 : await_held_up_member(engine, rank, communicator);
-    if (result != 0)
-        return result;
     rank->call.is_resynchronising = false;
     if (communicator->left_until <= rank->raw)
         communicator->left_until = rank->raw + 1;
