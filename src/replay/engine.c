@@ -512,32 +512,23 @@ int engine_tick(struct engine *engine)
     return 0;
 }
 
-/* No polling ends any more. */
-static int release_all(struct engine *engine)
-{
-    for (uint32_t i = 0; i < engine->rank_count; i++) {
-        struct rank *rank = &engine->ranks[i];
-        int error = 0;
-
-        if (!rank->is_polled)
-            continue;
-        if (polling_close(engine->polling[i]) < 0)
-            return diag_no_memory(engine->anomalies->diag);
-        error = release_polled(engine, rank, engine->polling[i]);
-        if (error < 0)
-            return error;
-    }
-    return run_ready(engine);
-}
-
 static int resolve_all(struct engine *engine)
 {
-    int released;
+    int result = 0;
 
+    /* No polling ends any more. */
     engine->clock.now = INT64_MAX;
-    released = release_all(engine);
-    if (released < 0)
-        return released;
+    for (uint32_t i = 0; i < engine->rank_count && result == 0; i++) {
+        struct rank *rank = &engine->ranks[i];
+
+        if (rank->is_polled && polling_close(engine->polling[i]) < 0)
+            return diag_no_memory(engine->anomalies->diag);
+        result = rank->is_polled ? release_polled(engine, rank, engine->polling[i]) : 0;
+    }
+    if (result == 0)
+        result = run_ready(engine);
+    if (result < 0)
+        return result;
     for (uint32_t i = 0; i < engine->rank_count; i++) {
         struct rank *rank = &engine->ranks[i];
 
@@ -552,18 +543,6 @@ static int resolve_all(struct engine *engine)
                 return error;
         }
     }
-    return 0;
-}
-
-static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
-{
-    int result = beside_finish(engine, rank);
-
-    if (result == 0)
-        result = transfers_advance(engine, rank, INT64_MAX, false);
-    if (result < 0)
-        return result;
-    rank_move(rank, extent);
     return 0;
 }
 
@@ -585,7 +564,13 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         if (!rank->has_begun)
             rank->is_late = true;
         rank_update_state(rank);
-        error = finish_rank(engine, rank, extents[i]);
+        error = beside_finish(engine, rank);
+        if (error == 0)
+            error = transfers_advance(engine, rank, INT64_MAX, false);
+        if (error < 0)
+            return error;
+        error = 0; /* it has no event to block at */
+        rank_move(rank, extents[i]);
         if (rank->time > *end)
             *end = rank->time;
     }

@@ -262,29 +262,21 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
     return 0;
 }
 
-/*
- * The preview is asked before anything up to `time` is passed on. 0, RANK_HELD where it has not come so far, or a
- * negative error.
- */
-static int release_time(struct replay *replay, int64_t time)
-{
-    const struct preview *preview = &replay->setup->preview;
-
-    if (!preview->release)
-        return 0;
-    if (time >= replay->timelines.previewed)
-        return RANK_HELD;
-    engine_stop_at(&replay->engine, time + 1);
-    return preview->release(preview->self, time);
-}
-
 /* An event that was held. 0, RANK_HELD (the file has to be read on first), or a negative error. */
 static __attribute__((noinline)) int replay_held_event(struct replay *replay, const struct replay_event *event)
 {
+    const struct preview *preview = &replay->setup->preview;
     int result;
 
     do {
-        result = release_time(replay, replay->engine.clock.wanted);
+        int64_t time = replay->engine.clock.wanted;
+
+        /* The preview is asked before anything up to there is passed on. */
+        if (preview->release && time >= replay->timelines.previewed)
+            return RANK_HELD;
+        if (preview->release)
+            engine_stop_at(&replay->engine, time + 1);
+        result = preview->release ? preview->release(preview->self, time) : 0;
         if (result != 0)
             return result;
         result = engine_handle(&replay->engine, event);

@@ -313,30 +313,22 @@ int impossible_blame(struct engine *engine, const struct message *message)
     return add_channel(engine, message, false);
 }
 
-/* Messages that the receiver never came to. */
-static int judge_rest(struct engine *engine, struct rank *rank)
-{
-    while (!pending_messages_are_empty(&rank->call.arriving)) {
-        struct message *message = pending_messages_pop(&rank->call.arriving);
-        int error = message_is_impossible(message) ? impossible_arrive(engine, message, rank, false) : 0;
-
-        if (error == 0 && message_is_impossible(message))
-            impossible_receive(engine, message);
-        message_release(engine, message);
-        if (error < 0)
-            return error;
-    }
-    return 0;
-}
-
 int impossible_finish(struct engine *engine)
 {
-    for (uint32_t i = 0; i < engine->rank_count; i++) {
-        int error = judge_rest(engine, &engine->ranks[i]);
+    int error = 0;
 
-        if (error < 0)
-            return error;
-    }
+    /* Messages that the receiver never came to. */
+    for (struct rank *rank = engine->ranks; rank < engine->ranks + engine->rank_count; rank++)
+        while (error == 0 && !pending_messages_are_empty(&rank->call.arriving)) {
+            struct message *message = pending_messages_pop(&rank->call.arriving);
+
+            error = message_is_impossible(message) ? impossible_arrive(engine, message, rank, false) : 0;
+            if (error == 0 && message_is_impossible(message))
+                impossible_receive(engine, message);
+            message_release(engine, message);
+        }
+    if (error < 0)
+        return error;
     for (size_t i = 0; i < engine->messages.mismatches.channel_count; i++) {
         struct mismatch_channel *channel = &engine->messages.mismatches.channels[i];
 

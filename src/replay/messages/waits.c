@@ -260,16 +260,6 @@ static int await_own_sends(struct engine *engine, struct rank *rank)
     return 0;
 }
 
-/* Moves the rank's clocks after the receives that its sends wait for. 0, RANK_BLOCKED or an error. */
-static int await_sends(struct engine *engine, struct rank *rank)
-{
-    int result = 0;
-
-    if (rank_has_open_sends(rank) && call_completes_sends(rank->call.number) && !rank->call.stamp)
-        result = await_open_sends(engine, rank);
-    return result == 0 ? await_own_sends(engine, rank) : result;
-}
-
 /* ---- calls */
 
 int waits_enter_pending(struct engine *engine, struct rank *rank)
@@ -298,8 +288,10 @@ int waits_exit_pending(struct engine *engine, struct rank *rank)
     if (call_completes_receives(class))
         while (result == 0 && pending_messages_next(&rank->call.arriving) <= rank->raw)
             result = transfer_receive(engine, rank, true);
+    if (result == 0 && rank_has_open_sends(rank) && call_completes_sends(rank->call.number) && !rank->call.stamp)
+        result = await_open_sends(engine, rank);
     if (result == 0)
-        result = await_sends(engine, rank);
+        result = await_own_sends(engine, rank);
     rank_update_next_pending(rank);
     return result;
 }
