@@ -264,9 +264,7 @@ static int truncate_tree(struct path_tree *tree, uint32_t node)
         schedule_fold(tree);
         return 0;
     }
-    error = add_root(tree, position, &root);
-    if (error == 0)
-        error = collect_ancestors(tree, node);
+    error = add_root(tree, position, &root) ?: collect_ancestors(tree, node);
     for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
         if (tree->nodes[tree->ancestors[i - 1]].position - tree->nodes[tree->ancestors[i - 1]].length < position)
             error = report_before(tree, tree->ancestors[i - 1], position);

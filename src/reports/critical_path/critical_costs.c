@@ -165,6 +165,8 @@ static int list_cells(struct critical_path *critical)
     struct critical_findings *found = &critical->found;
     size_t most = 0;
 
+    if (!critical->keeps_matrix)
+        return 0;
     for (uint32_t rank = 0; rank < critical->rank_count; rank++)
         most += critical->profile.tables[rank].count;
     found->cells = diag_allocate(critical->diag, most + 1, sizeof(*found->cells));
@@ -333,12 +335,7 @@ int critical_path_conclude(struct critical_path *critical)
     error = costing.activities ? prepare_sums(&costing) : ERROR_MEMORY;
     for (uint32_t rank = 0; rank < critical->rank_count && error == 0; rank++)
         add_costs(critical, &costing, rank);
-    if (error == 0)
-        error = list_activities(critical, costing.activity_count);
-    if (error == 0 && critical->keeps_matrix)
-        error = list_cells(critical);
-    if (error == 0)
-        error = list_ranks(critical);
+    error = error ?: list_activities(critical, costing.activity_count) ?: list_cells(critical) ?: list_ranks(critical);
     if (error == 0)
         list_windows(critical);
     free(costing.on_path);

@@ -160,9 +160,8 @@ static int measured_on_interval(void *self, const struct interval *interval)
         rank->wait_end = interval->t0;
         rank->wait_rank = RANK_NONE;
     }
-    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
-    if (error == 0)
-        error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
+    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1)
+                ?: path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
     if (interval->is_exit)
         critical_drop_entry(critical, rank);
     return error;
@@ -245,9 +244,8 @@ static int extend_transfer(struct critical_path *critical, uint32_t index, int64
 
         if (gap->activity == ACTIVITY_OVERHEAD)
             continue;
-        error = path_tracker_extend(&critical->tracker, index, call, start, gap->start);
-        if (error == 0)
-            error = path_tracker_extend(&critical->tracker, index, gap->activity, start, gap->end);
+        error = path_tracker_extend(&critical->tracker, index, call, start, gap->start)
+                    ?: path_tracker_extend(&critical->tracker, index, gap->activity, start, gap->end);
         start = gap->end > start ? gap->end : start;
     }
     return error < 0 ? error : path_tracker_extend(&critical->tracker, index, call, start, end);
@@ -272,9 +270,7 @@ static int measured_on_join(void *self, const struct join *join)
     node = critical_token_of(critical, post)->own.node;
     start = path_tree_position(&critical->tracker.tree, node);
     path_tracker_jump(&critical->tracker, join->rank, node, start);
-    if (error == 0)
-        error = extend_transfer(critical, join->rank, start, join->time);
-    return error;
+    return error ?: extend_transfer(critical, join->rank, start, join->time);
 }
 
 static int measured_on_finish(void *self, int64_t end)

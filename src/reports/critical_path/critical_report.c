@@ -160,9 +160,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
     critical->account.setup.top = options->path.top;
     /* The report on ranks asks for no more than what each of them has of the path. */
     critical->lengths_only = !(options_full_reports(options) & (REPORT_CRITICAL_PATH | REPORT_WORST)) && !has_windows;
-    if (error == 0)
-        error = open_takers(report, start);
-    return error < 0 ? error : listen(report, start, options->path.kind, has_windows, listener);
+    return error ?: open_takers(report, start) ?: listen(report, start, options->path.kind, has_windows, listener);
 }
 
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)

@@ -374,8 +374,7 @@ static int compare_ranks(struct dispersion_findings *findings, struct rank_compa
             .rank = p, .indices = &findings->rank_indices[p * regions], .index_count = regions};
     for (size_t i = 0; i < regions; i++)
         fill_rank_view(findings, i, comparison);
-    error = find_notable_ranks(findings, diag);
-    return error < 0 ? error : find_slowest_rank(findings, comparison, diag);
+    return find_notable_ranks(findings, diag) ?: find_slowest_rank(findings, comparison, diag);
 }
 
 /* Groups of regions. */
@@ -417,9 +416,8 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
             region->sum += region->times[k];
     }
     qsort(findings->regions, findings->region_count, sizeof(*findings->regions), compare_region_times);
-    error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag);
-    if (error == 0)
-        error = compare_ranks(findings, &comparison, diag);
+    error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag)
+                ?: compare_ranks(findings, &comparison, diag);
     rank_comparison_deinit(&comparison);
     if (error == 0)
         error = group_regions(findings, diag);

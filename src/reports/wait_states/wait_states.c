@@ -381,8 +381,8 @@ static int wait_on_interval(void *self, const struct interval *interval)
     }
     if (interval->call != 0)
         return take_call_interval(waits, interval, activity);
-    error = go_on_until(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
-    return error < 0 ? error : reach_window(waits, rank, interval->t1);
+    return go_on_until(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1)
+               ?: reach_window(waits, rank, interval->t1);
 }
 
 /* What the rank was at before the post is known. *is_inside: the post lies in the middle of a call, which is open. One

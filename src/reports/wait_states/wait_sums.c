@@ -71,9 +71,8 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
             return ERROR_MEMORY;
         *longest = instance;
     }
-    if (wait_sums_add(waits, &waits->call_paths, cause, wait->counted) < 0)
-        return ERROR_MEMORY;
-    return wait_sums_add(waits, &waits->partners, key_of_two(wait->rank, wait->partner), wait->counted);
+    return wait_sums_add(waits, &waits->call_paths, cause, wait->counted)
+               ?: wait_sums_add(waits, &waits->partners, key_of_two(wait->rank, wait->partner), wait->counted);
 }
 
 /* A wait_part_handler. */
@@ -181,16 +180,13 @@ static int make_causes(struct wait_states *waits)
         __int128 wait = tally_sum(&waits->causes, i);
 
         count_inside_mpi(waits, (uint32_t)key, wait);
-        error = wait_sums_add(waits, &activities, (uint32_t)key, wait);
-        if (error == 0)
-            error = wait_sums_add(waits, &ranks, key >> 32 << 32, wait);
+        error = wait_sums_add(waits, &activities, (uint32_t)key, wait)
+                    ?: wait_sums_add(waits, &ranks, key >> 32 << 32, wait);
     }
-    if (error == 0)
-        error = make_shares(waits, &activities, SHARE_CAUSE, found->wait, &found->causes);
-    if (error == 0)
-        error = make_shares(waits, &ranks, SHARE_RANK, found->wait, &found->cause_ranks);
-    if (error == 0)
-        error = make_shares(waits, &waits->causes, SHARE_BOTH, found->wait, &found->causes_by_rank);
+    error = error
+                ?: make_shares(waits, &activities, SHARE_CAUSE, found->wait, &found->causes)
+                ?: make_shares(waits, &ranks, SHARE_RANK, found->wait, &found->cause_ranks)
+                ?: make_shares(waits, &waits->causes, SHARE_BOTH, found->wait, &found->causes_by_rank);
     keyed_list_deinit(&activities);
     keyed_list_deinit(&ranks);
     return error;
@@ -284,7 +280,6 @@ int wait_states_conclude(struct wait_states *waits, int64_t end)
     struct wait_findings *found = &waits->found;
     uint32_t ranks = waits->rank_count;
     double whole;
-    int error;
 
     found->length = time_within(0, end, waits->part);
     found->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*found->waited));
@@ -298,12 +293,9 @@ int wait_states_conclude(struct wait_states *waits, int64_t end)
     whole = (double)found->length * (double)ranks;
     found->share = whole > 0 ? (double)found->wait / whole : 0;
     find_untold(waits, whole);
-    error = make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths);
-    if (error == 0)
-        error = make_causes(waits);
-    if (error == 0)
-        error = make_shares(waits, &waits->pairs, SHARE_PAIR, found->wait, &found->pairs);
-    if (error == 0)
-        error = make_shares(waits, &waits->partners, SHARE_PAIR, found->wait, &found->partners);
-    return error < 0 ? error : make_windows(waits, end);
+    return make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths)
+               ?: make_causes(waits)
+               ?: make_shares(waits, &waits->pairs, SHARE_PAIR, found->wait, &found->pairs)
+               ?: make_shares(waits, &waits->partners, SHARE_PAIR, found->wait, &found->partners)
+               ?: make_windows(waits, end);
 }
