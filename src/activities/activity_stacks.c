@@ -190,8 +190,9 @@ static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint
     return rebuild_paths(stacks, stack, at - 1);
 }
 
-int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site)
+int activity_stacks_on_site(void *self, const struct call_site *site)
 {
+    struct activity_stacks *stacks = *(struct activity_stacks **)self;
     struct stack *stack = &stacks->ranks[site->rank];
     struct activity before = {stack->after, site->type, site->value, ACTIVITY_KIND_BEFORE};
 
@@ -202,8 +203,9 @@ int activity_stacks_site(struct activity_stacks *stacks, const struct call_site 
     return activities_find(stacks->activities, &before, &stack->outside);
 }
 
-int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
+int activity_stacks_on_event(void *self, const struct stream_event *event)
 {
+    struct activity_stacks *stacks = *(struct activity_stacks **)self;
     struct stack *stack = &stacks->ranks[event->rank];
 
     if (event->call == 0) {
@@ -216,16 +218,6 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
         return diag_no_memory(stacks->diag);
     stack->deferred[stack->deferred_count++] = (struct deferred_event){event->value, event->type};
     return 0;
-}
-
-int activity_stacks_on_site(void *self, const struct call_site *site)
-{
-    return activity_stacks_site(*(struct activity_stacks **)self, site);
-}
-
-int activity_stacks_on_event(void *self, const struct stream_event *event)
-{
-    return activity_stacks_event(*(struct activity_stacks **)self, event);
 }
 
 static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stacks, struct stack *stack, uint8_t call)

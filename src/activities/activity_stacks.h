@@ -71,14 +71,10 @@ struct activity_stacks *activity_stacks_new(struct activities **activities, cons
                                             uint32_t rank_count, const struct diag *diag);
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 
-/* 0 or ERROR_MEMORY (reported), all five. */
-int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site) MUST_CHECK;
-
-int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event) MUST_CHECK;
-
-/* The same as functions of a listener whose struct begins with a pointer to its stacks. */
-int activity_stacks_on_site(void *self, const struct call_site *site);
-int activity_stacks_on_event(void *self, const struct stream_event *event);
+/* 0 or ERROR_MEMORY (reported), all five. These two are of a listener whose struct begins with a pointer to its stacks.
+ */
+int activity_stacks_on_site(void *self, const struct call_site *site) MUST_CHECK;
+int activity_stacks_on_event(void *self, const struct stream_event *event) MUST_CHECK;
 
 /* The activity of the rank's next interval; ACTIVITY_NONE after its last event. */
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval,

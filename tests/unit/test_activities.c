@@ -170,14 +170,14 @@ static void play_event(struct player *player, uint32_t type, uint64_t value, uin
 {
     struct stream_event event = {.time = player->time, .type = type, .value = value, .call = call};
 
-    cr_assert(activity_stacks_event(player->stacks, &event) == 0);
+    cr_assert(activity_stacks_on_event(&player->stacks, &event) == 0);
 }
 
 static void play_site(struct player *player, uint32_t type, uint64_t value)
 {
     struct call_site site = {.type = type, .value = value};
 
-    cr_assert(activity_stacks_site(player->stacks, &site) == 0);
+    cr_assert(activity_stacks_on_site(&player->stacks, &site) == 0);
 }
 
 static void play_interval(struct player *player, const struct script *script, const struct step *step)
@@ -279,11 +279,11 @@ Test(activities, stop_at_a_depth)
 
     cr_assert_not_null(stacks);
     for (int i = 0; i < 3 * STACK_DEPTH_MAX; i++)
-        cr_assert(activity_stacks_event(stacks, &event) == 0);
+        cr_assert(activity_stacks_on_event(&stacks, &event) == 0);
     cr_expect(activities_count(activities) == STACK_DEPTH_MAX + ACTIVITY_FIXED_COUNT);
     event.value = 0;
     for (int i = 0; i < 3 * STACK_DEPTH_MAX - 1; i++)
-        cr_assert(activity_stacks_event(stacks, &event) == 0);
+        cr_assert(activity_stacks_on_event(&stacks, &event) == 0);
     cr_assert(activity_stacks_interval(stacks, &interval, &activity) == 0);
     cr_expect(activity == ACTIVITY_FIXED_COUNT); /* the outermost */
     activity_stacks_free(stacks);

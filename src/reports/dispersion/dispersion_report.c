@@ -92,7 +92,7 @@ static int dispersion_report_on_event(void *self, const struct stream_event *eve
 
     if (report->findings.has_openmp && event->type == FIRST_THREAD_LOSS)
         report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
-    return activity_rules_name(&report->choice.rules, event->type) ? activity_stacks_event(report->stacks, event) : 0;
+    return activity_rules_name(&report->choice.rules, event->type) ? activity_stacks_on_event(self, event) : 0;
 }
 
 /* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. A

@@ -398,7 +398,7 @@ static int phases_on_event(void *self, const struct stream_event *event)
     bool begins_phase =
         rules->event_count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
 
-    return begins_phase ? activity_stacks_event(phases->stacks, event) : 0;
+    return begins_phase ? activity_stacks_on_event(self, event) : 0;
 }
 
 static int phases_on_join(void *self, const struct join *join)
