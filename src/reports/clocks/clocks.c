@@ -11,26 +11,33 @@
 /* Further pairs of ranks are left out: all-to-all traffic of many ranks would take more memory than the trace. */
 enum { MAX_PAIRS = 1 << 20 };
 
-static struct clock_bound *find_clock_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
+static struct clock_pair *find_clock_bound(const struct keyed_list *bounds, uint32_t waiter, uint32_t partner)
 {
-    return keyed_list_find(&clocks->bounds, key_of_two(waiter, partner), sizeof(struct clock_bound));
+    return keyed_list_find(bounds, key_of_two(waiter, partner), sizeof(struct clock_pair));
 }
 
-static int note_bound(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64_t low)
+/* So many waits are impossible, the worst of all by `largest`. */
+static int add_bound(const struct clocks *clocks, struct keyed_list *bounds, uint32_t waiter, uint32_t partner,
+                     int64_t largest, uint64_t count)
 {
-    struct clock_bound *bound = find_clock_bound(clocks, waiter, partner);
+    struct clock_pair *bound = find_clock_bound(bounds, waiter, partner);
 
-    if (!bound && clocks->bounds.count == MAX_PAIRS)
+    if (!bound && bounds->count == MAX_PAIRS)
         return 0;
     if (!bound) {
-        bound = keyed_list_get(&clocks->bounds, key_of_two(waiter, partner), sizeof(*bound));
+        bound = keyed_list_get(bounds, key_of_two(waiter, partner), sizeof(*bound));
         if (!bound)
             return diag_no_memory(clocks->diag);
-        *bound = (struct clock_bound){waiter, partner, low, 0};
+        *bound = (struct clock_pair){.waiter = waiter, .partner = partner, .largest = largest};
     }
-    bound->low = low > bound->low ? low : bound->low;
-    bound->impossible += low > 0;
+    bound->largest = largest > bound->largest ? largest : bound->largest;
+    bound->count += count;
     return 0;
+}
+
+static int note_bound(struct clocks *clocks, uint32_t waiter, const struct post *post, int64_t time)
+{
+    return add_bound(clocks, &clocks->bounds, waiter, post->rank, post->raw - time, post->raw > time);
 }
 
 /*
@@ -46,11 +53,10 @@ static int bound_by_collective(struct clocks *clocks, const struct join *join)
 
         if (last && last->rank == join->rank)
             last = join->range[join->range_count - 2];
-        return last ? note_bound(clocks, join->rank, last->rank, last->raw - join->raw) : 0;
+        return last ? note_bound(clocks, join->rank, last, join->raw) : 0;
     }
     for (size_t i = 0; i < join->extra_count && class == MPI_CLASS_ONE_TO_ALL; i++)
-        if (join->extra[i]->is_root &&
-            note_bound(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw) < 0)
+        if (join->extra[i]->is_root && note_bound(clocks, join->rank, join->extra[i], join->raw) < 0)
             return ERROR_MEMORY;
     return 0;
 }
@@ -65,16 +71,12 @@ static int clocks_on_join(void *self, const struct join *join)
         clocks->found.shifted_rank = join->rank;
     }
     if (join->kind == JOIN_RECEIVE)
-        return note_bound(clocks, join->rank, join->extra[0]->rank, join->extra[0]->raw - join->raw);
+        return note_bound(clocks, join->rank, join->extra[0], join->raw);
     return join->kind == JOIN_COLLECTIVE ? bound_by_collective(clocks, join) : 0;
 }
 
-void clocks_start(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
-                  struct listener *listener)
+void clocks_start(struct clocks *clocks, struct listener *listener)
 {
-    clocks->diag = diag;
-    clocks->tasks = tasks;
-    clocks->rank_count = rank_count;
     clocks->found.shifted_rank = clocks->found.suspect = FIELD_NO_RANK;
     *listener = (struct listener){.self = clocks, .join = clocks_on_join};
 }
@@ -82,9 +84,9 @@ void clocks_start(struct clocks *clocks, uint32_t rank_count, const struct prv_t
 void clocks_deinit(struct clocks *clocks)
 {
     keyed_list_deinit(&clocks->bounds);
-    keyed_list_deinit(&clocks->nodes);
     free(clocks->found.ranks);
     free(clocks->found.pairs);
+    free(clocks->found.nodes);
     *clocks = (struct clocks){0};
 }
 
@@ -101,13 +103,6 @@ struct clock_offset clock_offset_between(int64_t low, int64_t high)
     offset.middle = low <= 0 && high >= 0 ? 0 : low + (high - low) / 2;
     offset.is_estimate = !offset.drifts && offset.high - offset.low <= llabs(offset.middle);
     return offset;
-}
-
-/* From a bound of the one direction, and from that of the other, where something waited there: NULL. */
-static struct clock_offset offset_of(int64_t low, const int64_t *back)
-{
-    return back ? clock_offset_between(low, -*back)
-                : (struct clock_offset){.low = low, .high = FIELD_NO_TIME, .middle = low};
 }
 
 ORDER(compare_clock_edges, struct clock_edge, RISING(x->at, y->at) ?: FALLING(x->change, y->change))
@@ -164,60 +159,50 @@ bool clock_offset_of_drift(const struct clock_estimate *estimates, size_t count,
 ORDER(compare_clock_pairs, struct clock_pair,
       FALLING(x->largest, y->largest) ?: RISING(x->waiter, y->waiter) ?: RISING(x->partner, y->partner))
 
-static int list_clock_pairs(struct clocks *clocks)
+/* From a bound of the one direction, and from that of the other, where something waited there. */
+static struct clock_offset offset_of(const struct keyed_list *bounds, const struct clock_pair *bound)
 {
-    struct clock_findings *found = &clocks->found;
+    const struct clock_pair *back = find_clock_bound(bounds, bound->partner, bound->waiter);
 
-    found->pairs = calloc(clocks->bounds.count + 1, sizeof(*found->pairs));
-    if (!found->pairs)
+    return back ? clock_offset_between(bound->largest, -back->largest)
+                : (struct clock_offset){.low = bound->largest, .high = FIELD_NO_TIME, .middle = bound->largest};
+}
+
+/* Those with impossible waits. */
+static int list_clock_pairs(const struct clocks *clocks, const struct keyed_list *bounds, struct clock_pair **pairs,
+                            size_t *count)
+{
+    const struct clock_pair *bound = bounds->items;
+
+    *pairs = calloc(bounds->count + 1, sizeof(**pairs));
+    if (!*pairs)
         return diag_no_memory(clocks->diag);
-    for (size_t i = 0; i < clocks->bounds.count; i++) {
-        const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
-        const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
-
-        if (bound->impossible > 0)
-            found->pairs[found->pair_count++] =
-                (struct clock_pair){bound->waiter, bound->partner, bound->impossible, bound->low,
-                                    offset_of(bound->low, back ? &back->low : NULL)};
+    for (size_t i = 0; i < bounds->count; i++, bound++) {
+        if (bound->count == 0)
+            continue;
+        (*pairs)[*count] = *bound;
+        (*pairs)[(*count)++].offset = offset_of(bounds, bound);
     }
-    qsort(found->pairs, found->pair_count, sizeof(*found->pairs), compare_clock_pairs);
+    qsort(*pairs, *count, sizeof(**pairs), compare_clock_pairs);
     return 0;
 }
 
 static int list_node_pairs(struct clocks *clocks)
 {
-    struct clock_findings *found = &clocks->found;
-    const struct clock_bound *bounds = clocks->bounds.items;
+    const struct clock_pair *bounds = clocks->bounds.items;
+    struct keyed_list nodes = {0};
+    int error = 0;
 
-    for (size_t i = 0; i < clocks->bounds.count; i++) {
+    for (size_t i = 0; i < clocks->bounds.count && error == 0; i++) {
         uint32_t waiter = clocks->tasks[bounds[i].waiter].node;
         uint32_t partner = clocks->tasks[bounds[i].partner].node;
-        struct clock_pair *pair;
 
-        if (waiter == partner)
-            continue;
-        pair = keyed_list_get(&clocks->nodes, key_of_two(waiter, partner), sizeof(*pair));
-        if (!pair)
-            return diag_no_memory(clocks->diag);
-        if (pair->waiter == pair->partner)
-            *pair = (struct clock_pair){.waiter = waiter, .partner = partner, .largest = bounds[i].low};
-        pair->count += bounds[i].impossible;
-        pair->largest = bounds[i].low > pair->largest ? bounds[i].low : pair->largest;
+        if (waiter != partner)
+            error = add_bound(clocks, &nodes, waiter, partner, bounds[i].largest, bounds[i].count);
     }
-    found->nodes = clocks->nodes.items;
-    for (size_t i = 0; i < clocks->nodes.count; i++) {
-        struct clock_pair *pair = &found->nodes[i];
-        const struct clock_pair *back =
-            keyed_list_find(&clocks->nodes, key_of_two(pair->partner, pair->waiter), sizeof(*back));
-
-        pair->offset = offset_of(pair->largest, back ? &back->largest : NULL);
-    }
-    for (size_t i = 0; i < clocks->nodes.count; i++)
-        if (found->nodes[i].count > 0)
-            found->nodes[found->node_count++] = found->nodes[i];
-    if (found->node_count > 0)
-        qsort(found->nodes, found->node_count, sizeof(*found->nodes), compare_clock_pairs);
-    return 0;
+    error = error ?: list_clock_pairs(clocks, &nodes, &clocks->found.nodes, &clocks->found.node_count);
+    keyed_list_deinit(&nodes);
+    return error;
 }
 
 ORDER(compare_estimates, struct clock_estimate, RISING(x->rank, y->rank))
@@ -237,7 +222,7 @@ ORDER(compare_clock_ranks, struct clock_rank,
 static int list_clock_ranks(struct clocks *clocks)
 {
     struct clock_findings *found = &clocks->found;
-    const struct clock_bound *bounds = clocks->bounds.items;
+    const struct clock_pair *bounds = clocks->bounds.items;
     size_t count = 0;
     struct clock_estimate *estimates = calloc(clocks->bounds.count + 1, sizeof(*estimates));
     struct clock_edge *edges = calloc(2 * clocks->bounds.count + 1, sizeof(*edges));
@@ -250,11 +235,10 @@ static int list_clock_ranks(struct clocks *clocks)
     }
     /* All two-sided bounds, by rank. */
     for (size_t i = 0; i < clocks->bounds.count; i++) {
-        const struct clock_bound *back = find_clock_bound(clocks, bounds[i].partner, bounds[i].waiter);
+        struct clock_offset offset = offset_of(&clocks->bounds, &bounds[i]);
 
-        if (back)
-            estimates[count++] =
-                (struct clock_estimate){bounds[i].waiter, clock_offset_between(bounds[i].low, -back->low)};
+        if (offset.high != FIELD_NO_TIME)
+            estimates[count++] = (struct clock_estimate){bounds[i].waiter, offset};
     }
     qsort(estimates, count, sizeof(*estimates), compare_estimates);
     for (size_t start = 0, end; start < count; start = end) {
@@ -301,18 +285,18 @@ static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t
     int64_t low = INT64_MIN, high = INT64_MAX;
 
     for (size_t i = 0; i < clocks->bounds.count; i++) {
-        const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
+        const struct clock_pair *bound = &((const struct clock_pair *)clocks->bounds.items)[i];
 
         if (bound->waiter == rank) {
-            low = bound->low > low ? bound->low : low;
+            low = bound->largest > low ? bound->largest : low;
             bounds.partners++;
         } else if (bound->partner == rank) {
-            high = -bound->low < high ? -bound->low : high;
-            bounds.partners += !find_clock_bound(clocks, rank, bound->waiter);
+            high = -bound->largest < high ? -bound->largest : high;
+            bounds.partners += !find_clock_bound(&clocks->bounds, rank, bound->waiter);
         }
     }
     if (high == INT64_MAX)
-        bounds.offset = offset_of(low, NULL);
+        bounds.offset = (struct clock_offset){.low = low, .high = FIELD_NO_TIME, .middle = low};
     else if (low == INT64_MIN)
         bounds.offset = (struct clock_offset){.low = FIELD_NO_TIME, .high = high, .middle = high};
     else
@@ -320,7 +304,7 @@ static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t
     return bounds;
 }
 
-static bool is_within_node(const struct clocks *clocks, const struct clock_bound *bound)
+static bool is_within_node(const struct clocks *clocks, const struct clock_pair *bound)
 {
     return clocks->tasks[bound->waiter].node > 0 &&
            clocks->tasks[bound->waiter].node == clocks->tasks[bound->partner].node;
@@ -329,17 +313,17 @@ static bool is_within_node(const struct clocks *clocks, const struct clock_bound
 /* Ranks of one node have one clock: what is impossible between them was paired wrongly, and bounds nothing. */
 static void forget_mispaired(struct clocks *clocks, uint64_t mismatched)
 {
-    struct clock_bound *bounds = clocks->bounds.items;
+    struct clock_pair *bounds = clocks->bounds.items;
     uint64_t count = 0;
 
     for (size_t i = 0; i < clocks->bounds.count; i++)
-        count += is_within_node(clocks, &bounds[i]) ? bounds[i].impossible : 0;
+        count += is_within_node(clocks, &bounds[i]) ? bounds[i].count : 0;
     if (count > mismatched)
         return;
     clocks->found.mispaired = count;
     for (size_t i = 0; i < clocks->bounds.count; i++)
-        if (is_within_node(clocks, &bounds[i]) && bounds[i].impossible > 0)
-            bounds[i] = (struct clock_bound){bounds[i].waiter, bounds[i].partner, 0, 0};
+        if (is_within_node(clocks, &bounds[i]) && bounds[i].count > 0)
+            bounds[i] = (struct clock_pair){.waiter = bounds[i].waiter, .partner = bounds[i].partner};
 }
 
 int clocks_conclude(struct clocks *clocks, uint64_t mismatched)
@@ -347,7 +331,8 @@ int clocks_conclude(struct clocks *clocks, uint64_t mismatched)
     struct clock_findings *found = &clocks->found;
 
     forget_mispaired(clocks, mismatched);
-    if (list_clock_pairs(clocks) < 0 || list_node_pairs(clocks) < 0 || list_clock_ranks(clocks) < 0)
+    if (list_clock_pairs(clocks, &clocks->bounds, &found->pairs, &found->pair_count) < 0 ||
+        list_node_pairs(clocks) < 0 || list_clock_ranks(clocks) < 0)
         return ERROR_MEMORY;
     /* Where one rank explains all impossible waits, it replaces all ranks that are listed. It takes part in each of
      * them, so it is one of the first pair. */

@@ -70,13 +70,13 @@ struct clock_rank {
     uint64_t impossible;        /* waits that it took part in */
 };
 
-/* Impossible waits of one rank, or of the ranks of one node, for another. */
+/* What the waits of one rank, or of the ranks of one node, for another say. */
 struct clock_pair {
     uint32_t waiter; /* rank from 0, or node from 1 */
     uint32_t partner;
-    uint64_t count;
-    int64_t largest;            /* by how much the wait ended before the partner's post */
-    struct clock_offset offset; /* of the waiter against the partner */
+    uint64_t count;  /* of waits that are impossible: they ended before the partner's post */
+    int64_t largest; /* by how much a wait did at most: the waiter's clock is behind the partner's by at least this */
+    struct clock_offset offset; /* of the waiter against the partner; where it is impossible */
 };
 
 struct clock_findings {
@@ -87,7 +87,7 @@ struct clock_findings {
     size_t rank_count;
     struct clock_pair *pairs; /* of ranks, by `largest` */
     size_t pair_count;
-    struct clock_pair *nodes; /* likewise; not owned */
+    struct clock_pair *nodes; /* likewise */
     size_t node_count;
     uint64_t mispaired;             /* impossible waits that are no sign of a clock: see clocks_conclude */
     struct window_totals corrected; /* of the run, with its clocks corrected and without */
@@ -95,27 +95,20 @@ struct clock_findings {
     bool is_corrected; /* the run as it is reported */
 };
 
-/* What the waits of one rank for another one say. */
-struct clock_bound {
-    uint32_t waiter;
-    uint32_t partner;
-    int64_t low;         /* the waiter's clock is behind the partner's by at least this */
-    uint64_t impossible; /* waits that ended before the partner's post */
-};
+struct variant_replay;
 
-/* All zero before it listens. */
 struct clocks {
+    /* Set before the start, all else zero: */
     const struct diag *diag;
-    const struct prv_task *tasks;
+    const struct prv_task *tasks; /* one per rank; not owned */
     uint32_t rank_count;
-    struct keyed_list bounds; /* struct clock_bound, by waiter and partner */
-    struct keyed_list nodes;  /* struct clock_pair, likewise */
+    struct variant_replay *variant; /* with the correction switched over; the run's events, on a second engine */
+    /* From the start on: */
+    struct keyed_list bounds; /* struct clock_pair, by waiter and partner */
     struct clock_findings found;
 };
 
-/* `tasks` (one per rank) must outlive the object. */
-void clocks_start(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
-                  struct listener *listener);
+void clocks_start(struct clocks *clocks, struct listener *listener);
 
 /*
  * After the end of the run: fills in `found`. In a trace with `mismatched` messages impossible waits between ranks of

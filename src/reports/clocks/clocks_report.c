@@ -73,51 +73,49 @@ static const struct field clock_fields[] = {
 
 /* The report. */
 
-struct clocks_report {
-    struct clocks clocks;
-    struct variant_replay *variant; /* with the correction switched over; the run's events, on a second engine */
-};
-
 static void clocks_report_free(void *item)
 {
-    struct clocks_report *report = item;
+    struct clocks *clocks = item;
 
-    clocks_deinit(&report->clocks);
-    variant_replay_free(report->variant);
+    variant_replay_free(clocks->variant);
+    clocks_deinit(clocks);
 }
 
 static int clocks_report_prepare(void *item, const struct options *options, const struct diag *diag)
 {
-    struct clocks_report *report = item;
+    struct clocks *clocks = item;
     struct replay_options other = options->replay;
 
-    report->clocks.found.is_corrected = other.clock_fix == CLOCK_FIX_CLC;
-    other.clock_fix = report->clocks.found.is_corrected ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    report->variant = variant_replay_new(options, &other);
-    return report->variant ? 0 : diag_no_memory(diag);
+    clocks->found.is_corrected = other.clock_fix == CLOCK_FIX_CLC;
+    other.clock_fix = clocks->found.is_corrected ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
+    clocks->variant = variant_replay_new(options, &other);
+    return clocks->variant ? 0 : diag_no_memory(diag);
 }
 
 static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct clocks_report *report = item;
+    struct clocks *clocks = item;
 
-    *start->twin = variant_replay_twin(report->variant, start->replay);
+    *start->twin = variant_replay_twin(clocks->variant, start->replay);
     if (!*start->twin)
         return diag_no_memory(start->diag);
-    clocks_start(&report->clocks, start->replay->rank_count, start->replay->tasks, start->diag, listener);
+    clocks->diag = start->diag;
+    clocks->tasks = start->replay->tasks;
+    clocks->rank_count = start->replay->rank_count;
+    clocks_start(clocks, listener);
     return 0;
 }
 
 static int clocks_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    struct clocks_report *report = item;
-    struct clock_findings *found = &report->clocks.found;
+    struct clocks *clocks = item;
+    struct clock_findings *found = &clocks->found;
     const struct anomaly_tally *tally = summary->anomalies->tally;
     /* Collective calls are not paired: where one is impossible, it is the clock. */
     bool is_clock = tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count > 0;
-    int error = clocks_conclude(&report->clocks, is_clock ? 0 : tally[ANOMALY_MISMATCHED_MESSAGE].count);
+    int error = clocks_conclude(clocks, is_clock ? 0 : tally[ANOMALY_MISMATCHED_MESSAGE].count);
 
-    found->corrected = found->uncorrected = *variant_replay_totals(report->variant, 0);
+    found->corrected = found->uncorrected = *variant_replay_totals(clocks->variant, 0);
     if (found->is_corrected)
         found->corrected = summary->totals;
     else
@@ -291,7 +289,7 @@ const struct section clocks_section = {
 
 const struct report_class clocks_report = {
     .traits = {.bit = REPORT_ANOMALIES},
-    .size = sizeof(struct clocks_report),
+    .size = sizeof(struct clocks),
     .prepare = clocks_report_prepare,
     .start = clocks_report_start,
     .conclude = clocks_report_conclude,
