@@ -14,6 +14,12 @@ static inline double ratio_of(double part, double whole)
     return whole > 0 ? part / whole : (double)NAN;
 }
 
+/* Where no whole is no part of it. */
+static inline double ratio_or_zero(double part, double whole)
+{
+    return whole > 0 ? part / whole : 0;
+}
+
 /* Exact sums, in nanoseconds. */
 struct window_totals {
     int64_t start;

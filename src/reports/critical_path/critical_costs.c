@@ -148,11 +148,6 @@ ORDER(compare_activities, struct critical_activity,
 
 /* The findings. */
 
-static double share_of_path(const struct critical_findings *found, int64_t path)
-{
-    return found->length > 0 ? (double)path / (double)found->length : 0;
-}
-
 static int64_t nanoseconds(__int128 thousandths)
 {
     return (int64_t)((thousandths + 500) / 1000);
@@ -211,7 +206,7 @@ static int list_activities(struct critical_path *critical, uint32_t count)
         if (!activity->name)
             return ERROR_MEMORY;
         activity->call = activities_call(critical->activities, activity->number);
-        activity->share = share_of_path(found, activity->path);
+        activity->share = ratio_or_zero((double)activity->path, (double)found->length);
         activity->mean = (int64_t)((activity->allocation + ranks / 2) / ranks);
         activity->mean_imbalance = (int64_t)((activity->imbalance + ranks / 2) / ranks);
         activity->intra_time = nanoseconds(activity->intra_cost);
@@ -244,7 +239,7 @@ static int list_ranks(struct critical_path *critical)
         int64_t path = (int64_t)tally_of(&critical->account.ranks, i);
 
         found->rank_paths[i] = path;
-        found->ranks[i] = (struct critical_part){i, path, share_of_path(found, path)};
+        found->ranks[i] = (struct critical_part){i, path, ratio_or_zero((double)path, (double)found->length)};
         if (path > 0)
             found->carriers[found->carrier_count++] = found->ranks[i];
     }
@@ -260,7 +255,7 @@ static int list_ranks(struct critical_path *critical)
 
         group->name = groups->items[i].name;
         group->ranks = groups->items[i].ranks;
-        group->share = share_of_path(found, group->path);
+        group->share = ratio_or_zero((double)group->path, (double)found->length);
     }
     return 0;
 }

@@ -7,6 +7,7 @@
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "reports/messages/messages.h"
+#include "windows/metrics.h"
 
 enum {
     FIRST_CALL_TYPE = 50000001,
@@ -307,11 +308,6 @@ ORDER(compare_accesses, struct access_pair,
 ORDER(compare_uses, struct collective_use,
       FALLING(x->time, y->time) ?: RISING(key_of_two(x->call, x->members), key_of_two(y->call, y->members)))
 
-static double share_of(__int128 bytes, __int128 all)
-{
-    return all > 0 ? (double)bytes / (double)all : 0;
-}
-
 void traffic_conclude(struct traffic *traffic)
 {
     struct traffic_findings *found = &traffic->findings;
@@ -339,9 +335,9 @@ void traffic_conclude(struct traffic *traffic)
     }
     found->largest_early = found->early > 0 ? (int64_t)early : -1;
     for (size_t i = 0; i < found->size_count; i++)
-        found->sizes[i].share = share_of(found->sizes[i].bytes, found->bytes);
+        found->sizes[i].share = ratio_or_zero((double)found->sizes[i].bytes, (double)found->bytes);
     for (size_t i = 0; i < traffic->pairs.count; i++)
-        pairs[i].share = share_of(pairs[i].bytes, found->bytes);
+        pairs[i].share = ratio_or_zero((double)pairs[i].bytes, (double)found->bytes);
     for (size_t i = 0; i < traffic->accesses.count; i++) {
         found->operations += accesses[i].operations;
         found->bytes_written += accesses[i].bytes_written;

@@ -260,7 +260,7 @@ static void parallelism_picture(struct figure *figure, const struct report_resul
 
         for (uint32_t number = least; number <= most; number++)
             sum += found->histogram[number].time;
-        share = found->length > 0 ? (double)sum / (double)found->length * 100 : 0;
+        share = ratio_or_zero((double)sum, (double)found->length) * 100;
         highest = fmax(highest, share);
         figure_add_stretch(figure, series, least - 0.4, most + 0.4, share);
     }
