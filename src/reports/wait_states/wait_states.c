@@ -246,15 +246,15 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
 
     for (size_t i = 0; i < call->stretch_count; i++) {
         const struct call_stretch *stretch = &call->stretches[i];
-        struct time_span gap = {stretch->start, stretch->end < wait.end ? stretch->end : wait.end};
+        struct time_range gap = {stretch->start, stretch->end < wait.end ? stretch->end : wait.end};
 
-        if (stretch->activity != ACTIVITY_OVERHEAD || gap.end <= gap.start)
+        if (stretch->activity != ACTIVITY_OVERHEAD || gap.to <= gap.from)
             continue;
         if (!wait.gaps)
             wait.gaps = calloc(call->stretch_count, sizeof(*wait.gaps));
         if (!wait.gaps)
             return diag_no_memory(waits->diag);
-        wait.overhead += gap.end - gap.start;
+        wait.overhead += gap.to - gap.from;
         wait.gaps[wait.gap_count++] = gap;
     }
     if (wait.overhead < wait.end - wait.start)
@@ -561,7 +561,8 @@ int wait_states_start(struct wait_states *waits, struct listener *listener)
     };
     waits->ranks = waits->ledger ? ledger_enter_ranks(waits->ledger, waits->rank_count, sizeof(*waits->ranks))
                                  : diag_allocate(waits->diag, waits->rank_count, sizeof(*waits->ranks));
-    if (!waits->ranks || (waits->ledger && ledger_add(waits->ledger, &gauge, &waits->at) < 0))
+    waits->found.waited = diag_allocate(waits->diag, waits->rank_count, sizeof(*waits->found.waited));
+    if (!waits->ranks || !waits->found.waited || (waits->ledger && ledger_add(waits->ledger, &gauge, &waits->at) < 0))
         return ERROR_MEMORY;
     if (!waits->lengths_only) {
         listener->token_size = sizeof(struct wait_token);

@@ -94,7 +94,7 @@ struct wait_findings {
     struct wait_shares causes_by_rank; /* by both */
     struct wait_shares pairs;          /* waiting rank, rank of the cause */
     struct wait_shares partners;       /* waiting rank, late rank */
-    int64_t *waited;                   /* by each rank */
+    int64_t *waited;                   /* by each rank, in the part that was asked for; from the start on */
     struct wait_window *windows;
     size_t window_count;
 };
@@ -123,11 +123,6 @@ static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
 
     return number * CAUSE_PARTS + part;
 }
-
-struct time_span {
-    int64_t start;
-    int64_t end;
-};
 
 /* A stretch of an open call that is not the call's own: overhead, or polling that the call began with, which may lie in
  * other functions. */
@@ -159,7 +154,7 @@ struct wait_state {
     int64_t overhead;        /* inside, which does not count */
     int64_t counted;         /* what of it lies in the part that was asked for */
     struct grid_place place; /* in the cell that `start` lies in */
-    struct time_span *gaps;  /* overhead between start and end; owned where there is any */
+    struct time_range *gaps; /* overhead between start and end; owned where there is any */
     size_t gap_count;
 };
 
@@ -188,7 +183,6 @@ struct waiting_call {
 
 struct wait_rank {
     struct grid_place place; /* that it has come to, where there are windows */
-    int64_t waited;          /* in the part that was asked for */
     uint32_t node;           /* the rank's path so far */
     uint32_t ended;          /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
     int64_t reached;         /* time up to which `node` leads */

@@ -23,7 +23,7 @@ static int64_t length_within(const struct wait_state *wait, struct time_range ra
     int64_t length = time_within(wait->start, wait->end, range);
 
     for (size_t i = 0; i < wait->gap_count; i++)
-        length -= time_within(wait->gaps[i].start, wait->gaps[i].end, range);
+        length -= time_within(wait->gaps[i].from, wait->gaps[i].to, range);
     return length;
 }
 
@@ -91,7 +91,7 @@ int wait_sums_end(struct wait_states *waits, struct wait_state *wait)
     int charged;
 
     wait->counted = length_within(wait, waits->part);
-    waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
+    waits->found.waited[wait->rank] += wait->counted > 0 ? wait->counted : 0;
     if (waits->lengths_only) {
         free(wait->gaps);
         return 0;
@@ -112,11 +112,6 @@ enum share_key {
     SHARE_BOTH,  /* rank and cause */
     SHARE_PAIR,  /* both ranks */
 };
-
-static double wait_share_of(__int128 wait, __int128 whole)
-{
-    return whole > 0 ? (double)wait / (double)whole : 0;
-}
 
 static int compare_shares(const void *a, const void *b)
 {
@@ -142,7 +137,7 @@ static int make_shares(struct wait_states *waits, const struct keyed_list *tally
         *share = (struct wait_share){.rank = kind == SHARE_CAUSE ? FIELD_NO_RANK : first,
                                      .other = kind == SHARE_PAIR ? second : 0,
                                      .wait = wait,
-                                     .share = wait_share_of(wait, whole)};
+                                     .share = ratio_or_zero((double)wait, (double)whole)};
         if (kind == SHARE_RANK || kind == SHARE_PAIR)
             continue;
         share->activity = wait_causes_name(waits, second);
@@ -235,7 +230,7 @@ static void make_kinds(struct wait_findings *found)
         sum->kind = (enum wait_kind)kind;
         sum->name = column->field.name;
         sum->title = column->title;
-        sum->share = wait_share_of(sum->wait, found->wait);
+        sum->share = ratio_or_zero((double)sum->wait, (double)found->wait);
         found->sums.kinds[kind] = sum->wait;
         if (sum->count > 0)
             found->occurring[found->occurring_count++] = *sum;
@@ -272,26 +267,20 @@ static void find_untold(struct wait_states *waits, double whole)
         if (waits->unwaited[call] > waits->unwaited[found->untold_call])
             found->untold_call = (uint8_t)call;
     }
-    found->untold = whole > 0 ? (double)time / whole : 0;
+    found->untold = ratio_or_zero((double)time, whole);
 }
 
 int wait_states_conclude(struct wait_states *waits, int64_t end)
 {
     struct wait_findings *found = &waits->found;
-    uint32_t ranks = waits->rank_count;
     double whole;
 
     found->length = time_within(0, end, waits->part);
-    found->waited = diag_allocate(waits->diag, (size_t)ranks + 1, sizeof(*found->waited));
-    if (!found->waited)
-        return ERROR_MEMORY;
-    for (uint32_t i = 0; i < ranks; i++)
-        found->waited[i] = waits->ranks[i].waited;
     if (waits->lengths_only)
         return 0;
     make_kinds(found);
-    whole = (double)found->length * (double)ranks;
-    found->share = whole > 0 ? (double)found->wait / whole : 0;
+    whole = (double)found->length * (double)waits->rank_count;
+    found->share = ratio_or_zero((double)found->wait, whole);
     find_untold(waits, whole);
     return make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths)
                ?: make_causes(waits)
