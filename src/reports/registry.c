@@ -132,16 +132,16 @@ int report_set_conclude(struct report_set *set, struct run_summary *summary)
     summary->result_count = 0;
     for (size_t i = 0; i < set->count && error == 0; i++) {
         const struct section *section = set->classes[i]->section;
-        const void **findings = &set->findings[i];
+        const void *findings = NULL;
 
         if (set->classes[i]->conclude)
-            error = set->classes[i]->conclude(set->items[i], summary, findings);
-        if (error == 0 && section && *findings)
+            error = set->classes[i]->conclude(set->items[i], summary, &findings);
+        if (error == 0 && section && findings)
             set->results[summary->result_count++] = (struct report_result){
                 .section = section,
-                .findings = *findings,
+                .findings = findings,
                 .run = summary,
-                .known = parts_of_run(summary) | (section->known ? section->known(*findings) : 0),
+                .known = parts_of_run(summary) | (section->known ? section->known(findings) : 0),
             };
     }
     return error;

@@ -20,7 +20,6 @@ void reports_introduce(struct options *options);
 struct report_set {
     const struct report_class *classes[REPORT_COUNT];
     void *items[REPORT_COUNT];
-    const void *findings[REPORT_COUNT];
     struct report_result results[REPORT_COUNT]; /* of those that have something to show */
     size_t count;
 };
