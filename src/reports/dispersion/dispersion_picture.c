@@ -14,22 +14,6 @@ enum {
     COLUMNS_MOST = 512, /* more ranks are put together */
 };
 
-/* Where the run is not cut into regions the activities of the whole are compared, else the computing in each region. */
-struct heat_rows {
-    const struct dispersion_cell *items[ROWS_MOST];
-    size_t count;
-};
-
-static struct heat_rows heat_rows_of(const struct dispersion_findings *found)
-{
-    struct heat_rows rows = {.count = 0};
-
-    for (size_t i = 0; i < found->cell_count && rows.count < ROWS_MOST; i++)
-        if (found->is_whole || found->cells[i].activity == DISPERSION_COMPUTATION)
-            rows.items[rows.count++] = &found->cells[i];
-    return rows;
-}
-
 static const char *name_of_row(const struct dispersion_findings *found, const struct dispersion_cell *row)
 {
     return found->is_whole ? dispersion_activity_names[row->activity] : row->name;
@@ -51,9 +35,9 @@ static void set_dispersion_title(struct figure *figure, uint32_t rank, const cha
  * the farthest stands in the title.
  */
 static void add_row_points(struct figure *figure, struct figure_series *series, const struct dispersion_findings *found,
-                           const struct heat_rows *rows, size_t i, uint32_t step, double largest_share, double *most)
+                           const struct dispersion_cell *row, size_t i, uint32_t step, double largest_share,
+                           double *most)
 {
-    const struct dispersion_cell *row = rows->items[i];
     uint32_t count = found->rank_count;
     double fade = sqrt(largest_share > 0 ? row->share / largest_share : 0);
     double sum = 0, mean, shade = 0;
@@ -81,7 +65,8 @@ static void add_row_points(struct figure *figure, struct figure_series *series, 
 void dispersion_picture(struct figure *figure, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
-    struct heat_rows rows = heat_rows_of(found);
+    const struct dispersion_cell *rows[ROWS_MOST];
+    size_t count = 0;
     uint32_t step = (found->rank_count + COLUMNS_MOST - 1) / COLUMNS_MOST;
     double largest = 0;
     double most = 0;
@@ -92,24 +77,27 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
     struct figure_panel *panel;
     struct figure_series *series;
 
-    if (rows.count == 0 || found->rank_count == 1) {
-        figure_set_title(figure,
-                         rows.count == 0 ? "Nothing took any time" : "The only rank has no others to differ from");
-        figure_add_words(figure, question, rows.count == 0 ? "nothing took any time" : "there is one rank");
+    /* Where the run is not cut into regions the activities of the whole are compared, else the computing in each. */
+    for (size_t i = 0; i < found->cell_count && count < ROWS_MOST; i++)
+        if (found->is_whole || found->cells[i].activity == DISPERSION_COMPUTATION)
+            rows[count++] = &found->cells[i];
+    if (count == 0 || found->rank_count == 1) {
+        figure_set_title(figure, count == 0 ? "Nothing took any time" : "The only rank has no others to differ from");
+        figure_add_words(figure, question, count == 0 ? "nothing took any time" : "there is one rank");
         return;
     }
-    panel = figure_add_panel(figure, FIGURE_CELLS, question, (unsigned)(rows.count > 2 ? rows.count : 2) * ROW_HEIGHT);
+    panel = figure_add_panel(figure, FIGURE_CELLS, question, (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
     series = figure_add_series(figure, panel, "above or below the mean", "#00224E");
     figure_set_ranks(&panel->across, "rank", found->rank_count);
-    for (size_t i = 0; i < rows.count; i++)
-        largest = fmax(largest, rows.items[i]->share);
-    for (size_t i = 0; i < rows.count; i++) {
+    for (size_t i = 0; i < count; i++)
+        largest = fmax(largest, rows[i]->share);
+    for (size_t i = 0; i < count; i++) {
         /* Each row has its share of the run behind its name. */
         figure_add_row(
             figure, panel,
-            (struct figure_row){.name = name_of_row(found, rows.items[i]),
-                                .value = figure_print(figure, "%s %%", decimal_percent(rows.items[i]->share).text)});
-        add_row_points(figure, series, found, &rows, i, step, largest, &most);
+            (struct figure_row){.name = name_of_row(found, rows[i]),
+                                .value = figure_print(figure, "%s %%", decimal_percent(rows[i]->share).text)});
+        add_row_points(figure, series, found, rows[i], i, step, largest, &most);
     }
     if (!(most > 0))
         figure_set_title(figure, "All ranks spend their time alike");
