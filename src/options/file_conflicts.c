@@ -20,8 +20,7 @@
 #include "options/options.h"
 
 struct file {
-    const struct option_value *value; /* what its option says about it */
-    const char *option;               /* NULL: it is among the traces */
+    const struct option_entry *option; /* NULL: it is among the traces */
     char *name;
     const char *last; /* part of the name, where there is no such file yet; device and inode are its folder's then */
     dev_t device;
@@ -36,9 +35,9 @@ struct file_list {
     size_t capacity;
 };
 
-static bool is_written_file(const struct file *file)
+static bool is_written(const struct option_entry *option)
 {
-    return file->value->role == OPTION_FILE_WRITTEN;
+    return option && option->value->role == OPTION_FILE_WRITTEN;
 }
 
 enum { CONFLICTS_WITH_NOTHING = 1 };
@@ -51,7 +50,7 @@ static int identify_file(struct file *file)
     struct stat about;
     char *folder;
 
-    if (is_stream && (is_written_file(file) || fstat(STDIN_FILENO, &about) != 0))
+    if (is_stream && (is_written(file->option) || fstat(STDIN_FILENO, &about) != 0))
         return CONFLICTS_WITH_NOTHING;
     if (is_stream || stat(file->name, &about) == 0) {
         file->device = about.st_dev;
@@ -86,8 +85,7 @@ static int file_list_add(struct file_list *list, struct file file)
     return result < 0 ? diag_no_memory(list->diag) : 0;
 }
 
-static int file_list_add_beside(struct file_list *list, const struct option_value *value, const char *option,
-                                const char *trace)
+static int file_list_add_beside(struct file_list *list, const struct option_entry *option, const char *trace)
 {
     /* .prv.gz is not written, but a trace of that name would lose its .pcf. */
     static const char *const endings[] = {".prv", ".pcf", ".row", ".cfg", "-program.cfg", ".prv.gz"};
@@ -97,21 +95,19 @@ static int file_list_add_beside(struct file_list *list, const struct option_valu
         char *name = trace_name_with(trace, endings[i]);
 
         /* What a trace does not have beside it can be written. */
-        if (name && value->role != OPTION_FILE_WRITTEN && access(name, F_OK) != 0)
+        if (name && !is_written(option) && access(name, F_OK) != 0)
             free(name);
         else
-            error =
-                file_list_add(list, (struct file){.value = value, .option = option, .name = name, .is_beside = true});
+            error = file_list_add(list, (struct file){.option = option, .name = name, .is_beside = true});
     }
     return error;
 }
 
-static int file_list_add_trace(struct file_list *list, const struct option_value *value, const char *option,
-                               const char *trace)
+static int file_list_add_trace(struct file_list *list, const struct option_entry *option, const char *trace)
 {
-    int error = file_list_add(list, (struct file){.value = value, .option = option, .name = strdup(trace)});
+    int error = file_list_add(list, (struct file){.option = option, .name = strdup(trace)});
 
-    return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
+    return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, option, trace);
 }
 
 /* Compressed or in plain text, but not what --export and --format prv write, which has no date, and compressed a
@@ -140,24 +136,25 @@ static bool holds_trace(const char *path)
 static int check_written(const struct file_list *list, size_t place)
 {
     const struct file *written = &list->files[place];
-    const char *updates = written->value->updates;
+    const char *option = written->option->name;
+    const char *updates = written->option->value->updates;
     struct slice name;
     bool is_part;
 
     for (size_t i = 0; i < list->count; i++) {
         const struct file *other = &list->files[i];
-        bool is_update = updates && other->option && strcmp(updates, other->option) == 0;
+        bool is_update = updates && other->option && strcmp(updates, other->option->name) == 0;
 
-        if ((i >= place && is_written_file(other)) || other->option == written->option || is_update ||
+        if ((i >= place && is_written(other->option)) || other->option == written->option || is_update ||
             written->device != other->device || written->inode != other->inode || !written->last != !other->last ||
             (written->last && strcmp(written->last, other->last) != 0))
             continue;
-        if (is_written_file(other))
-            return diag_usage(list->diag, "--%s and --%s name the same file: %s", other->option, written->option,
+        if (is_written(other->option))
+            return diag_usage(list->diag, "--%s and --%s name the same file: %s", other->option->name, option,
                               written->name);
-        return diag_usage(list->diag, "--%s: %s %s %s%s; give another name", written->option, written->name,
+        return diag_usage(list->diag, "--%s: %s %s %s%s; give another name", option, written->name,
                           other->is_beside ? "belongs to" : "is read as", other->option ? "--" : "a trace",
-                          other->option ? other->option : "");
+                          other->option ? other->option->name : "");
     }
     /*
      * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does
@@ -167,8 +164,7 @@ static int check_written(const struct file_list *list, size_t place)
     is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
     if (written->last || (!is_part && !holds_trace(written->name)))
         return 0;
-    return diag_usage(list->diag, "--%s: %s is a trace or part of one; give another name", written->option,
-                      written->name);
+    return diag_usage(list->diag, "--%s: %s is a trace or part of one; give another name", option, written->name);
 }
 
 /* What the shell opened for the result: `clocktalk t.prv >> t.prv`. */
@@ -181,7 +177,7 @@ static int check_standard_output(const struct file_list *list)
     for (size_t i = 0; i < list->count; i++) {
         const struct file *file = &list->files[i];
 
-        if (file->last || is_written_file(file) || file->device != about.st_dev || file->inode != about.st_ino)
+        if (file->last || is_written(file->option) || file->device != about.st_dev || file->inode != about.st_ino)
             continue;
         return diag_usage(list->diag, "standard output goes to %s, which the run reads; give -o FILE",
                           strcmp(file->name, "-") == 0 ? "standard input" : file->name);
@@ -195,7 +191,7 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
     int error = 0;
 
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = file_list_add_trace(&list, &operand_value, NULL, options->traces[i]);
+        error = file_list_add_trace(&list, NULL, options->traces[i]);
     for (size_t i = 0; i < option_table_length && error == 0; i++) {
         const struct option_entry *entry = &option_table[i];
         const char *name = NULL;
@@ -203,15 +199,14 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
         if (entry->value && entry->value->role != OPTION_FILE_NONE)
             memcpy(&name, (const char *)options + entry->place, sizeof(name));
         if (name && entry->value->role == OPTION_FILE_TRACE)
-            error = file_list_add_trace(&list, entry->value, entry->name, name);
+            error = file_list_add_trace(&list, entry, name);
         else if (name && (name == options->export || (name == options->output && options->format == FORMAT_PRV)))
-            error = file_list_add_beside(&list, entry->value, entry->name, name);
+            error = file_list_add_beside(&list, entry, name);
         else if (name)
-            error =
-                file_list_add(&list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
+            error = file_list_add(&list, (struct file){.option = entry, .name = strdup(name)});
     }
     for (size_t i = 0; i < list.count && error == 0; i++)
-        if (is_written_file(&list.files[i]))
+        if (is_written(list.files[i].option))
             error = check_written(&list, i);
     if (error == 0 && !options->output)
         error = check_standard_output(&list);
