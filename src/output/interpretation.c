@@ -274,22 +274,6 @@ static enum loss largest_loss(const struct row *run)
     return serialisation > 0 && serialisation >= fmax(balance, transfer) ? LOSS_SERIALISATION : LOSS_TRANSFER;
 }
 
-/* Where the nodes are less even than the ranks of the busiest one. */
-static void add_slow_node(struct interpretation *reading, const struct row *run)
-{
-    if (run->slow_node == 0 || run->load_balance_between_nodes >= run->load_balance_within_nodes)
-        return;
-    interpretation_add(reading, " Node %" PRIu32, run->slow_node);
-    if (run->slow_node_name)
-        interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
-    interpretation_add(reading, " %s %s %% longer than the average node", word_for_useful(run),
-                       PERCENT(1 / run->load_balance_between_nodes - 1));
-    if (is_notable(1 - run->slow_node_frequency / run->frequency_elsewhere))
-        interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(run->slow_node_frequency, 2).text,
-                           decimal_ratio(run->frequency_elsewhere, 2).text);
-    interpretation_add(reading, ".");
-}
-
 static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
@@ -310,7 +294,18 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         is_by_thread ? " (counted once for each of its threads)" : "", word_for_useful(run),
         PERCENT(is_by_thread ? run->factors.mpi_load_balance : run->metrics.load_balance), outlier, DURATION(average),
         DURATION(run->useful_max));
-    add_slow_node(reading, run);
+    /* Where the nodes are less even than the ranks of the busiest one. */
+    if (run->slow_node > 0 && !(run->load_balance_between_nodes >= run->load_balance_within_nodes)) {
+        interpretation_add(reading, " Node %" PRIu32, run->slow_node);
+        if (run->slow_node_name)
+            interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
+        interpretation_add(reading, " %s %s %% longer than the average node", word_for_useful(run),
+                           PERCENT(1 / run->load_balance_between_nodes - 1));
+        if (is_notable(1 - run->slow_node_frequency / run->frequency_elsewhere))
+            interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(run->slow_node_frequency, 2).text,
+                               decimal_ratio(run->frequency_elsewhere, 2).text);
+        interpretation_add(reading, ".");
+    }
     interpretation_add_first_thread(reading, run);
 }
 

@@ -69,14 +69,6 @@ static struct options options_of_reading_ahead(const struct options *options)
     return own;
 }
 
-/* Standard input is gone once it has been read. */
-static bool can_be_read_twice(const char *trace)
-{
-    struct stat status;
-
-    return strcmp(trace, "-") != 0 && stat(trace, &status) == 0 && (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
-}
-
 /* Whether a .prv says that it takes no time: what wrote it did not know. What cannot be read is told by who reads it.
  */
 static bool has_no_duration(const char *trace)
@@ -105,7 +97,10 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
 {
     const struct diag errors = diag_of_errors(diag);
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
-    bool can_look = can_be_read_twice(trace);
+    struct stat status;
+    /* Standard input is gone once it has been read. */
+    bool can_look =
+        strcmp(trace, "-") != 0 && stat(trace, &status) == 0 && (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
     /* Launch and shutdown say little about a program. */
     bool is_focus = options_assess_part(options) && can_look;
     bool needs_duration = (options->windows.kind == WINDOW_COUNT || options->windows.parts > 0) && can_look;

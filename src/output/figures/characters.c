@@ -315,40 +315,33 @@ static void put_rank_legend(struct terminal_map *picture)
     output_text(context->output, " the rank that has most of the critical path\n");
 }
 
-static void arrange_ranks(struct terminal_map *picture)
-{
-    unsigned height = picture->context->run.plot_height;
-    unsigned other = CHART_OTHER_LINES + (picture->map->path ? 1 : 0);
-    size_t most = height > other + CHART_FEWEST_LINES ? height - other : CHART_FEWEST_LINES;
-    char name[MAP_NAME_SIZE];
-
-    picture->rows_per_line = (picture->map->row_count + most - 1) / most;
-    picture->lines = (picture->map->row_count + picture->rows_per_line - 1) / picture->rows_per_line;
-    picture->left = (unsigned)strlen("rank") + 2;
-    for (size_t line = 0; line < picture->lines; line++) {
-        unsigned length = (unsigned)strlen(line_name(picture, line, name)) + 2;
-
-        if (length > picture->left)
-            picture->left = length;
-    }
-    picture->width = chart_width(picture->context) - picture->left - RIGHT;
-    for (unsigned column = 0; column < picture->width; column++) {
-        int64_t start = rank_map_column_start(picture->map, column, picture->width);
-        int64_t end = rank_map_column_start(picture->map, column + 1, picture->width);
-
-        picture->path_rows[column] = rank_map_path_row(picture->map, picture->rows_per_line, start, end);
-        picture->means[column] = end > start ? rank_map_share(picture->map, 0, picture->map->row_count, start, end) : 0;
-    }
-}
-
 void map_put_characters(const struct format_context *context, const struct rank_map *map)
 {
     struct terminal_map picture = {.context = context,
                                    .map = map,
                                    .cells = map->members ? map->members : map,
-                                   .cells_per_row = map->members ? map->rows[0].members : 1};
+                                   .cells_per_row = map->members ? map->rows[0].members : 1,
+                                   .left = (unsigned)strlen("rank") + 2};
+    unsigned height = context->run.plot_height;
+    unsigned other = CHART_OTHER_LINES + (map->path ? 1 : 0);
+    size_t most = height > other + CHART_FEWEST_LINES ? height - other : CHART_FEWEST_LINES;
+    char name[MAP_NAME_SIZE];
 
-    arrange_ranks(&picture);
+    picture.rows_per_line = (map->row_count + most - 1) / most;
+    picture.lines = (map->row_count + picture.rows_per_line - 1) / picture.rows_per_line;
+    for (size_t line = 0; line < picture.lines; line++) {
+        unsigned length = (unsigned)strlen(line_name(&picture, line, name)) + 2;
+
+        picture.left = length > picture.left ? length : picture.left;
+    }
+    picture.width = chart_width(context) - picture.left - RIGHT;
+    for (unsigned column = 0; column < picture.width; column++) {
+        int64_t start = rank_map_column_start(map, column, picture.width);
+        int64_t end = rank_map_column_start(map, column + 1, picture.width);
+
+        picture.path_rows[column] = rank_map_path_row(map, picture.rows_per_line, start, end);
+        picture.means[column] = end > start ? rank_map_share(map, 0, map->row_count, start, end) : 0;
+    }
     output_format(context->output, "%*s\n", (int)picture.left - 1,
                   map->is_of_threads                                 ? "rank.thread"
                   : picture.rows_per_line * map->rows[0].members > 1 ? "ranks"

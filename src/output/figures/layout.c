@@ -354,28 +354,20 @@ static void fit_words_across(struct layout_panel *place, double width)
     }
 }
 
-/* Left of the axes, so that none has its title over its numbers. */
-static double numbers_width(const struct figure *figure, double stretch)
+/* Where panels lie across; those that share an axis lie at one place. */
+static void place_across(struct layout *layout, double stretch)
 {
-    double widest = NUMBERS;
+    struct figure *figure = layout->figure;
+    double numbers = NUMBERS; /* left of the axes, so that none has its title over them */
+    size_t end;
 
     for (size_t i = 0; i < figure->panel_count; i++) {
         const struct figure_panel *panel = &figure->panels[i];
         struct figure_ticks ticks = up_ticks_of(panel, fmax(LEAST_PANEL, panel->height * stretch));
 
         for (size_t k = 0; k < ticks.count && panel->row_count == 0; k++)
-            widest = fmax(widest, layout_width_of(ticks.text[k], LAYOUT_TEXT) + TICK_LENGTH);
+            numbers = fmax(numbers, layout_width_of(ticks.text[k], LAYOUT_TEXT) + TICK_LENGTH);
     }
-    return widest;
-}
-
-/* Where panels lie across; those that share an axis lie at one place. */
-static void place_across(struct layout *layout, double stretch)
-{
-    struct figure *figure = layout->figure;
-    double numbers_left = MARGIN + AXIS_TITLE + numbers_width(figure, stretch);
-    size_t end;
-
     for (size_t first = 0; first < figure->panel_count; first = end) {
         double left = 0;
         double right = RIGHT;
@@ -387,7 +379,7 @@ static void place_across(struct layout *layout, double stretch)
                                 panel->across.from != panel[-1].across.from || panel->across.to != panel[-1].across.to))
                 break;
             left = fmax(left, panel->row_count > 0 ? MARGIN + rows_width(figure, panel, layout->width - MARGIN - RIGHT)
-                                                   : numbers_left);
+                                                   : MARGIN + AXIS_TITLE + numbers);
             right = fmax(right, values_width(panel));
         }
         for (size_t i = first; i < end; i++)

@@ -8,23 +8,6 @@
 
 enum { MAP_HEIGHT = 400, MAP_AXES = 60, ROW_HEIGHT = 48 /* at most */, MOST_TICKS = 16 };
 
-/* Rows one by one, and where they are many the first one of ranks. */
-static void set_threads(struct figure *figure, struct figure_axis *axis, const struct rank_map *map)
-{
-    struct figure_tick *ticks = figure_reserve(figure, (map->row_count + 1) * sizeof(*ticks));
-    bool is_short = map->row_count <= MOST_TICKS;
-    char name[MAP_NAME_SIZE];
-    size_t count = 0;
-
-    *axis = (struct figure_axis){.title = "rank.thread", .from = (double)map->row_count + 0.5, .to = 0.5};
-    for (size_t row = 0; ticks && row < map->row_count; row++)
-        if (is_short || map->rows[row].first_thread == 1)
-            ticks[count++] =
-                (struct figure_tick){(double)row + 1, figure_print(figure, "%s", rank_map_name(map, row, 1, name))};
-    axis->ticks = ticks;
-    axis->tick_count = count;
-}
-
 /* The row that has most of the path, in stretches, with its name where there is room for it. */
 static void add_path(struct figure *figure, struct figure_panel *panel, const struct rank_map *map)
 {
@@ -68,13 +51,22 @@ static struct figure_panel *add_map(struct figure *figure, const char *question,
     size_t height = MAP_AXES + map->row_count * ROW_HEIGHT;
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_MAP, question, height < MAP_HEIGHT ? (unsigned)height : MAP_HEIGHT);
+    struct figure_tick *ticks = figure_reserve(figure, (map->row_count + 1) * sizeof(*ticks));
+    char name[MAP_NAME_SIZE];
 
     figure_set_time(figure, panel, map->start, map->end);
     panel->map = map;
-    if (map->row_count > 0 && map->is_of_threads)
-        set_threads(figure, &panel->up, map);
-    else if (map->row_count > 0)
+    if (map->row_count > 0)
         figure_set_ranks_down(&panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
+    if (map->row_count == 0 || !map->is_of_threads)
+        return panel;
+    /* Rows one by one, and where they are many the first one of ranks. */
+    panel->up =
+        (struct figure_axis){.title = "rank.thread", .from = (double)map->row_count + 0.5, .to = 0.5, .ticks = ticks};
+    for (size_t row = 0; ticks && row < map->row_count; row++)
+        if (map->row_count <= MOST_TICKS || map->rows[row].first_thread == 1)
+            ticks[panel->up.tick_count++] =
+                (struct figure_tick){(double)row + 1, figure_print(figure, "%s", rank_map_name(map, row, 1, name))};
     return panel;
 }
 

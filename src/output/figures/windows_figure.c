@@ -312,22 +312,7 @@ static void add_curves(const struct drawn_windows *drawn)
                                              .color = column_of(COLUMN_PARALLEL_EFFICIENCY)->color});
 }
 
-/* Where the load moves, each window has a rank that computes longer, and the whole run has none: what is load balance
- * in the picture is serialisation in its title. */
-static const char *words_for_moving_load(const struct drawn_windows *drawn)
-{
-    static const double much = 0.05;
-    size_t first = 0;
-    struct series_interval all = series_between(&drawn->windows->series, drawn->row.start, drawn->row.end, &first);
-    double within = series_mean(&all.sums[STACK_FIRST + STACK_LOAD_BALANCE]);
-
-    if (!(within - time_stack_of(&drawn->row).shares[STACK_LOAD_BALANCE] > much))
-        return "";
-    return figure_print(drawn->figure,
-                        "inside windows %s %% goes to load balance, more than in all: not always the same rank "
-                        "computes longest; ",
-                        decimal_percent(within).text);
-}
+static const double MUCH_MORE = 0.05; /* of all time */
 
 /* Parts stand on one another: each stretch's begin where the ones below end. */
 static void add_stack(const struct drawn_windows *drawn, const char *left_out)
@@ -336,14 +321,24 @@ static void add_stack(const struct drawn_windows *drawn, const char *left_out)
     const struct row *row = &drawn->row;
     const struct window_options *options = &figure->context->options->windows;
     struct window_lengths_text warning = window_lengths_warning(&drawn->windows->lengths, options);
+    size_t first = 0;
+    struct series_interval all = series_between(&drawn->windows->series, row->start, row->end, &first);
+    double within = series_mean(&all.sums[STACK_FIRST + STACK_LOAD_BALANCE]);
+    const char *moves = "";
     struct figure_panel *panel = figure_add_panel(figure, FIGURE_STACK,
                                                   row->thread_times ? "What the time of all threads goes to"
                                                                     : "What the time of all ranks goes to",
                                                   STACK_HEIGHT);
 
-    panel->note = figure_print(figure, "%s%s%s%s%s", *warning.text ? "" : words_for_moving_load(drawn),
-                               window_lengths_text(&drawn->windows->lengths, options).text, *warning.text ? ", " : "",
-                               warning.text, left_out);
+    /* Where the load moves, each window has a rank that computes longer, and the whole run has none: what is load
+     * balance in the picture is serialisation in its title. */
+    if (!*warning.text && within - time_stack_of(row).shares[STACK_LOAD_BALANCE] > MUCH_MORE)
+        moves = figure_print(figure,
+                             "inside windows %s %% goes to load balance, more than in all: not always the same rank "
+                             "computes longest; ",
+                             decimal_percent(within).text);
+    panel->note = figure_print(figure, "%s%s%s%s%s", moves, window_lengths_text(&drawn->windows->lengths, options).text,
+                               *warning.text ? ", " : "", warning.text, left_out);
     figure_set_time(figure, panel, row->start, row->end);
     figure_set_percent(&panel->up, "time (%)", 0);
     for (enum stack_part part = 0; part < STACK_PARTS; part++) {

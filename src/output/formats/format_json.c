@@ -259,20 +259,6 @@ static void put_owners(struct json_writer *writer, struct map_level *level)
     json_close(writer);
 }
 
-/* The names of the calls that were told. */
-static void put_call_names(struct json_writer *writer, const struct map_level *level)
-{
-    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
-    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
-        char key[8];
-
-        snprintf(key, sizeof(key), "%u", call);
-        if (level->calls[call])
-            json_put_string(writer, key, mpi_call((uint8_t)call)->name);
-    }
-    json_close(writer);
-}
-
 int json_map_levels(struct json_writer *writer, const struct rank_map *map)
 {
     const struct {
@@ -318,7 +304,16 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         open_map_level(writer, more[i].key, &level, true);
         json_close(writer);
     }
-    put_call_names(writer, &level);
+    /* The names of the calls that were told. */
+    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
+    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
+        char key[8];
+
+        snprintf(key, sizeof(key), "%u", call);
+        if (level.calls[call])
+            json_put_string(writer, key, mpi_call((uint8_t)call)->name);
+    }
+    json_close(writer);
     json_close(writer);
     free(level.text);
     free(level.values);
