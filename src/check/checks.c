@@ -158,7 +158,6 @@ int checks_write(struct checks *checks, struct output **list)
 
     if (!output)
         return 0;
-    checks->junit = NULL;
     output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     output_format(output, "  <testsuite name=\"clocktalk\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
                   verdicts->count, verdicts->failed);
@@ -176,7 +175,7 @@ int checks_write(struct checks *checks, struct output **list)
         output_text(output, verdict->has_failed ? "\"/>\n    </testcase>\n" : "\"/>\n");
     }
     output_text(output, "  </testsuite>\n</testsuites>\n");
-    error = outputs_add(list, output);
+    error = outputs_add(list, &checks->junit);
     return error < 0 ? error : 0;
 }
 

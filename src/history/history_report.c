@@ -123,7 +123,7 @@ static int write_result(const struct format_context *about, const struct history
         context.run.color = options->color == COLOR_ALWAYS;
     }
     writers[options->format](&context, history);
-    return outputs_add(list, context.output);
+    return outputs_add(list, &context.output);
 }
 
 /* The picture. */
@@ -227,23 +227,23 @@ static int draw_picture(const struct format_context *about, const struct history
                         const struct picture_watch *watch, const struct diag *diag, struct output **list)
 {
     struct format_context context = *about;
-    struct picture *picture;
+    struct picture picture = {0};
     struct figure figure;
     int status = picture_open(&picture, context.options->plot.path, diag);
 
-    if (status < 0)
-        return status;
-    if (history->series_count > SERIES_MOST)
-        diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows the first %d of %zu series",
-                    SERIES_MOST, history->series_count);
-    context.output = picture_script(picture);
-    history_figure(&figure, &context, history, text_base_name(context.options->traces[0]));
-    figure_put_gnuplot(&figure);
-    figure_deinit(&figure);
-    status = picture_draw(picture, watch);
+    if (status == 0) {
+        if (history->series_count > SERIES_MOST)
+            diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows the first %d of %zu series",
+                        SERIES_MOST, history->series_count);
+        context.output = picture.script;
+        history_figure(&figure, &context, history, text_base_name(context.options->traces[0]));
+        figure_put_gnuplot(&figure);
+        figure_deinit(&figure);
+        status = picture_draw(&picture, watch);
+    }
     if (status == 0)
-        return picture_complete(picture, list);
-    picture_abort(picture);
+        status = outputs_add(list, &picture.target);
+    picture_deinit(&picture);
     return status;
 }
 

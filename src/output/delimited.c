@@ -264,9 +264,8 @@ int record_file_put(struct record_file *file, const void *record)
 
 int record_file_complete(struct record_file *file, struct output **list)
 {
-    int status = outputs_add(list, file->output);
+    int status = outputs_add(list, &file->output);
 
-    file->output = NULL;
     return status < 0 ? status : 0;
 }
 

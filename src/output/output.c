@@ -347,10 +347,12 @@ void output_spoil(struct output *output)
         output->status = ERROR_OUTPUT;
 }
 
-int outputs_add(struct output **list, struct output *output)
+int outputs_add(struct output **list, struct output **taken)
 {
+    struct output *output = *taken;
     int status;
 
+    *taken = NULL;
     if (!output)
         return 0;
     write_bytes(output, output->buffer, output->used);
@@ -403,7 +405,7 @@ void outputs_abort(struct output **list)
 int output_commit(struct output *output)
 {
     struct output *list = NULL;
-    int status = outputs_add(&list, output);
+    int status = outputs_add(&list, &output);
 
     return status == 0 ? outputs_commit(&list) : status;
 }

@@ -90,9 +90,9 @@ struct output *output_abort(struct output *output);
  * a command are new or none is, but where the system refuses a name, or kills the program between two of them.
  */
 
-/* Writes the rest, closes and puts it at the end of the list. As output_status; unless 0 it is dropped. NULL was never
- * opened and is 0. */
-int outputs_add(struct output **list, struct output *output) MUST_CHECK;
+/* Writes the rest, closes and puts it at the end of the list; *output is NULL then. As output_status; unless 0 it is
+ * dropped. NULL was never opened and is 0. */
+int outputs_add(struct output **list, struct output **output) MUST_CHECK;
 
 /* Gives them their names, one directly after the other, whatever signal comes. 0 or ERROR_OUTPUT (reported): those
  * behind the first that gets none are dropped. The list is empty then. */

@@ -18,13 +18,6 @@
 #include "run/run.h"
 #include "traces/trace.h"
 
-struct reporter {
-    const struct format_class *format;
-    struct format_context context;
-    bool is_open;
-    bool begun; /* this trace's run */
-};
-
 /* FORMAT_DEFAULT has been replaced by options_check. */
 static const struct format_class *const formats[] = {
     [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,      [FORMAT_TSV] = &format_delimited,
@@ -44,38 +37,26 @@ static void put_section(const struct reporter *report, const struct report_resul
         report->format->section(&report->context, result);
 }
 
-int report_new(struct reporter **report, const struct options *options, struct output *output,
-               const struct report_run *run, const struct diag *diag)
+int report_init(struct reporter *report, const struct options *options, struct output *output,
+                const struct report_run *run, const struct diag *diag)
 {
-    struct reporter *made = calloc(1, sizeof(*made));
     bool is_sheet = options->format == FORMAT_HTML && options->reports & options->known.with[PAGE_OF_ITS_OWN];
 
-    if (!made)
+    report->format = is_sheet ? &format_sheet : formats[options->format];
+    report->context = (struct format_context){.output = output, .options = options, .run = *run};
+    report->context.state = calloc(1, report->format->state_size + 1);
+    if (!report->context.state)
         return diag_no_memory(diag);
-    made->format = is_sheet ? &format_sheet : formats[options->format];
-    made->context = (struct format_context){.output = output, .options = options, .run = *run};
-    if (made->format->state_size > 0) {
-        made->context.state = calloc(1, made->format->state_size);
-        if (!made->context.state) {
-            report_free(made);
-            return diag_no_memory(diag);
-        }
-    }
-    *report = made;
-    return made->format->chooses_columns
-               ? column_choice_make(&made->context.choice, options, run->sections, run->section_count, diag)
+    return report->format->chooses_columns
+               ? column_choice_make(&report->context.choice, options, run->sections, run->section_count, diag)
                : 0;
 }
 
-struct reporter *report_free(struct reporter *report)
+void report_deinit(struct reporter *report)
 {
-    if (!report)
-        return NULL;
-    if (report->format->free && report->context.state)
+    if (report->context.state && report->format->free)
         report->format->free(report->context.state);
     free(report->context.state);
-    free(report);
-    return NULL;
 }
 
 static void call(const struct reporter *report, void (*function)(const struct format_context *))
@@ -155,9 +136,9 @@ enum target_kind {
 struct output_target {
     struct options options; /* as its report is to see them */
     struct output *output;  /* or one of the following, of which the output is a part */
-    struct picture *picture;
-    struct prv_files *files;
-    struct reporter *report; /* NULL: there is none */
+    struct picture picture;
+    struct prv_files files;
+    struct reporter report;
 };
 
 struct results {
@@ -193,7 +174,7 @@ static int open_target(struct results *results, struct output_target *target, co
         about.width = 0;
         about.color = target->options.color == COLOR_ALWAYS;
     }
-    return error < 0 ? error : report_new(&target->report, &target->options, target->output, &about, results->diag);
+    return error < 0 ? error : report_init(&target->report, &target->options, target->output, &about, results->diag);
 }
 
 static int open_plot(struct results *results)
@@ -222,9 +203,9 @@ static int open_plot(struct results *results)
     }
     target->options.format = FORMAT_GNUPLOT;
     error = picture_open(&target->picture, path, results->diag);
-    return error < 0 ? error
-                     : report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
-                                  results->diag);
+    return error < 0
+               ? error
+               : report_init(&target->report, &target->options, target->picture.script, &results->about, results->diag);
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
@@ -247,8 +228,7 @@ int results_open(struct results **opened, const struct options *options, const s
     } else if (error == 0 && !options->plot.is_alone) {
         error = prv_files_open(&target->files, options->output, diag);
         if (error == 0)
-            error =
-                report_new(&target->report, &target->options, prv_files_records(target->files), &results->about, diag);
+            error = report_init(&target->report, &target->options, target->files.records, &results->about, diag);
     }
     /* A baseline is the JSON result, with windows where there are some. */
     if (error == 0 && options->save_baseline) {
@@ -271,10 +251,10 @@ struct results *results_close(struct results *results)
         for (int kind = 0; kind < TARGETS; kind++) {
             struct output_target *target = &results->targets[kind];
 
-            report_free(target->report);
+            report_deinit(&target->report);
             output_abort(target->output);
-            picture_abort(target->picture);
-            prv_files_abort(target->files);
+            picture_deinit(&target->picture);
+            prv_files_deinit(&target->files);
         }
         outputs_abort(&results->complete);
         checks_deinit(&results->checks);
@@ -298,7 +278,7 @@ static int status_after_close(const struct results *results, int status)
     if (status != OUTPUT_CLOSED)
         return status;
     for (int kind = 0; kind < TARGETS; kind++)
-        count += results->targets[kind].report != NULL;
+        count += results->targets[kind].report.format != NULL;
     return checks_are_there(&results->checks) || results->options->history || count > 1 ? 0 : ERROR_CLOSED;
 }
 
@@ -306,12 +286,8 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
 {
     results->trace = trace;
     for (int kind = 0; kind < TARGETS; kind++) {
-        struct reporter *report = results->targets[kind].report;
-
-        if (report) {
-            report->context.run.trace = trace;
-            report->begun = false;
-        }
+        results->targets[kind].report.context.run.trace = trace;
+        results->targets[kind].report.begun = false;
     }
     return checks_start(&results->checks, trace, ranks);
 }
@@ -324,8 +300,8 @@ int results_on_window(void *user, const struct window_facts *facts)
     /* Some are known only from the trace: that it has counters. */
     results->about.window_parts |= facts->parts;
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        if (results->targets[kind].report)
-            error = status_after_close(results, report_window(results->targets[kind].report, facts));
+        if (results->targets[kind].report.format)
+            error = status_after_close(results, report_window(&results->targets[kind].report, facts));
     return error == 0 ? checks_window(&results->checks, facts) : error;
 }
 
@@ -334,13 +310,13 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     int error = 0;
 
     for (int kind = 0; kind < TARGETS && error == 0; kind++) {
-        const struct output_target *target = &results->targets[kind];
+        struct output_target *target = &results->targets[kind];
         const char *title = target->options.title;
-        int status = target->report ? report_finish(target->report, summary) : 0;
+        int status = target->report.format ? report_finish(&target->report, summary) : 0;
 
         /* Flushed, as two of them may go to the same place. */
-        if (status == 0 && target->files)
-            status = prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary,
+        if (status == 0 && target->files.records)
+            status = prv_files_compose(&target->files, title ? title : text_base_name(results->trace), summary,
                                        results->about.window_parts);
         else if (status == 0 && target->output)
             status = output_flush(target->output);
@@ -366,9 +342,6 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 static int complete_target(struct results *results, struct output_target *target, const struct picture_watch *watch)
 {
     struct report_result together[3] = {{.section = &scaling_section, .findings = &results->scaling}};
-    struct output *output = target->output;
-    struct picture *picture = target->picture;
-    struct prv_files *files = target->files;
     size_t count = 1;
     int status = 0;
 
@@ -377,18 +350,15 @@ static int complete_target(struct results *results, struct output_target *target
     if (results->phases.count > 1)
         together[count++] = (struct report_result){
             .section = &phase_study_section, .findings = &results->phases, .known = results->phases.known};
-    if (target->report)
-        status = report_close(target->report, together, count);
-    if (status == 0 && picture)
-        status = picture_draw(picture, watch);
-    if (status != 0)
-        return status;
-    target->output = NULL;
-    target->picture = NULL;
-    target->files = NULL;
-    return picture ? picture_complete(picture, &results->complete)
-           : files ? prv_files_complete(files, &results->complete)
-                   : outputs_add(&results->complete, output);
+    if (target->report.format)
+        status = report_close(&target->report, together, count);
+    if (status == 0 && target->picture.target)
+        status = picture_draw(&target->picture, watch);
+    if (status == 0)
+        status = prv_files_complete(&target->files, &results->complete);
+    if (status == 0)
+        status = outputs_add(&results->complete, target->picture.target ? &target->picture.target : &target->output);
+    return status;
 }
 
 struct output **results_files(struct results *results)

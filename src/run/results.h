@@ -19,7 +19,6 @@
 #include "windows/facts/window_facts.h"
 
 struct picture_watch;
-struct reporter;
 struct results;
 
 /*
@@ -58,15 +57,23 @@ struct results *results_close(struct results *results);
  * the end of the run, so an input that turns out unusable leaves the result untouched.
  */
 
+/* All zero at first. */
+struct reporter {
+    const struct format_class *format; /* NULL: there is none */
+    struct format_context context;
+    bool is_open;
+    bool begun; /* this trace's run */
+};
+
 /*
  * options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the report, which
- * ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY.
+ * ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY; it is to be deinitialised in any
+ * case.
  */
-int report_new(struct reporter **report, const struct options *options, struct output *output,
-               const struct report_run *run, const struct diag *diag) MUST_CHECK;
+int report_init(struct reporter *report, const struct options *options, struct output *output,
+                const struct report_run *run, const struct diag *diag) MUST_CHECK;
 
-/* Returns NULL. */
-struct reporter *report_free(struct reporter *report);
+void report_deinit(struct reporter *report);
 
 /* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
 int report_window(struct reporter *report, const struct window_facts *facts) MUST_CHECK;

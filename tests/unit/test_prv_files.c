@@ -84,20 +84,23 @@ static int write_trace(void)
     struct options options = {.format = FORMAT_PRV, .reports = REPORT_WINDOWS, .windows = {.part.to = INT64_MAX}};
     struct report_run run = {.version = "0.1", .trace = "x.prv"};
     struct run_summary summary = {.totals = {.end = 4000, .ranks = 2}, .runtime = 5000, .anomalies = &none};
-    struct prv_files *files = NULL;
+    struct prv_files files = {0};
     struct output *complete = NULL;
-    struct reporter *report = NULL;
+    struct reporter report = {0};
     int error = prv_files_open(&files, path_of("w.prv"), &diag);
 
-    if (error < 0)
+    if (error < 0) {
+        prv_files_deinit(&files);
         return error;
-    cr_assert_eq(report_new(&report, &options, prv_files_records(files), &run, &diag), 0);
+    }
+    cr_assert_eq(report_init(&report, &options, files.records, &run, &diag), 0);
     for (size_t i = 0; i < WINDOWS; i++)
-        cr_assert_eq(report_window(report, &(struct window_facts){.totals = windows[i]}), 0);
-    cr_assert_eq(report_finish(report, &summary), 0);
-    report_free(report);
-    cr_assert_eq(prv_files_compose(files, "my\nrun", &summary, 0), 0);
-    cr_assert_eq(prv_files_complete(files, &complete), 0);
+        cr_assert_eq(report_window(&report, &(struct window_facts){.totals = windows[i]}), 0);
+    cr_assert_eq(report_finish(&report, &summary), 0);
+    report_deinit(&report);
+    cr_assert_eq(prv_files_compose(&files, "my\nrun", &summary, 0), 0);
+    cr_assert_eq(prv_files_complete(&files, &complete), 0);
+    prv_files_deinit(&files);
     return outputs_commit(&complete);
 }
 

@@ -130,16 +130,16 @@ static const char *report_text(const struct options *options, const struct repor
     struct report_result results[2];
     void *anomalies;
     struct output *output = open_result();
-    struct reporter *report = NULL;
+    struct reporter report = {0};
     size_t i;
 
-    cr_assert(report_new(&report, options, output, run, &diag) == 0);
+    cr_assert(report_init(&report, options, output, run, &diag) == 0);
     for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
-        cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
+        cr_assert(report_window(&report, &(struct window_facts){.totals = windows[i]}) == 0);
     anomalies = add_results(&summary, results);
-    cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL, 0) == 0);
-    report_free(report);
+    cr_assert(report_finish(&report, &summary) == 0);
+    cr_assert(report_close(&report, NULL, 0) == 0);
+    report_deinit(&report);
     free(anomalies);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
@@ -506,14 +506,14 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct options options = options_for(cases[i].format, REPORT_SUMMARY);
         struct output *output = open_result();
-        struct reporter *report = NULL;
+        struct reporter report = {0};
 
-        cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
-        cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0,
+        cr_assert(report_init(&report, &options, output, &plain_run, &diag) == 0);
+        cr_expect(report_window(&report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
-        cr_assert(report_finish(report, &summary) == 0);
-        cr_assert(report_close(report, NULL, 0) == 0);
-        report_free(report);
+        cr_assert(report_finish(&report, &summary) == 0);
+        cr_assert(report_close(&report, NULL, 0) == 0);
+        report_deinit(&report);
         cr_assert(output_commit(output) == 0);
         content_of(path);
         cr_expect(strstr(text, cases[i].expected) != NULL, "%s is not in\n%s", cases[i].expected, text);
@@ -527,17 +527,17 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY);
     struct run_summary summary = made_up_run();
     struct output *output = open_result();
-    struct reporter *report = NULL;
+    struct reporter report = {0};
 
     struct report_result results[2];
     void *anomalies;
 
     anomalies = add_results(&summary, results);
     summary.runtime = 5000000000;
-    cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
-    cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL, 0) == 0);
-    report_free(report);
+    cr_assert(report_init(&report, &options, output, &plain_run, &diag) == 0);
+    cr_assert(report_finish(&report, &summary) == 0);
+    cr_assert(report_close(&report, NULL, 0) == 0);
+    report_deinit(&report);
     free(anomalies);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
@@ -565,10 +565,10 @@ Test(report, nothing_is_written_before_the_first_window, .init = make_folder, .f
     for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
         struct options options = options_for(formats[i], REPORT_WINDOWS);
         struct output *output = open_result();
-        struct reporter *report = NULL;
+        struct reporter report = {0};
 
-        cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
-        report_free(report);
+        cr_assert(report_init(&report, &options, output, &plain_run, &diag) == 0);
+        report_deinit(&report);
         cr_assert(output_commit(output) == 0);
         cr_expect_str_eq(content_of(path), "");
     }

@@ -154,52 +154,22 @@ static void cfg_put_timeline(struct output *output, unsigned number, const struc
         output_format(output, "window_filter_module evt_type_label 1 \"%s\"\n", timeline->title);
 }
 
-/* In the order in which they get their names: the trace is last, as it is of no use alone. */
-enum kind {
-    KIND_PCF,
-    KIND_ROW,
-    KIND_CFG,
-    KIND_PROGRAM,
-    KIND_PRV,
-    KINDS,
-};
-
-static const char *const endings[KINDS] = {
-    [KIND_PCF] = ".pcf", [KIND_ROW] = ".row", [KIND_CFG] = ".cfg", [KIND_PROGRAM] = "-program.cfg", [KIND_PRV] = ".prv",
-};
-
-struct prv_files {
-    const struct diag *diag;
-    struct output *records;
-    struct output *files[KINDS];
-};
-
-int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
+int prv_files_open(struct prv_files *files, const char *path, const struct diag *diag)
 {
-    struct prv_files *opened = calloc(1, sizeof(*opened));
-    int error;
+    static const char *const endings[PRV_FILES] = {
+        [PRV_FILE_PCF] = ".pcf", [PRV_FILE_ROW] = ".row", [PRV_FILE_CFG] = ".cfg", [PRV_FILE_PROGRAM] = "-program.cfg",
+        [PRV_FILE_PRV] = ".prv",
+    };
+    int error = output_open_scratch(&files->records, NULL, diag);
 
-    if (!opened)
-        return diag_no_memory(diag);
-    opened->diag = diag;
-    error = output_open_scratch(&opened->records, NULL, opened->diag);
-    for (int kind = 0; kind < KINDS && error == 0; kind++) {
+    files->diag = diag;
+    for (int kind = 0; kind < PRV_FILES && error == 0; kind++) {
         char *name = trace_name_with(path, endings[kind]);
 
-        error = name ? output_open(&opened->files[kind], name, diag) : diag_no_memory(diag);
+        error = name ? output_open(&files->files[kind], name, diag) : diag_no_memory(diag);
         free(name);
     }
-    if (error < 0) {
-        prv_files_abort(opened);
-        return error;
-    }
-    *files = opened;
-    return 0;
-}
-
-struct output *prv_files_records(struct prv_files *files)
-{
-    return files->records;
+    return error;
 }
 
 static enum field_kind kind_of(const struct column_list *columns, size_t index)
@@ -299,7 +269,7 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
 {
     struct column_list columns = columns_of_window(window_parts);
     const struct report_result *result = NULL; /* the first with timelines */
-    struct output *output = files->files[KIND_PRV];
+    struct output *output = files->files[PRV_FILE_PRV];
     struct output *others;
     int error;
 
@@ -308,18 +278,18 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
 
         result = timelines && timelines->are_there(&summary->results[i]) ? &summary->results[i] : NULL;
     }
-    put_labels(files->files[KIND_PCF], &columns, result);
-    output_text(files->files[KIND_ROW],
+    put_labels(files->files[PRV_FILE_PCF], &columns, result);
+    output_text(files->files[PRV_FILE_ROW],
                 "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
-    text_print(files->files[KIND_ROW], name, true);
-    output_text(files->files[KIND_ROW], "\n");
-    put_timelines(files->files[KIND_CFG], &columns, result);
+    text_print(files->files[PRV_FILE_ROW], name, true);
+    output_text(files->files[PRV_FILE_ROW], "\n");
+    put_timelines(files->files[PRV_FILE_CFG], &columns, result);
     /* For the trace that the windows were made of. */
-    cfg_put_head(files->files[KIND_PROGRAM], 2,
+    cfg_put_head(files->files[PRV_FILE_PROGRAM], 2,
                  "The program beside its windows, by clocktalk: open it with the program's trace");
-    cfg_put_timeline(files->files[KIND_PROGRAM], 1,
+    cfg_put_timeline(files->files[PRV_FILE_PROGRAM], 1,
                      &(struct cfg_timeline){.title = "useful duration", .color_mode = "window_in_null_gradient_mode"});
-    cfg_put_timeline(files->files[KIND_PROGRAM], 2,
+    cfg_put_timeline(files->files[PRV_FILE_PROGRAM], 2,
                      &(struct cfg_timeline){.title = "MPI call",
                                             .color_mode = "window_in_code_mode",
                                             .type_count = 5,
@@ -331,7 +301,7 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
         output_format(output, "1:1:1:1:1:0:%" PRId64 ":1\n", summary->runtime);
     /* Those of windows, and in between those of the report. */
     if (!result)
-        return output_append(files->files[KIND_PRV], files->records);
+        return output_append(files->files[PRV_FILE_PRV], files->records);
     error = output_open_scratch(&others, NULL, files->diag);
     if (error < 0)
         return error;
@@ -345,25 +315,16 @@ int prv_files_complete(struct prv_files *files, struct output **list)
 {
     int status = 0;
 
-    if (!files)
-        return 0;
-    for (int kind = 0; kind < KINDS && status == 0; kind++) {
-        status = outputs_add(list, files->files[kind]);
-        files->files[kind] = NULL;
-    }
-    prv_files_abort(files);
+    for (int kind = 0; kind < PRV_FILES && status == 0; kind++)
+        status = outputs_add(list, &files->files[kind]);
     return status;
 }
 
-struct prv_files *prv_files_abort(struct prv_files *files)
+void prv_files_deinit(struct prv_files *files)
 {
-    if (files) {
-        output_abort(files->records);
-        for (int kind = 0; kind < KINDS; kind++)
-            output_abort(files->files[kind]);
-        free(files);
-    }
-    return NULL;
+    output_abort(files->records);
+    for (int kind = 0; kind < PRV_FILES; kind++)
+        output_abort(files->files[kind]);
 }
 
 /*

@@ -23,15 +23,21 @@ enum {
     PRV_FIRST_TYPE = 97000001, /* of the first metric; no tracer writes such types */
 };
 
-struct prv_files;
+/* In the order in which they get their names: the trace is last, as it is of no use alone. */
+enum { PRV_FILE_PCF, PRV_FILE_ROW, PRV_FILE_CFG, PRV_FILE_PROGRAM, PRV_FILE_PRV, PRV_FILES };
+
+/* All zero at first. */
+struct prv_files {
+    const struct diag *diag;
+    struct output *records; /* where they go; NULL: not opened */
+    struct output *files[PRV_FILES];
+};
 
 /*
- * path ends in .prv. diag must outlive the files. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
+ * path ends in .prv. diag must outlive the files, which are to be deinitialised in any case. 0, ERROR_OUTPUT (reported)
+ * or ERROR_MEMORY.
  */
-int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag) MUST_CHECK;
-
-/* Where the records go. */
-struct output *prv_files_records(struct prv_files *files);
+int prv_files_open(struct prv_files *files, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* The event type of a column of windows (PRV_FIRST_TYPE and on: ratios in the order of columns, then numbers); 0: it
  * is neither. */
@@ -41,11 +47,11 @@ uint32_t prv_files_type(const struct column_list *columns, size_t index);
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
                       unsigned window_parts) MUST_CHECK;
 
-/* They wait for their names in the list, the .prv last. As outputs_add; frees the files. NULL is fine and 0. */
+/* They wait for their names in the list, the .prv last. As outputs_add. */
 int prv_files_complete(struct prv_files *files, struct output **list) MUST_CHECK;
 
-/* Removes what is there; returns NULL. NULL is fine. */
-struct prv_files *prv_files_abort(struct prv_files *files);
+/* Removes what is there. */
+void prv_files_deinit(struct prv_files *files);
 
 /* Event lines as clocktalk writes them; of two at one time that of the first file comes first. 0, a condition of
  * output_status, or a negative error (reported). */

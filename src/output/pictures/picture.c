@@ -28,14 +28,6 @@ enum {
     ENDS_SIZE = 16,
 };
 
-struct picture {
-    const char *path;
-    const struct diag *diag;
-    struct output *target;
-    struct output *script;
-    struct output *said; /* what gnuplot has on its standard error */
-};
-
 /* What has been drawn. */
 struct drawn {
     char first[ENDS_SIZE];
@@ -63,36 +55,20 @@ static bool is_gnuplot_there(void)
     return false;
 }
 
-int picture_open(struct picture **picture, const char *path, const struct diag *diag)
+int picture_open(struct picture *picture, const char *path, const struct diag *diag)
 {
-    struct picture *opened;
     int error;
 
     if (!is_gnuplot_there())
         return diag_refuse(
             diag, ERROR_OUTPUT, NULL, 0,
             "--plot %s: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without", path);
-    opened = calloc(1, sizeof(*opened));
-    if (!opened)
-        return diag_no_memory(diag);
-    opened->path = path;
-    opened->diag = diag;
-    error = output_open(&opened->target, path, diag);
+    picture->path = path;
+    picture->diag = diag;
+    error = output_open(&picture->target, path, diag);
     if (error == 0)
-        error = output_open_scratch(&opened->script, NULL, diag);
-    if (error == 0)
-        error = output_open_scratch(&opened->said, NULL, diag);
-    if (error < 0) {
-        picture_abort(opened);
-        return error;
-    }
-    *picture = opened;
-    return 0;
-}
-
-struct output *picture_script(struct picture *picture)
-{
-    return picture->script;
+        error = output_open_scratch(&picture->script, NULL, diag);
+    return error == 0 ? output_open_scratch(&picture->said, NULL, diag) : error;
 }
 
 /* What is drawn goes to `drawn`. Signals that we ignore or catch are gnuplot's own affair. Returns 0 or an error
@@ -323,25 +299,9 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
     return error;
 }
 
-int picture_complete(struct picture *picture, struct output **list)
+void picture_deinit(struct picture *picture)
 {
-    int status;
-
-    if (!picture)
-        return 0;
-    status = outputs_add(list, picture->target);
-    picture->target = NULL;
-    picture_abort(picture);
-    return status;
-}
-
-struct picture *picture_abort(struct picture *picture)
-{
-    if (picture) {
-        output_abort(picture->target);
-        output_abort(picture->script);
-        output_abort(picture->said);
-        free(picture);
-    }
-    return NULL;
+    output_abort(picture->target);
+    output_abort(picture->script);
+    output_abort(picture->said);
 }

@@ -9,14 +9,18 @@
 #include "base/diag.h"
 #include "output/output.h"
 
-struct picture;
+/* All zero at first. */
+struct picture {
+    const char *path;
+    const struct diag *diag;
+    struct output *target; /* NULL: not opened, or complete */
+    struct output *script; /* without `set output`: gnuplot draws on its standard output */
+    struct output *said;   /* what gnuplot has on its standard error */
+};
 
-/* Looks for gnuplot and opens the files. path and diag must outlive the picture. 0, ERROR_OUTPUT (reported) or
- * ERROR_MEMORY. */
-int picture_open(struct picture **picture, const char *path, const struct diag *diag) MUST_CHECK;
-
-/* Where the script goes. Without `set output`: gnuplot draws on its standard output. */
-struct output *picture_script(struct picture *picture);
+/* Looks for gnuplot and opens the files. path and diag must outlive the picture, which is to be deinitialised in any
+ * case. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY. */
+int picture_open(struct picture *picture, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* Looks on while gnuplot draws, which can take many seconds. */
 struct picture_watch {
@@ -28,10 +32,7 @@ struct picture_watch {
  * ERROR_INTERRUPTED. */
 int picture_draw(struct picture *picture, const struct picture_watch *watch) MUST_CHECK;
 
-/* The drawn file waits for its name in the list. As outputs_add; frees the picture. NULL is fine and 0. */
-int picture_complete(struct picture *picture, struct output **list) MUST_CHECK;
-
-/* Removes what is there and frees the picture; returns NULL. NULL is fine. */
-struct picture *picture_abort(struct picture *picture);
+/* Removes what is there. What was drawn is complete in its target. */
+void picture_deinit(struct picture *picture);
 
 #endif
