@@ -181,7 +181,7 @@ struct export
     struct trace *trace;
     struct labels *labels;
     struct names *names;
-    struct prv_lines *lines;
+    struct prv_lines lines;
     bool has_stretch;     /* of the trace: not all is written */
     struct trace_cut cut; /* between the trace and the lines, then */
     struct output *files[EXPORTED_FILES];
@@ -203,7 +203,7 @@ static int open_records(struct export *export)
 
     if (error < 0)
         return error;
-    sink = prv_lines_sink(export->lines);
+    sink = prv_lines_sink(&export->lines);
     if (export->has_stretch) {
         cut_init(&export->cut, &sink, stretch, &export->anomalies);
         sink = cut_sink(&export->cut);
@@ -211,8 +211,7 @@ static int open_records(struct export *export)
     export->trace = trace_new(export->path, &sink, &export->anomalies);
     if (!export->trace)
         return ERROR_MEMORY;
-    if (trace_is_archive(export->trace))
-        prv_lines_number_cpus(export->lines);
+    export->lines.numbers_cpus = trace_is_archive(export->trace);
     return trace_open(export->trace);
 }
 
@@ -243,7 +242,7 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     if (error == 0)
         error = anomalies_verdict(&export->anomalies);
     if (error == 0)
-        error = prv_lines_compose(export->lines, files[EXPORTED_PRV]);
+        error = prv_lines_compose(&export->lines, files[EXPORTED_PRV]);
     if (error == 0 && !is_archive)
         pcf = companion_copy(files[EXPORTED_PCF], options->pcf, export->path, ".pcf", export->diag);
     if (error == 0 && !is_archive && pcf >= 0)
@@ -287,7 +286,7 @@ int export_trace(const struct options *options, const char *path, trace_progress
         anomalies_summarise(&export.anomalies);
     trace_free(export.trace);
     cut_deinit(&export.cut);
-    prv_lines_free(export.lines);
+    prv_lines_deinit(&export.lines);
     labels_free(export.labels);
     names_free(export.names);
     for (int file = 0; file < EXPORTED_FILES; file++)

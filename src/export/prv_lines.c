@@ -106,60 +106,27 @@ static void compressed_end_member(struct compressed *compressed)
 }
 
 enum {
-    TEXT_SIZE = 1 << 16,
     FIELD_SIZE = 21, /* of the longest number, with what separates it from the next */
     FIELDS_MOST = 16 /* of a record, the pairs of events apart */
 };
 
-struct prv_lines {
-    struct prv_lines_setup setup;
-    struct output *records; /* communicators and records, compressed where the trace is to be */
-    struct compressed *compressed;
-    const struct prv_header *header; /* of the source, which outlives the lines */
-    bool numbers_cpus;
-    uint64_t *first_cpus; /* of each task, where threads are numbered; NULL: they are not */
-    uint64_t *node_cpus;  /* likewise of each node, from 1: how many */
-    uint64_t communicator_count;
-    uint64_t record_count;
-    int64_t latest;
-    int error; /* of the first bytes that could not be written: what comes behind them goes nowhere */
-    size_t used;
-    char text[TEXT_SIZE];
-};
-
-int prv_lines_open(struct prv_lines **result, const struct prv_lines_setup *setup)
+int prv_lines_open(struct prv_lines *lines, const struct prv_lines_setup *setup)
 {
-    struct prv_lines *lines = calloc(1, sizeof(*lines));
-    int error;
+    int error = output_open_scratch(&lines->records, setup->path, setup->diag);
 
-    *result = NULL;
-    if (!lines)
-        return diag_no_memory(setup->diag);
     lines->setup = *setup;
-    error = output_open_scratch(&lines->records, setup->path, setup->diag);
-    if (error == 0 && setup->is_compressed) {
-        lines->compressed = compressed_new(lines->records);
-        error = lines->compressed ? 0 : ERROR_MEMORY;
-    }
-    *result = error < 0 ? prv_lines_free(lines) : lines;
-    return error;
+    if (error < 0 || !setup->is_compressed)
+        return error;
+    lines->compressed = compressed_new(lines->records);
+    return lines->compressed ? 0 : ERROR_MEMORY;
 }
 
-struct prv_lines *prv_lines_free(struct prv_lines *lines)
+void prv_lines_deinit(struct prv_lines *lines)
 {
-    if (lines) {
-        compressed_free(lines->compressed);
-        output_abort(lines->records);
-        free(lines->first_cpus);
-        free(lines->node_cpus);
-        free(lines);
-    }
-    return NULL;
-}
-
-void prv_lines_number_cpus(struct prv_lines *lines)
-{
-    lines->numbers_cpus = true;
+    compressed_free(lines->compressed);
+    output_abort(lines->records);
+    free(lines->first_cpus);
+    free(lines->node_cpus);
 }
 
 /*
@@ -180,7 +147,7 @@ static void hand_text_on(struct prv_lines *lines)
 /* Room for so many fields. */
 static inline void reserve_fields(struct prv_lines *lines, size_t count)
 {
-    if (TEXT_SIZE - lines->used < count * FIELD_SIZE)
+    if (PRV_LINES_SIZE - lines->used < count * FIELD_SIZE)
         hand_text_on(lines);
 }
 
@@ -261,12 +228,12 @@ static int lines_on_header(void *user, const struct prv_header *header)
 }
 
 /* When all times and communicators are known. */
-static void print_header(const struct prv_lines *lines, FILE *out)
+static void print_header(const struct prv_lines *lines, struct output *out)
 {
     const struct prv_header *header = lines->header;
 
-    fprintf(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:%" PRIu32 "%s", lines->latest, header->node_count,
-            header->node_count > 0 ? "(" : "");
+    output_format(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:%" PRIu32 "%s", lines->latest, header->node_count,
+                  header->node_count > 0 ? "(" : "");
     for (uint32_t node = 1; node <= header->node_count; node++) {
         uint64_t count = 1;
 
@@ -274,19 +241,19 @@ static void print_header(const struct prv_lines *lines, FILE *out)
             count = lines->node_cpus[node];
         else if (header->last_cpus && node <= header->last_cpu_count)
             count = header->last_cpus[node - 1] - (node > 1 ? header->last_cpus[node - 2] : 0);
-        fprintf(out, "%s%" PRIu64, node > 1 ? "," : "", count);
+        output_format(out, "%s%" PRIu64, node > 1 ? "," : "", count);
     }
-    fprintf(out, "%s:%zu:", header->node_count > 0 ? ")" : "", header->application_count);
+    output_format(out, "%s:%zu:", header->node_count > 0 ? ")" : "", header->application_count);
     for (size_t i = 0; i < header->application_count; i++) {
         const struct prv_application *application = &header->applications[i];
         const struct prv_task *tasks = header->tasks + application->first_task;
 
-        fprintf(out, "%s%" PRIu32 "(", i > 0 ? "," : "", application->task_count);
+        output_format(out, "%s%" PRIu32 "(", i > 0 ? "," : "", application->task_count);
         for (uint32_t task = 0; task < application->task_count; task++)
-            fprintf(out, "%s%" PRIu32 ":%" PRIu32, task > 0 ? "," : "", tasks[task].threads, tasks[task].node);
-        fputs(")", out);
+            output_format(out, "%s%" PRIu32 ":%" PRIu32, task > 0 ? "," : "", tasks[task].threads, tasks[task].node);
+        output_text(out, ")");
     }
-    fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
+    output_format(out, ",%" PRIu64 "\n", lines->communicator_count);
 }
 
 /*
@@ -340,7 +307,7 @@ static void put_origin(struct prv_lines *lines)
 
     reserve_fields(lines, FIELDS);
     name = lines->text + lines->used + strlen(before);
-    lines->used += (size_t)snprintf(lines->text + lines->used, TEXT_SIZE - lines->used,
+    lines->used += (size_t)snprintf(lines->text + lines->used, PRV_LINES_SIZE - lines->used,
                                     "%s%.*s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n", before, (int)name_length,
                                     setup->cut_from, from, from, to);
     for (size_t i = 0; i < name_length; i++)
@@ -421,23 +388,17 @@ struct prv_sink prv_lines_sink(struct prv_lines *lines)
 int prv_lines_compose(struct prv_lines *lines, struct output *output)
 {
     struct compressed *compressed = lines->compressed ? compressed_new(output) : NULL;
-    char *header = NULL;
-    size_t length;
-    FILE *out = open_memstream(&header, &length);
-    bool is_whole = false;
+    struct output *part = output_open_part(output);
+    const char *header = NULL;
 
     hand_text_on(lines);
-    if (out) {
-        print_header(lines, out);
-        is_whole = !ferror(out);
-        /* Closing gives the text its last size, without a word where that fails. */
-        is_whole &= fclose(out) == 0 && header;
+    if (part) {
+        print_header(lines, part);
+        header = output_part_content(output, part);
     }
-    if (is_whole && (compressed || !lines->compressed))
-        write_through(compressed, output, header, length);
-    else
-        output_lack_memory(output);
-    free(header);
+    if (header && (compressed || !lines->compressed))
+        write_through(compressed, output, header, strlen(header));
+    output_abort(part);
     if (compressed) {
         compressed_end_member(lines->compressed);
         compressed_end_member(compressed);

@@ -12,7 +12,7 @@
 #include "output/output.h"
 #include "paraver/records/prv_sink.h"
 
-struct prv_lines;
+struct compressed;
 
 struct prv_lines_setup {
     const char *path;     /* of the trace: what waits for its header waits in that folder */
@@ -22,12 +22,28 @@ struct prv_lines_setup {
     const struct diag *diag;
 };
 
-/* The setup is copied. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY (likewise). */
-int prv_lines_open(struct prv_lines **lines, const struct prv_lines_setup *setup) MUST_CHECK;
-struct prv_lines *prv_lines_free(struct prv_lines *lines);
+enum { PRV_LINES_SIZE = 1 << 16 };
 
-/* Threads have no cpus: each gets one of its own, node by node, as Extrae numbers them. Before the header comes. */
-void prv_lines_number_cpus(struct prv_lines *lines);
+/* All zero at first. */
+struct prv_lines {
+    struct prv_lines_setup setup;
+    bool numbers_cpus; /* threads have none: each gets one, node by node, as Extrae numbers them; before the header */
+    struct output *records; /* communicators and records, compressed where the trace is to be */
+    struct compressed *compressed;
+    const struct prv_header *header; /* of the source, which outlives the lines */
+    uint64_t *first_cpus;            /* of each task, where threads are numbered; NULL: they are not */
+    uint64_t *node_cpus;             /* likewise of each node, from 1: how many */
+    uint64_t communicator_count;
+    uint64_t record_count;
+    int64_t latest;
+    int error; /* of the first bytes that could not be written: what comes behind them goes nowhere */
+    size_t used;
+    char text[PRV_LINES_SIZE];
+};
+
+/* The setup is copied. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY (likewise); to be deinitialised in any case. */
+int prv_lines_open(struct prv_lines *lines, const struct prv_lines_setup *setup) MUST_CHECK;
+void prv_lines_deinit(struct prv_lines *lines);
 
 /* Its functions return 0, ERROR_CLOSED, or another negative error (reported). */
 struct prv_sink prv_lines_sink(struct prv_lines *lines);
