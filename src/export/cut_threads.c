@@ -470,6 +470,10 @@ int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, c
 
     if (counts->computes && time > threads->borders.to)
         counts->after += time - greater(counts->event, threads->borders.to);
+    /* Before its first event a thread is absent. */
+    if (!counts->has_begun)
+        counts->read = counts->begin = counts->change = counts->before = time;
+    counts->has_begun = true;
     counts->previous = counts->event;
     counts->event = time;
     if (!is_over)

@@ -89,6 +89,7 @@ struct cut_counts {
     int64_t change;   /* when the thread began or ended to compute last, … */
     int64_t before;   /* … and when it did so before that time */
     bool computes;
+    bool has_begun;                     /* it has had an event */
     int64_t after;                      /* time computed since the end of the cut, what was polling left out */
     unsigned polled_families;           /* bits: of these failed calls before the end are told behind it, … */
     uint64_t polled[CUT_POLL_FAMILIES]; /* … how long they took, as at the end it is to be told, … */

@@ -161,6 +161,23 @@ $CLOCKTALK cut.prv --format csv --columns useful_avg_s,polling
 #> useful_avg_s,polling\r
 #> 0.000000210,0.250000\r
 
+## a counter that a rank reads for the first time behind the border
+# From its first event at 100 on, 4 were counted in a nanosecond.
+cat >late.prv <<'EOF'
+#Paraver (01/01/2026 at 00:00):400_ns:1(1):1:1(1:1),0
+2:1:1:1:1:100:40000018:1
+2:1:1:1:1:200:42000050:400:50000003:31
+2:1:1:1:1:300:50000003:0
+2:1:1:1:1:400:60000019:0
+EOF
+$CLOCKTALK -q late.prv --export late-cut.prv --from 150ns && cat late-cut.prv
+#> #Paraver (01/01/1970 at 00:00):250_ns:1(1):1:1(1:1),0
+#> #19700101000000:CUTTER:ORIGINAL:"late.prv":150:150:400
+#> 2:1:1:1:1:0:40000018:1
+#> 2:1:1:1:1:50:42000050:200:50000003:31
+#> 2:1:1:1:1:150:50000003:0
+#> 2:1:1:1:1:250:60000019:0
+
 ## what is open
 # functions and phases, the outermost first; a flush, tracing that is off, threads, a burst; a call with its attributes and callers; what was
 # ended before is not
