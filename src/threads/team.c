@@ -575,7 +575,8 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
         counted = time_is_in(begin, part) ? value : 0;
     else
         counted = (uint64_t)((__int128)value * length / (team->time - begin));
-    time = counter == THREAD_CYCLES ? length : 0;
+    /* Where none were counted, counting begins. */
+    time = counter == THREAD_CYCLES && value > 0 ? length : 0;
     team->counts.values[counter] += counted;
     team->counts.time += time;
     if (is_first) {

@@ -311,11 +311,12 @@ static inline void begin_read(struct counting_rank *rank, int64_t time)
                      !may_be_first(rank, time);
 }
 
-/* Of the values of cycles at one time the first says how long they were counted. */
+/* Of the values of cycles at one time the first says how long they were counted. None passed: counting begins there, as
+ * where another set of counters takes its turn. */
 static inline bool begins_timing(const struct counters *counters, struct counting_rank *rank,
                                  const struct stream_event *event)
 {
-    if (event->type != counters->counted.types[COUNTER_CYCLES] || event->time <= rank->timed)
+    if (event->type != counters->counted.types[COUNTER_CYCLES] || event->time <= rank->timed || event->value == 0)
         return false;
     rank->timed = event->time;
     return true;
@@ -357,7 +358,7 @@ static __attribute__((noinline)) int take_first_reading(struct counters *counter
 
     if (!rank->has_read) {
         rank->has_read = true;
-        rank->first_time = event->ended == STATE_USEFUL && rank->first_call != MPI_CALL_INIT ? event->time : -1;
+        rank->first_time = event->ended == STATE_USEFUL ? event->time : -1;
     }
     *is_taken = event->time == rank->first_time;
     if (*is_taken && rank->first_call == MPI_CALL_NONE) {
@@ -426,8 +427,14 @@ static int counters_on_first_call(void *self, uint32_t index, uint8_t call)
 {
     struct counters *counters = self;
 
-    counters->ranks[index].first_call = call;
-    return counters->ranks[index].is_held ? decide_first_reading(counters, index, call == MPI_CALL_INIT) : 0;
+    struct counting_rank *rank = &counters->ranks[index];
+
+    rank->first_call = call;
+    /* The first reading may stand behind the entry on its line; what is first read later was counted since. */
+    if (!rank->has_read && call != MPI_CALL_INIT)
+        rank->first_time = rank->useful_end;
+    rank->has_read = true;
+    return rank->is_held ? decide_first_reading(counters, index, call == MPI_CALL_INIT) : 0;
 }
 
 static int counters_on_finish(void *self, int64_t end)

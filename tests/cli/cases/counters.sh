@@ -526,3 +526,54 @@ $CLOCKTALK cut.prv --app 1 --window 3us --columns start_s,average_ipc,average_fr
 #> 0.000006000	0.500000	2.000000
 #! cut.prv:7: warning: rank 2 leaves an MPI call that it has not entered [stray_exit]
 #! cut.prv:12: warning: communicator 1 is brought back into step by the MPI_Barrier at 0.000002000 s [resynchronised_collective]
+
+## sets of counters that take turns
+# 2 GHz. The other set counts no cycles: what was computed from 200 to 500, up to where the first begins again, nobody knows.
+cat >sets.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1),0
+2:1:1:1:1:0:40000018:1:41999999:1:42000050:0:42000059:0
+2:1:1:1:1:100:42000050:100:42000059:200:50000003:31
+2:1:1:1:1:200:50000003:0:42000050:10:42000059:20
+2:1:1:1:1:200:41999999:2:42000050:0:42000000:0
+2:1:1:1:1:300:42000050:100:42000000:7
+2:1:1:1:1:500:41999999:1:42000050:0:42000059:0
+2:1:1:1:1:900:42000050:400:42000059:800:50000003:32
+2:1:1:1:1:1000:50000003:0:42000050:10:42000059:20
+TRACE
+cp counted.pcf sets.pcf
+$CLOCKTALK sets.prv --format json | grep -E 'useful_(instr|cycles)|average'
+$CLOCKTALK sets.prv --window 250ns --columns start_s,average_ipc,average_frequency_ghz --format tsv
+#>     "useful_instructions": 600,
+#>     "useful_cycles": 1000,
+#>     "average_ipc": 0.600000,
+#>     "average_frequency_ghz": 2.000000,
+#>     "useful_instructions": 500,
+#>     "useful_cycles": 800,
+#>     "average_ipc": 0.625000,
+#>     "average_frequency_ghz": 2.000000,
+#> # start_s	average_ipc	average_frequency_ghz
+#> 0.000000000	0.750000	2.000000
+#> 0.000000250	nan	nan
+#> 0.000000500	0.500000	2.000000
+#> 0.000000750	0.500000	2.000000
+
+## in a trace that was cut, for the first time behind the first call
+# Of rank 1 that was counted since, by 2 GHz; of rank 2, with its first call, also before the cut.
+cat >late.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):400_ns:1(2):1:2(1:1,1:1),0
+2:1:1:1:1:0:60000019:1
+2:2:1:2:1:0:60000019:1
+2:1:1:1:1:100:50000003:19
+2:2:1:2:1:100:50000003:19:42000050:9000:42000059:9000
+2:1:1:1:1:200:50000003:0
+2:2:1:2:1:200:50000003:0
+2:1:1:1:1:300:50000003:19:42000050:100:42000059:200
+2:2:1:2:1:300:50000003:19:42000050:100:42000059:200
+2:1:1:1:1:400:50000003:0:60000019:0
+2:2:1:2:1:400:50000003:0:60000019:0
+TRACE
+cp counted.pcf late.pcf
+$CLOCKTALK late.prv --report ranks --columns rank,instructions,cycles,average_frequency_ghz --format tsv
+#> # rank	instructions	cycles	average_frequency_ghz
+#> 1	100	200	2.000000
+#> 2	100	200	2.000000
