@@ -1,7 +1,8 @@
 /*
  * Stretches that are written as traces of their own.
  */
-#include <limits.h>
+#include "property/exported.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,16 +14,7 @@
 #include "property/variant.h"
 #include "scratch.h"
 
-enum { FOLDER_SIZE = PATH_MAX - 20 };
-
-/* The files of one stretch, in a folder of their own. */
-struct stretch {
-    char folder[FOLDER_SIZE];
-    char trace[PATH_MAX];
-    char cut[PATH_MAX];
-};
-
-static void stretch_init(struct stretch *stretch, const struct gen_text *trace)
+void cut_out_init(struct cut_out *stretch, const struct gen_text *trace)
 {
     FILE *file;
 
@@ -36,7 +28,7 @@ static void stretch_init(struct stretch *stretch, const struct gen_text *trace)
         abort();
 }
 
-static void stretch_deinit(struct stretch *stretch)
+void cut_out_deinit(struct cut_out *stretch)
 {
     static const char *const names[] = {"t.prv", "c.prv", "c.pcf", "c.row", "c.prv.gz"};
     char path[PATH_MAX];
@@ -64,7 +56,7 @@ static void draw_part(struct check *check, int64_t end, struct options *options)
     options->replay.useful |= USEFUL_POLLING;
 }
 
-static int write_stretch(const struct stretch *stretch, const struct options *options)
+int cut_out_write(const struct cut_out *stretch, const struct options *options)
 {
     static const struct diag silent;
     struct options own = *options;
@@ -77,13 +69,13 @@ static void compare_stretch(struct check *check, const struct options *options)
 {
     struct options plain = variant_options(0, 0);
     struct outcome whole = subject_run(options, &check->trace);
-    struct stretch stretch;
+    struct cut_out stretch;
     struct outcome cut;
     int error;
 
     plain.replay = options->replay;
-    stretch_init(&stretch, &check->trace);
-    error = write_stretch(&stretch, options);
+    cut_out_init(&stretch, &check->trace);
+    error = cut_out_write(&stretch, options);
     variant_name(check, "a stretch", options);
     if (error != whole.result)
         check_fail(check, &check->trace, "writing it returns %d, the part of the whole %d", error, whole.result);
@@ -98,7 +90,7 @@ static void compare_stretch(struct check *check, const struct options *options)
         check_equal(check, &check->trace, "messages", cut.messages, whole.messages);
         outcome_free(&cut);
     }
-    stretch_deinit(&stretch);
+    cut_out_deinit(&stretch);
     outcome_free(&whole);
 }
 
@@ -118,15 +110,15 @@ void property_export_damage(struct check *check)
     for (int i = 0; i < 4; i++) {
         struct options options = variant_options(0, 0);
         struct gen_text mutated;
-        struct stretch stretch;
+        struct cut_out stretch;
         int error;
 
         draw_part(check, check->facts.end, &options);
         gen_mutate(&check->trace, random_next(&check->random),
                    1 + (uint32_t)random_below(&check->random, 1U << random_below(&check->random, 10)), &mutated);
-        stretch_init(&stretch, &mutated);
+        cut_out_init(&stretch, &mutated);
         variant_name(check, "a stretch of a damaged trace", &options);
-        error = write_stretch(&stretch, &options);
+        error = cut_out_write(&stretch, &options);
         if (error > 0 || (error < 0 && access(stretch.cut, F_OK) == 0))
             check_fail(check, &mutated, "writing it returns %d", error);
         if (error == 0) {
@@ -137,7 +129,7 @@ void property_export_damage(struct check *check)
                 check_fail(check, &mutated, "reading what was written returns %d", cut.result);
             outcome_free(&cut);
         }
-        stretch_deinit(&stretch);
+        cut_out_deinit(&stretch);
         gen_text_free(&mutated);
     }
 }

@@ -16,6 +16,7 @@ struct found_window {
     struct window_totals totals;
     int64_t ideal_path;
     struct wait_sums waits;
+    struct counter_sums counters;
 };
 
 struct found {

@@ -21,6 +21,11 @@ void property_facts(struct check *check);
 /* Cancelled receives move no clock, and --rematch mends what they do to the messages behind them. */
 void property_cancelled(struct check *check);
 
+/* Counters of programs of which each computation's are known, in windows, by rank, in turns and in stretches. */
+void property_counters(struct check *check);
+void property_counters_export(struct check *check);
+void property_counters_turns(struct check *check);
+
 /* What holds of the windows of every trace, whole, skewed, with messages left out, and cut. */
 void property_invariants(struct check *check);
 
