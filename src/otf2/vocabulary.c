@@ -155,6 +155,8 @@ static void mean_regions(struct definitions *definitions)
         for (size_t k = 0; k < LIBRARIES; k++)
             if (region->paradigm == libraries[k].paradigm)
                 region->library = ARCHIVE_LIBRARY + (uint32_t)region->paradigm;
+        if (role == OTF2_REGION_ROLE_FILE_IO && region->kind == REGION_PLAIN)
+            region->library = ARCHIVE_FILES;
     }
 }
 
@@ -248,6 +250,16 @@ static bool has_paradigm(const struct definitions *definitions, OTF2_Paradigm pa
     return at < definitions->regions.count;
 }
 
+static bool has_library(const struct definitions *definitions, uint32_t library)
+{
+    const struct region *regions = definitions->regions.items;
+    size_t at = 0;
+
+    while (at < definitions->regions.count && regions[at].library != library)
+        at++;
+    return at < definitions->regions.count;
+}
+
 /* The most levels of callers that a call of MPI has. */
 static uint32_t caller_levels(const struct definitions *definitions)
 {
@@ -279,8 +291,10 @@ static void write_functions(FILE *out, const struct definitions *definitions)
     if (has_paradigm(definitions, OTF2_PARADIGM_OPENMP))
         fprintf(out, "0 %u Executed OpenMP parallel function\n", ARCHIVE_TEAM);
     for (size_t i = 0; i < LIBRARIES; i++)
-        if (has_paradigm(definitions, libraries[i].paradigm))
+        if (has_library(definitions, ARCHIVE_LIBRARY + (uint32_t)libraries[i].paradigm))
             fprintf(out, "0 %u %s\n", ARCHIVE_LIBRARY + (unsigned)libraries[i].paradigm, libraries[i].label);
+    if (has_library(definitions, ARCHIVE_FILES))
+        fprintf(out, "0 %u I/O calls\n", ARCHIVE_FILES);
     for (uint32_t level = 1; level <= levels; level++)
         fprintf(out, "0 %u Caller at level %u\n", ARCHIVE_CALLER + level, (unsigned)level);
     fputs("VALUES\n0 End\n", out);

@@ -34,7 +34,8 @@ enum archive_type {
     ARCHIVE_TASK_CREATE = 60000024,
     ARCHIVE_ORDERED = 60000033,
     ARCHIVE_PTHREAD_CALL = 61000000,
-    ARCHIVE_LIBRARY = 63900000, /* calls of other libraries: this and the paradigm's number */
+    ARCHIVE_LIBRARY = 63900000,      /* calls of other libraries: this and the paradigm's number */
+    ARCHIVE_FILES = ARCHIVE_LIBRARY, /* reading, writing */
     ARCHIVE_CALLER = 70000000,
     ARCHIVE_CALLER_LINE = 80000000,
     ARCHIVE_PARAMETER = 90000000,

@@ -433,11 +433,8 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
 static void add_library(struct interpretation *reading, const struct row *run)
 {
     if (is_notable(run->library.share))
-        interpretation_add(reading, "\n%s %% of what counts as computing passes in calls of %s, where ranks %s",
-                           PERCENT(run->library.share), run->library.name,
-                           run->library.communicates
-                               ? "communicate outside of MPI: who waits for whom there is not known."
-                               : "give work to an accelerator, or wait for it.");
+        interpretation_add(reading, "\n%s %% of what counts as computing passes in calls of %s, where ranks %s.",
+                           PERCENT(run->library.share), run->library.name, run->library.use);
 }
 
 /* How much lies around the part that a program is judged by, and how to leave it out. */

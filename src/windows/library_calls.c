@@ -14,19 +14,23 @@ static const struct {
     {"Host OpenCL call", LIBRARY_OPENCL},      {"OpenACC", LIBRARY_OPENACC},
     {"OpenACC Data Events", LIBRARY_OPENACC},  {"OpenACC Launch Events", LIBRARY_OPENACC},
     {"OpenACC Other Events", LIBRARY_OPENACC}, {"GASPI call", LIBRARY_GASPI},
-    {"OpenSHMEM calls", LIBRARY_OPENSHMEM},
+    {"OpenSHMEM calls", LIBRARY_OPENSHMEM},    {"I/O calls", LIBRARY_FILES},
 };
+
+#define ACCELERATOR         "give work to an accelerator, or wait for it"
+#define OTHER_COMMUNICATION "communicate outside of MPI: who waits for whom there is not known"
 
 static const struct {
     const char *name;
-    bool communicates;
+    const char *use;
 } libraries[LIBRARY_COUNT] = {
-    [LIBRARY_CUDA] = {.name = "CUDA"},
-    [LIBRARY_HIP] = {.name = "HIP"},
-    [LIBRARY_OPENCL] = {.name = "OpenCL"},
-    [LIBRARY_OPENACC] = {.name = "OpenACC"},
-    [LIBRARY_GASPI] = {.name = "GASPI", .communicates = true},
-    [LIBRARY_OPENSHMEM] = {.name = "OpenSHMEM", .communicates = true},
+    [LIBRARY_CUDA] = {"CUDA", ACCELERATOR},
+    [LIBRARY_HIP] = {"HIP", ACCELERATOR},
+    [LIBRARY_OPENCL] = {"OpenCL", ACCELERATOR},
+    [LIBRARY_OPENACC] = {"OpenACC", ACCELERATOR},
+    [LIBRARY_GASPI] = {"GASPI", OTHER_COMMUNICATION},
+    [LIBRARY_OPENSHMEM] = {"OpenSHMEM", OTHER_COMMUNICATION},
+    [LIBRARY_FILES] = {"I/O", "read or write files outside of MPI"},
 };
 
 static int note_type(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label)
@@ -103,7 +107,7 @@ struct library_share library_calls_largest(const struct library_calls *calls)
             largest = i;
     return (struct library_share){
         .name = libraries[largest].name,
-        .communicates = libraries[largest].communicates,
+        .use = libraries[largest].use,
         .share = calls->useful > 0 ? (double)calls->times[largest] / (double)calls->useful : 0,
     };
 }

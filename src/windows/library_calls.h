@@ -5,7 +5,6 @@
 #ifndef CLOCKTALK_WINDOWS_LIBRARY_CALLS_H
 #define CLOCKTALK_WINDOWS_LIBRARY_CALLS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,6 +21,7 @@ enum library {
     LIBRARY_OPENACC,
     LIBRARY_GASPI,
     LIBRARY_OPENSHMEM,
+    LIBRARY_FILES,
     LIBRARY_COUNT,
 };
 
@@ -43,8 +43,8 @@ struct library_calls {
 /* The library with the most time. */
 struct library_share {
     const char *name;
-    bool communicates; /* it does not drive an accelerator */
-    double share;      /* of all ranks' useful time; 0: none */
+    const char *use; /* what ranks do there, behind `ranks` */
+    double share;    /* of all ranks' useful time; 0: none */
 };
 
 /* Looks for types by their labels, which may be NULL; leaves the listener empty where there are none. 0 or ERROR_MEMORY

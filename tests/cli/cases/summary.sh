@@ -789,8 +789,10 @@ printf '%s\n' EVENT_TYPE '0 63000001 CUDA library call' EVENT_TYPE '0 66000000 O
 $CLOCKTALK -q device.prv | sed -n '/counts as computing/,/\.$/p'
 # 200 of 400 are outside of MPI, 100 of these in CUDA
 $CLOCKTALK -q device.prv --from 400ns --to 800ns | sed -n '/counts as computing/,/\.$/p'
-sed 's/CUDA library call/GASPI call/' device.pcf >gaspi.pcf
-$CLOCKTALK -q device.prv --pcf gaspi.pcf | sed -n '/counts as computing/,/\.$/p'
+for label in 'GASPI call' 'I/O calls'; do
+  sed "s:CUDA library call:$label:" device.pcf >other.pcf
+  $CLOCKTALK -q device.prv --pcf other.pcf | sed -n '/counts as computing/,/\.$/p'
+done
 rm device.pcf
 $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
@@ -799,6 +801,8 @@ $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> work to an accelerator, or wait for it.
 #> 60.0 % of what counts as computing passes in calls of GASPI, where ranks
 #> communicate outside of MPI: who waits for whom there is not known.
+#> 60.0 % of what counts as computing passes in calls of I/O, where ranks read or
+#> write files outside of MPI.
 #> 0
 #= 1
 

@@ -388,3 +388,11 @@ $CLOCKTALK made --report wait-states --format csv
 #> [computation],2,0.000000500\r
 #> [computation],1,0.000000141\r
 #> MPI_Allreduce (transfer),1,0.000000009\r
+
+## reading of files
+# of 800 outside of MPI 500 are in read, which is a function, too
+printf '%s\n' 'region read 1 27' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '0 200 enter read' '0 700 leave read' \
+  '0 900 enter MPI_Finalize' '0 1000 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made -q | sed -n '/counts as computing/,/\.$/p'
+#> 62.5 % of what counts as computing passes in calls of I/O, where ranks read or
+#> write files outside of MPI.
