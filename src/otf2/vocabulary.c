@@ -129,9 +129,20 @@ static const struct {
 
 enum { LIBRARIES = sizeof(libraries) / sizeof(libraries[0]) };
 
+static bool has_paradigm(const struct definitions *definitions, OTF2_Paradigm paradigm)
+{
+    const struct region *regions = definitions->regions.items;
+    size_t at = 0;
+
+    while (at < definitions->regions.count && regions[at].paradigm != paradigm)
+        at++;
+    return at < definitions->regions.count;
+}
+
 static void mean_regions(struct definitions *definitions)
 {
     struct region *regions = definitions->regions.items;
+    bool has_mpi = has_paradigm(definitions, OTF2_PARADIGM_MPI);
     uint32_t unknown = 0;
 
     for (size_t i = 0; i < definitions->regions.count; i++) {
@@ -140,7 +151,8 @@ static void mean_regions(struct definitions *definitions)
         OTF2_RegionRole role = (OTF2_RegionRole)region->enter;
 
         region->enter = definitions->regions.keys[i] + 1;
-        if (region->paradigm == OTF2_PARADIGM_MPI) {
+        /* Some writers know no paradigms. */
+        if (region->paradigm == OTF2_PARADIGM_MPI || (!has_mpi && call_of_name(name) != MPI_CALL_NONE)) {
             mean_call(region, name, &unknown);
         } else if (region->paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
             region->kind = REGION_PLAIN;
@@ -238,16 +250,6 @@ static void write_calls(FILE *out, const struct definitions *definitions)
             fprintf(out, "%llu ", (unsigned long long)regions[i].enter);
             write_text(out, definitions, regions[i].name);
         }
-}
-
-static bool has_paradigm(const struct definitions *definitions, OTF2_Paradigm paradigm)
-{
-    const struct region *regions = definitions->regions.items;
-    size_t at = 0;
-
-    while (at < definitions->regions.count && regions[at].paradigm != paradigm)
-        at++;
-    return at < definitions->regions.count;
 }
 
 static bool has_library(const struct definitions *definitions, uint32_t library)

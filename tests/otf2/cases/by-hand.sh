@@ -396,3 +396,16 @@ printf '%s\n' 'region read 1 27' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init
 $CLOCKTALK made -q | sed -n '/counts as computing/,/\.$/p'
 #> 62.5 % of what counts as computing passes in calls of I/O, where ranks read or
 #> write files outside of MPI.
+
+## calls of MPI without a paradigm
+# all regions are the user's, as older versions of TAU write them; where one is of MPI, the others are not
+for paradigm in 1 4; do
+  printf '%s\n' 'region MPI_Init() 1 1' "region MPI_Barrier() $paradigm 1" rank '0 0 enter MPI_Init()' \
+    '0 100 leave MPI_Init()' '0 500 enter MPI_Barrier()' '0 1000 leave MPI_Barrier()' | "$WRITE_ARCHIVE" made
+  $CLOCKTALK made -q --report ranks --columns rank,useful_s,mpi_s --format csv
+  rm -r made
+done
+#> rank,useful_s,mpi_s\r
+#> 1,0.000000400,0.000000600\r
+#> rank,useful_s,mpi_s\r
+#> 1,0.000000500,0.000000500\r
