@@ -470,6 +470,7 @@ static int wait_on_join(void *self, const struct join *join)
     enum wait_kind kind;
     bool is_tied;
 
+    waits->has_messages |= join->kind != JOIN_COLLECTIVE;
     if (!post || post->time < call->wait_end)
         return 0;
     kind = kind_of_wait(join, post);

@@ -229,6 +229,7 @@ struct wait_states {
     struct keyed_list partners;              /* by waiting rank and late rank */
     __int128 unwaited[MPI_CALL_UNKNOWN + 1]; /* time in calls that did not wait, by call */
     bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
+    bool has_messages;                       /* of two ranks */
     char **names;                            /* of causes, by their number; NULL: not asked for yet */
     size_t name_count;
     size_t name_capacity;

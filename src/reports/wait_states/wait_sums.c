@@ -245,7 +245,7 @@ static bool ends_sends(enum mpi_class class, bool has_nonblocking_sends)
            (class == MPI_CLASS_COMPLETION && has_nonblocking_sends);
 }
 
-/* What may have been waited without being known. */
+/* What may have been waited without being known: for messages as well, where none are recorded. */
 static void find_untold(struct wait_states *waits, double whole)
 {
     struct wait_findings *found = &waits->found;
@@ -260,8 +260,10 @@ static void find_untold(struct wait_states *waits, double whole)
         has_nonblocking_sends |= waits->has_calls[call] && (class == MPI_CLASS_ISEND || class == MPI_CLASS_START);
     }
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
+        bool is_messageless = !waits->has_messages && mpi_call((uint8_t)call)->activity == MPI_ACTIVITY_POINT_TO_POINT;
+
         if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives) &&
-            !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends))
+            !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends) && !is_messageless)
             continue;
         time += waits->unwaited[call];
         if (waits->unwaited[call] > waits->unwaited[found->untold_call])
