@@ -404,6 +404,23 @@ static void empty_stack(struct thread_stack *stack, bool is_join)
             stack->items[kept++] = stack->items[i];
     stack->count = kept;
     stack->regions = 0;
+    stack->bracket_depth = 0;
+}
+
+/* Whether what is opened or closed, of a type that has brackets, is one. */
+static bool note_bracket(struct thread_stack *stack, enum thread_action action)
+{
+    bool is_bracket = action == THREAD_BRACKET;
+
+    if (action == THREAD_CLOSE && stack->bracket_depth > 0) {
+        is_bracket = !(stack->brackets & 1);
+        stack->brackets >>= 1;
+        stack->bracket_depth--;
+    } else if (action != THREAD_CLOSE && stack->bracket_depth < 64) {
+        stack->brackets = stack->brackets << 1 | !is_bracket;
+        stack->bracket_depth++;
+    }
+    return is_bracket;
 }
 
 static int close_region(struct team *team, struct thread_region *region)
@@ -428,6 +445,8 @@ static int change_stack(struct team *team, struct team_thread *thread, const str
     struct thread_stack *stack = &thread->stack;
     bool is_first = thread->number == 1;
 
+    if (meaning->has_brackets && note_bracket(stack, meaning->action))
+        return 0;
     if (meaning->action == THREAD_OPEN) {
         if (is_first && meaning->element == ELEMENT_REGION && !team->in_region) {
             empty_stack(stack, true);
@@ -505,6 +524,7 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
     switch (meaning->action) {
     case THREAD_OPEN:
     case THREAD_CLOSE:
+    case THREAD_BRACKET:
         result = change_stack(team, thread, meaning, value, region);
         break;
     case THREAD_LOCK:

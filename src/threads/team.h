@@ -72,7 +72,9 @@ struct thread_stack {
     struct open_element *items;
     size_t count;
     size_t capacity;
-    size_t regions; /* elements that are regions */
+    size_t regions;        /* elements that are regions */
+    uint64_t brackets;     /* of a type that has them what is open, the innermost lowest: 1 for elements */
+    uint8_t bracket_depth; /* how many that are */
 };
 
 struct team_thread {

@@ -9,6 +9,8 @@ enum {
     TYPE_NEWER_REGION = 60002,
     TYPE_NEWER_SYNCHRONISATION = 60004,
     TYPE_NEWER_LOCK = 60005,
+    TYPE_NEWER_ORDERED = 60007,
+    TYPE_NEWER_TASK_GROUP = 60008,
     TYPE_NEWER_TASKING = 60009,
     TYPE_TRACING = 40000012,
     TYPE_REGION = 60000001,
@@ -17,6 +19,8 @@ enum {
     OFF_BY_EVENT = 1,
     OFF_BY_MODE = 2,
 };
+
+enum { GROUP_WAITS = 46 };
 
 /* Values of PTHREAD_CALL. */
 enum {
@@ -43,6 +47,8 @@ static const struct {
     {60003, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {TYPE_NEWER_SYNCHRONISATION, THREAD_OPEN, ELEMENT_JOIN, 0},
     {TYPE_NEWER_LOCK, THREAD_LOCK, 0, 0},
+    {TYPE_NEWER_ORDERED, THREAD_LOCK, 0, 2},
+    {TYPE_NEWER_TASK_GROUP, THREAD_OPEN, ELEMENT_JOIN, 0},
     {TYPE_NEWER_TASKING, THREAD_OPEN, ELEMENT_WORK, 0},
     {THREAD_NEWER_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
     {60018, THREAD_OPEN, ELEMENT_WORK, 0},
@@ -123,7 +129,10 @@ static void mean_by_value(struct thread_meaning *meaning, uint64_t value)
     if (is_pthread_call(meaning->type))
         meaning->element =
             element_of_pthread_call(meaning->type == PTHREAD_CALL ? value : meaning->type - PTHREAD_CALL);
-    if ((meaning->type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34) ||
+    /* Locks, ordered sections and groups of tasks have types of their own beside. */
+    if (meaning->type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34)
+        meaning->action = THREAD_BRACKET;
+    if ((meaning->type == TYPE_NEWER_TASK_GROUP && value != GROUP_WAITS) ||
         (meaning->type == TYPE_NEWER_TASKING && (value < 47 || value > 50)))
         meaning->action = THREAD_IGNORE;
 }
@@ -147,6 +156,7 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
     if (meaning.action == THREAD_OPEN) {
         meaning.element = type_meanings[index].element;
         meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
+        meaning.has_brackets = type == TYPE_NEWER_SYNCHRONISATION;
         meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || is_pthread_call(type);
         if (value != 0)
             mean_by_value(&meaning, value);
@@ -160,6 +170,8 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
     if (meaning.action == THREAD_LOCK) {
         if (type == TYPE_NEWER_LOCK)
             value = value == 38 ? LOCK_WAITS : value == 40 ? LOCK_RELEASES : 0;
+        if (type == TYPE_NEWER_ORDERED)
+            value = value == 41 ? LOCK_WAITS : value == 43 ? LOCK_RELEASES : 0;
         meaning.lock = value == LOCK_WAITS || value == LOCK_RELEASES ? (uint8_t)value : 0;
     } else {
         meaning.is_on = type == TYPE_TRACING  ? value == 0

@@ -17,7 +17,8 @@ enum thread_element { ELEMENT_WORK, ELEMENT_JOIN, ELEMENT_LOCK, ELEMENT_RUNTIME,
 enum thread_action {
     THREAD_IGNORE,
     THREAD_OPEN,
-    THREAD_CLOSE, /* the innermost of that type, and what was opened inside */
+    THREAD_CLOSE,   /* the innermost of that type, and what was opened inside */
+    THREAD_BRACKET, /* opens nothing, but the type's next closing is its own */
     THREAD_LOCK,
     THREAD_MPI,
     THREAD_OVERHEAD, /* `bit` is on or off */
@@ -52,6 +53,7 @@ struct thread_meaning {
     bool is_function;   /* of a parallel region, by its value */
     bool takes_part;    /* of an element: who begins it in a region takes part in that */
     bool keeps_at_join; /* of an element: the end of a region leaves it open */
+    bool has_brackets;  /* of the type */
 };
 
 /* Adds the types of the events that mean something: with `newer` those of both families of OpenMP. 0 or ERROR_MEMORY

@@ -587,3 +587,38 @@ awk -F: -v OFS=: '$7 == 61000000 { if ($8) call[$5] = $8; $7 += call[$5]; $8 = $
 cp calls.pcf types.pcf
 $CLOCKTALK --quiet types.prv --format json | grep -e cpu_time
 #>     "cpu_time": {"useful_s": 0.000001050, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000001400, "blocked_s": 0.000000150, "imbalance_s": 0.000000200, "runtime_s": 0.000000200},
+
+## tasks in the newer events of OpenMP
+# Thread 2 is in a barrier from 300 to 800, and works there on a task with a critical section from 400 to 600, whose end is
+# none of the barrier. Thread 1 waits for its group of tasks from 500 to 700, and for its turn in an ordered loop from 800
+# to 850 while nobody works.
+cat >tasks.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60000:43:60002:1
+2:1:1:1:1:100:60002:2:60012:2
+2:2:1:1:2:100:60002:2:60012:2
+2:1:1:1:1:200:60000:48:60004:33:60008:44
+2:1:1:1:1:200:60008:45:60000:0
+2:2:1:1:2:300:60000:3:60004:26
+2:2:1:1:2:400:60009:48:60018:8
+2:2:1:1:2:450:60000:4:60004:30:60005:38
+2:2:1:1:2:450:60005:39:60000:0
+2:2:1:1:2:500:60000:5:60005:40
+2:2:1:1:2:500:60005:0:60004:0:60000:0
+2:1:1:1:1:500:60000:49:60008:46
+2:2:1:1:2:600:60018:0:60009:0
+2:1:1:1:1:700:60008:0:60004:0:60000:0
+2:1:1:1:1:800:60000:30:60004:32:60007:41
+2:2:1:1:2:800:60004:0:60000:0
+2:2:1:1:2:800:60012:0:60002:0
+2:1:1:1:1:850:60007:42:60000:0
+2:1:1:1:1:900:60000:31:60007:43
+2:1:1:1:1:900:60007:0:60004:0:60000:0
+2:1:1:1:1:900:60012:0:60002:0
+2:1:1:1:1:900:60002:0:60000:0
+2:1:1:1:1:1000:40000001:0
+END
+printf '%s\n' EVENT_TYPE '0 60002 OpenMP Parallel' >tasks.pcf
+$CLOCKTALK --quiet tasks.prv --format json | grep -e cpu_time
+#>     "cpu_time": {"useful_s": 0.000001150, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000200, "blocked_s": 0.000000000, "imbalance_s": 0.000000350, "runtime_s": 0.000000300},
