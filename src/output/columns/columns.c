@@ -200,6 +200,18 @@ static void add_node_that_stands_out(struct row *row, const struct run_summary *
     row->frequency_elsewhere = ratio_of((double)elsewhere.cycles, (double)elsewhere.cycles_time);
 }
 
+bool row_is_without_mpi(const struct row *run)
+{
+    const struct mpi_times *mpi = run->mpi_times;
+    __int128 inside = 0;
+
+    if (!mpi || run->ranks != 1 || run->holds_bursts)
+        return false;
+    for (size_t call = 0; call <= MPI_CALL_UNKNOWN; call++)
+        inside += mpi->transfer[call];
+    return mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN && inside == 0;
+}
+
 struct row row_of_run(const struct run_summary *summary)
 {
     struct row row = row_of_window(&summary->totals);

@@ -66,9 +66,21 @@ static const struct tree_branch mpi_branches[] = {
     {COLUMN_MPI_TRANSFER, "      `- ", false},
 };
 
+/* The same of one process without MPI, and, of these the first alone, where there is no OpenMP either. */
+static const struct tree_branch openmp_branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", false},
+    {COLUMN_OPENMP_SERIALISATION, "|- ", false},
+    {COLUMN_OPENMP_LOAD_BALANCE, "|- ", false},
+    {COLUMN_OPENMP_SCHEDULING, "`- ", false},
+};
+
 /* Of ranks alone, or of threads: with OpenMP, or without. */
 static struct tree_branches tree_of(const struct row *run)
 {
+    if (row_is_without_mpi(run))
+        return (struct tree_branches){openmp_branches, run->thread_times && run->thread_times->has_openmp
+                                                           ? sizeof(openmp_branches) / sizeof(openmp_branches[0])
+                                                           : 1};
     if (!run->thread_times)
         return (struct tree_branches){rank_branches, sizeof(rank_branches) / sizeof(rank_branches[0])};
     if (run->thread_times->has_openmp)

@@ -40,8 +40,9 @@ struct page {
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
-    bool maps_threads;              /* these kinds are of what threads do */
-    bool has_threads;               /* the run */
+    bool maps_threads; /* these kinds are of what threads do */
+    bool has_threads;  /* the run, as the next one */
+    bool has_mpi;
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
     int64_t view_start;             /* of what the chart shows at first, nanoseconds; */
     int64_t view_end;               /* not after that: all of it */
@@ -145,6 +146,7 @@ static void format_html_summary(const struct format_context *context, const stru
     page->reading = interpretation_of_run(run);
     page->columns = columns_of_run(run);
     page->has_threads = row->thread_times != NULL;
+    page->has_mpi = !row_is_without_mpi(row);
     page->mpi = run->mpi ? *run->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN};
     part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : *row;
     page->largest_loss = column_of(row_losses_of(&part).largest.factor)->field.name;
@@ -333,6 +335,7 @@ static void put_about(const struct format_context *context)
     if (!context->run.has_many) {
         json_put_string(writer, "reading", page->reading.text);
         json_put_string(writer, "largest_loss", page->largest_loss);
+        json_put_literal(writer, "has_mpi", page->has_mpi ? "true" : "false");
         /* Windows before and after that are not ranked. */
         if (page->mpi.begin != MPI_TIMES_UNKNOWN)
             json_put_seconds(writer, "mpi_begin_s", page->mpi.begin);

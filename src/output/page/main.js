@@ -24,11 +24,13 @@ function efficiencyRow(summary, part, columns, name, depth) {
                          summary.threads && depth === 0 ? "time that all threads compute" : columns[name].meaning));
 }
 
-function summaryOf(summary, part, columns, reading) {
+function summaryOf(summary, part, about) {
+  const {columns, reading} = about;
   const head = part ? [element("thead", {}, element("tr", {}, element("td", {}), element("th", {scope: "col"}, "whole run"),
                                                     element("th", {scope: "col"}, "Init to Finalize")))] : [];
   const hasOpenMP = (summary.openmp_parallel_efficiency ?? null) !== null;
-  const lines = summary.threads ? MPI_TREE.concat(hasOpenMP ? OPENMP_TREE : []) : TREE;
+  const lines = !about.has_mpi ? [["parallel_efficiency", 0], ...hasOpenMP ? OPENMP_TREE.slice(1).map(([name]) => [name, 1]) : []]
+    : summary.threads ? MPI_TREE.concat(hasOpenMP ? OPENMP_TREE : []) : TREE;
   const tree = new Set(lines.map(([name]) => name));
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
   const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
@@ -146,7 +148,7 @@ function build(result, packed, finer, about, fields) {
   }
   const windows = packed ? windowsOf(packed) : null;
   const chart = windows ? chartOf(result, windows, finer, about) : null;
-  const sections = [summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading)];
+  const sections = [summaryOf(result.summary, result.init_to_finalize, about)];
   if (chart)
     sections.push(chart.node, worstOf(windows, about, chart));
   sections.push(...reportsOf(result, about, fields, texts, figures), anomaliesOf(result, about, texts));

@@ -112,15 +112,15 @@ static const struct field finding_fields[] = {
 };
 
 static const struct field balance_fields[] = {
-    {"name", "of the ranks", "what is divided among the ranks", FIELD_TEXT, BALANCE(name), .width = 24},
+    {"name", "of the ranks", "what is divided among the ranks", FIELD_TEXT, BALANCE(name), .width = 22},
     {"unit", NULL, "of the least, the mean and the most", FIELD_TEXT, BALANCE(unit)},
     {"balance", "balance\n", "mean divided by most", FIELD_RATIO, BALANCE(balance), FIELD_PERCENT_SIGN, .width = 9},
-    {NULL, "least", NULL, FIGURE(least_text), .width = 13},
+    {NULL, "least", NULL, FIGURE(least_text), .width = 11},
     {"least", NULL, "that a rank has of it", FIELD_NUMBER, BALANCE(least)},
     {"least_rank", "rank", "that has least of it", FIELD_RANK, BALANCE(least_rank), .width = 6},
-    {NULL, "mean", NULL, FIGURE(mean_text), .width = 13},
+    {NULL, "mean", NULL, FIGURE(mean_text), .width = 11},
     {"mean", NULL, "of the ranks", FIELD_NUMBER, BALANCE(mean)},
-    {NULL, "most", NULL, FIGURE(most_text), .width = 13},
+    {NULL, "most", NULL, FIGURE(most_text), .width = 11},
     {"most", NULL, "that a rank has of it", FIELD_NUMBER, BALANCE(most)},
     {"most_rank", "rank", "that has most of it", FIELD_RANK, BALANCE(most_rank), .width = 6},
 };

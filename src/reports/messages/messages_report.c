@@ -338,7 +338,8 @@ static void messages_section_assess(struct assessment *assessment, const struct 
         assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", burst_words);
         return;
     }
-    assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_traffic(found).text);
+    if (found->messages > 0 || run->ranks > 1)
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_traffic(found).text);
     if (found->operations > 0)
         assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_accesses(found).text);
     if (found->collective_count > 0 && whole > 0)

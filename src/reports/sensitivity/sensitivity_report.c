@@ -575,7 +575,7 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
             sentence_add(&words, "%s%s%s %s %%", *words.text ? ", " : "", of_whom(result->run),
                          column_of(ratio_columns[told[i]])->title, range.text);
     }
-    if (*words.text)
+    if (*words.text && totals->ranks > 1)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
                             "Whatever is assumed of waits and clocks, the ranks%s have %s: %s.",
                             counts_ranks_once(result->run) ? ", each counted once," : "", part, words.text);

@@ -59,17 +59,18 @@ static const struct run_figure {
     bool of_threads;  /* likewise where the trace has threads */
     bool of_some;     /* and where it is 0: most runs have nothing of it */
     bool of_run;      /* not told apart of a part */
-    bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of MPI */
+    bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of MPI, or there is none */
+    bool of_ranks;    /* left out of one process without MPI, of which threads and the runtime say it */
 } figures[] = {
-    {.column = COLUMN_RANKS, .of_run = true},
+    {.column = COLUMN_RANKS, .of_run = true, .of_ranks = true},
     {.column = COLUMN_THREADS, .of_threads = true, .of_run = true},
     {.column = COLUMN_RUNTIME},
     {.column = COLUMN_START, .of_part = true},
     {.column = COLUMN_END, .of_part = true},
     {.column = COLUMN_ELAPSED, .of_part = true},
     {.column = COLUMN_IDEAL, .of_waits = true},
-    {.column = COLUMN_USEFUL_AVERAGE},
-    {.column = COLUMN_USEFUL_MAX},
+    {.column = COLUMN_USEFUL_AVERAGE, .of_ranks = true},
+    {.column = COLUMN_USEFUL_MAX, .of_ranks = true},
     {.column = COLUMN_OVERHEAD},
     {.column = COLUMN_OFF, .of_some = true},
     {.column = COLUMN_POLLING, .of_some = true},
@@ -87,6 +88,8 @@ static const char *meaning_of(const struct column *column, const struct row *run
 {
     if (column == column_of(COLUMN_OVERHEAD) && run->metrics.off > 0)
         return "tracing itself, and while it was switched off";
+    if (column == column_of(COLUMN_THREADS) && row_is_without_mpi(run))
+        return "of the process, which calls no MPI";
     if (column == column_of(COLUMN_USEFUL_AVERAGE) && run->thread_times)
         return "of a rank, outside of MPI";
     if (column == column_of(COLUMN_USEFUL_MAX) && run->thread_times)
@@ -99,6 +102,7 @@ static const char *meaning_of(const struct column *column, const struct row *run
 static void put_figures(const struct format_context *context, const struct run_rows *rows)
 {
     const struct row *run = &rows->run;
+    bool is_alone = row_is_without_mpi(run);
 
     for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
         const struct run_figure *figure = &figures[i];
@@ -109,7 +113,8 @@ static void put_figures(const struct format_context *context, const struct run_r
         unsigned at = FIGURE_TITLE_WIDTH + FIGURE_WIDTH;
 
         if ((figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
-            (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
+            (figure->of_waits && (run->holds_bursts || is_alone)) || (figure->of_ranks && is_alone) ||
+            (figure->is_optional && column_is_missing(column, run)) ||
             (figure->of_some && !(column_ratio(column, run) > 0)))
             continue;
         output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
@@ -221,7 +226,9 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     struct assessment_finding *finding =
         assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
     double files = interpretation_share_of(&part, MPI_ACTIVITY_IO);
+    bool is_alone = row_is_without_mpi(&whole);
     struct sentence processes = {0};
+    struct sentence accesses = {0};
     struct sentence tracing = {0};
 
     finding->is_verdict = true;
@@ -233,7 +240,8 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     /* Not beside a reading that says that the parts are none of the program's. */
     for (size_t i = 0; i < losses.count && reading.share > 0; i++)
         finding_add_bar(finding, losses.items[i].title, losses.items[i].share);
-    sentence_add(&processes, "%" PRIu64 " MPI process%s", whole.ranks, whole.ranks == 1 ? "" : "es");
+    sentence_add(&processes, "%" PRIu64 " %sprocess%s", whole.ranks, is_alone ? "" : "MPI ",
+                 whole.ranks == 1 ? "" : "es");
     if (run->threads)
         sentence_add(&processes, " with %" PRIu64 " threads in all", whole.threads);
     if (run->nodes)
@@ -241,14 +249,23 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     sentence_add(&processes, "; %s from the first moment to the last, of which ", decimal_duration(whole.runtime).text);
     if (whole.elapsed != whole.runtime)
         sentence_add(&processes, "this part is %s. In it ", decimal_duration(whole.elapsed).text);
-    assessment_add_fact(assessment, TOPIC_RUN, summary_command, "%sa rank %s %s on average.", processes.text,
-                        whole.thread_times ? "is outside MPI for" : "computes",
-                        decimal_duration(whole.metrics.useful_average).text);
+    if (is_alone && whole.thread_times)
+        sentence_add(&processes, "a thread computes %s on average.",
+                     decimal_duration((int64_t)((double)whole.elapsed * whole.parallel_efficiency)).text);
+    else
+        sentence_add(&processes, "a rank %s %s on average.", whole.thread_times ? "is outside MPI for" : "computes",
+                     decimal_duration(whole.metrics.useful_average).text);
+    assessment_add_fact(assessment, TOPIC_RUN, summary_command, "%s", processes.text);
     assess_focus(assessment, run, &whole, &part, !run_shows_launch(result->run));
+    if (files > 0)
+        sentence_add(&accesses,
+                     "%s %% of the ranks' time passes in MPI_File_*, apart from waiting for ranks that compute",
+                     decimal_percent(files).text);
+    else if (!whole.holds_bursts)
+        sentence_add(&accesses, "No time passes in MPI_File_*");
     assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
-                        "%s %% of the ranks' time passes in MPI_File_*, apart from waiting for ranks that compute. "
-                        "What is read and written without MPI counts as computing, under the name of the function.",
-                        decimal_percent(files).text);
+                        "%s%sWhat is read and written without MPI counts as computing, under the name of the function.",
+                        accesses.text, *accesses.text ? ". " : "");
     sentence_add(&tracing, "Tracing itself took %s %% of the ranks' time",
                  decimal_percent(whole.metrics.overhead - whole.metrics.off).text);
     if (whole.metrics.off > 0)

@@ -470,12 +470,15 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
 {
     struct sentence words = {0};
 
-    if (window->activity)
-        sentence_add(&words, "Critical path: %s%s %% %s, %s %% on rank %" PRIu32 ".",
-                     window->path_is_cut ? "at least " : "",
-                     decimal_percent((double)window->activity_path / (double)window->path).text,
-                     path_location(worst, window->activity, utf8).text,
+    if (!window->activity)
+        return words;
+    sentence_add(&words, "Critical path: %s%s %% %s", window->path_is_cut ? "at least " : "",
+                 decimal_percent((double)window->activity_path / (double)window->path).text,
+                 path_location(worst, window->activity, utf8).text);
+    if (window->totals.ranks > 1)
+        sentence_add(&words, ", %s %% on rank %" PRIu32,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
+    sentence_add(&words, ".");
     return words;
 }
 

@@ -403,11 +403,11 @@ $CLOCKTALK slower.prv --report assessment | grep -A4 'of the ranks  '
 #> computes only 76.2 % as long as the busiest one, rank 3 (2.133 us against
 #> 2.800 us). Node 3 computes 31.2 % longer than the average node.
 #> Who: --by rank --plot -. When: --report worst.
-#>   of the ranks              balance        least  rank         mean         most
-#>   computing                  76.2 %     1.800 us     1     2.133 us     2.800 us
-#>   instructions               92.6 %         1.4K     3         1.7K         1.8K
-#>   instructions per cycle     81.5 %        0.400     1        0.451        0.554
-#>   frequency in GHz           83.3 %        1.250     3        2.083        2.500
+#>   of the ranks            balance      least  rank       mean       most  rank
+#>   computing                76.2 %   1.800 us     1   2.133 us   2.800 us     3
+#>   instructions             92.6 %       1.4K     3       1.7K       1.8K     1
+#>   instructions per cycle   81.5 %      0.400     1      0.451      0.554     2
+#>   frequency in GHz         83.3 %      1.250     3      2.083      2.500     1
 
 ## as a trace
 $CLOCKTALK counted.prv --window 500ns --format prv -o w.prv || exit

@@ -115,6 +115,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> {
 #>   "reading": "The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on one another, or load moves from rank to rank, so that this part would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms.\\u000aThe launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
 #>   "largest_loss": "serialisation_efficiency",
+#>   "has_mpi": true,
 #>   "mpi_begin_s": 0.001443861,
 #>   "mpi_end_s": 0.003969152,
 #>   "pop": {"good": 0.800000, "bad": 0.500000},

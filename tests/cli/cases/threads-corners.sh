@@ -266,11 +266,6 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #> pthreads.prv
 #>
 #> parallel efficiency               60.0 %  ██████░░░░  time that all threads compute
-#> └─ MPI parallel efficiency       100.0 %  ██████████  time that ranks are outside MPI
-#>    ├─ MPI load balance           100.0 %  ██████████  how even the ranks' work is
-#>    └─ MPI communication          100.0 %  ██████████  not lost to communication
-#>       ├─ MPI serialisation       100.0 %  ██████████  not lost to dependencies
-#>       └─ MPI transfer            100.0 %  ██████████  not lost to moving data
 #>
 #> computing                         60.0 %  of all threads' time
 #> MPI                                0.0 %  in calls of their own
@@ -285,6 +280,9 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #> threads' time.
 #> When: --by thread --plot -.
 #>
+#> threads                                2  of the process, which calls no MPI
+#> runtime                         1.000 us  from the first moment to the last
+#> overhead                           0.0 %  time spent in tracing itself
 #> There are no parallel regions: threads are idle, or have not begun, for 25.0 %
 #> of all threads' time while thread 1 is outside MPI.
 #>

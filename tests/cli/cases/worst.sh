@@ -144,7 +144,7 @@ $CLOCKTALK --quiet nearly.prv --report worst --windows 5
 #> The windows that lose most, in time of all ranks together:
 #>
 #>  1. 0.000000800 to 0.000001000 s: 200 ns lost (100.0 %), 200 ns to transfer.
-#>     Critical path: 100.0 % in 60000019:1/MPI_Comm_rank, 100.0 % on rank 1.
+#>     Critical path: 100.0 % in 60000019:1/MPI_Comm_rank.
 #>
 #> Closer: --from 0.000000800s --to 0.000001000s
 
@@ -197,8 +197,7 @@ $CLOCKTALK --quiet off.prv --diff on.prv --report diff
 #>
 #>  1. 0.000000000 to 0.000001000 s: 700 ns lost (70.0 %), 600 ns to tracing itself
 #>     or where it was off.
-#>     Critical path: 60.0 % in tracing itself or where it was off, 100.0 % on
-#>     rank 1.
+#>     Critical path: 60.0 % in tracing itself or where it was off.
 #>
 #> Closer: --from 0.000000000s --to 0.000001000s
 #> Of 1.000 us an average rank did not compute for 700 ns, 100.0 % of it in the
