@@ -3,6 +3,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -187,6 +188,7 @@ enum {
     MATRIX_MOST = 40,   /* ranks; more than that nobody reads */
     MATRIX_ALWAYS = 16, /* that many wherever it is read */
     CELL_WIDTH = 6,
+    CELL_LEAST = 3,
     LEGEND_WIDTH = 12,
 };
 
@@ -194,26 +196,42 @@ struct matrix {
     uint32_t ranks;
     struct decimal (*text)(__int128 number);
     __int128 cells[MATRIX_MOST + 1][MATRIX_MOST + 1];
+    int widths[MATRIX_MOST + 1]; /* of columns, with a blank before */
 };
 
 /* Of a row or column: the one behind the last rank is their sum. */
-static void put_matrix_name(struct output *output, const struct matrix *matrix, uint32_t rank)
+static struct decimal matrix_name(const struct matrix *matrix, uint32_t rank)
 {
-    if (rank < matrix->ranks)
-        output_format(output, "%*" PRIu32, CELL_WIDTH, rank + 1);
-    else
-        output_format(output, "%*s", CELL_WIDTH, "all");
+    return rank < matrix->ranks ? decimal_scaled((__int128)rank + 1, 1, 0) : (struct decimal){"all"};
+}
+
+static struct decimal matrix_text(const struct matrix *matrix, uint32_t row, uint32_t column)
+{
+    __int128 number = matrix->cells[row][column];
+
+    return number > 0 ? matrix->text(number) : (struct decimal){"."};
+}
+
+static void measure_matrix(struct matrix *matrix)
+{
+    for (uint32_t column = 0; column <= matrix->ranks; column++) {
+        size_t widest = CELL_LEAST;
+
+        for (uint32_t row = 0; row <= matrix->ranks; row++) {
+            size_t width = strlen(matrix_text(matrix, row, column).text);
+
+            widest = width > widest ? width : widest;
+        }
+        matrix->widths[column] = (int)widest + 1;
+    }
 }
 
 static void put_matrix_row(struct output *output, const struct matrix *matrix, uint32_t row, uint32_t from,
                            uint32_t end)
 {
-    put_matrix_name(output, matrix, row);
-    for (uint32_t column = from; column < end; column++) {
-        __int128 number = matrix->cells[row][column];
-
-        output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
-    }
+    output_format(output, "%*s", CELL_WIDTH, matrix_name(matrix, row).text);
+    for (uint32_t column = from; column < end; column++)
+        output_format(output, "%*s", matrix->widths[column], matrix_text(matrix, row, column).text);
     output_text(output, "\n");
 }
 
@@ -223,7 +241,6 @@ static void print_matrix(const struct format_context *context, const struct traf
     struct matrix matrix = {.ranks = found->rank_count, .text = of_bytes ? decimal_bytes : decimal_thousands};
     struct output *output = context->output;
     uint32_t room = context->paper > 0 ? context->paper : context_room(context);
-    uint32_t most = room / CELL_WIDTH > 1 ? room / CELL_WIDTH - 1 : 1;
 
     for (size_t i = 0; i < found->pair_count; i++) {
         const struct traffic_pair *pair = &found->pairs[i];
@@ -236,11 +253,15 @@ static void print_matrix(const struct format_context *context, const struct traf
     }
     output_text(output, "\n");
     sentence_print(context, "%s, from the rank of the row to that of the column", of_bytes ? "Bytes" : "Messages");
+    measure_matrix(&matrix);
     for (uint32_t from = 0, end; from <= matrix.ranks; from = end) {
-        end = matrix.ranks + 1 - from > most ? from + most : matrix.ranks + 1;
+        uint32_t used = CELL_WIDTH + (uint32_t)matrix.widths[from];
+
+        for (end = from + 1; end <= matrix.ranks && used + (uint32_t)matrix.widths[end] <= room; end++)
+            used += (uint32_t)matrix.widths[end];
         output_format(output, "\n%*s", CELL_WIDTH, "");
         for (uint32_t column = from; column < end; column++)
-            put_matrix_name(output, &matrix, column);
+            output_format(output, "%*s", matrix.widths[column], matrix_name(&matrix, column).text);
         output_text(output, "\n");
         for (uint32_t row = 0; row <= matrix.ranks; row++)
             put_matrix_row(output, &matrix, row, from, end);

@@ -155,17 +155,17 @@ $CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3
 #>
 #> Bytes, from the rank of the row to that of the column
 #>
-#>            1     2   all
-#>      1     .  2.4K  2.4K
-#>      2  2.9K     .  2.9K
-#>    all  2.9K  2.4K  5.4K
+#>           1    2  all
+#>      1    . 2.4K 2.4K
+#>      2 2.9K    . 2.9K
+#>    all 2.9K 2.4K 5.4K
 #>
 #> Messages, from the rank of the row to that of the column
 #>
-#>            1     2   all
-#>      1     .     5     5
-#>      2     5     .     5
-#>    all     5     5    10
+#>          1   2 all
+#>      1   .   5   5
+#>      2   5   .   5
+#>    all   5   5  10
 #>
 #>      bytes    messages     bytes    of all  left early      waited
 #>       from                in all
