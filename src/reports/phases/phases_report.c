@@ -369,6 +369,12 @@ static void print_phase_table(const struct format_context *context, const struct
     text_table_print(context, &shown);
 }
 
+/* Behind another one a part that is all of the run tells nothing. */
+static bool is_table_shown(const struct phase_tables *tables, enum phase_cut cut, enum phase_cut first)
+{
+    return tables->cuts[cut].count > (cut == PHASE_CUT_COLLECTIVE && cut != first);
+}
+
 static void phases_section_print(const struct format_context *context, const struct report_result *result)
 {
     static const char *const titles[] = {"function", "region", "from, to collective"};
@@ -386,7 +392,7 @@ static void phases_section_print(const struct format_context *context, const str
     if (tables->cuts[PHASE_CUT_TURNS].count > 0)
         print_turn_phases(context, &tables->cuts[PHASE_CUT_TURNS], unit);
     for (enum phase_cut cut = first; cut <= PHASE_CUT_COLLECTIVE; cut++)
-        if (tables->cuts[cut].count > 0)
+        if (is_table_shown(tables, cut, first))
             print_phase_table(context, &tables->cuts[cut],
                               (context->options->activities.call_sites ? with_places : titles)[cut], unit);
     for (enum phase_cut cut = first; cut <= PHASE_CUT_COLLECTIVE && result->run->threads; cut++) {
@@ -402,7 +408,7 @@ static void phases_section_print(const struct format_context *context, const str
             .cuts_names = true,
         };
 
-        if (table->count > 0)
+        if (is_table_shown(tables, cut, first))
             text_table_print(context, &shown);
     }
     if (result->run->totals.holds_bursts)

@@ -183,6 +183,20 @@ static void print_path_spread(const struct format_context *context, const struct
     }
 }
 
+/* All, and the activities, but for the last of which nothing is seen in any column. */
+static size_t count_seen(const struct paths_findings *paths, const struct time_unit *unit)
+{
+    size_t count = paths->activity_count;
+    int64_t most = 0;
+
+    while (count > 1 && 2000 * most < unit->nanoseconds) {
+        for (size_t i = 0; i < paths->column_count; i++)
+            most = paths->activities[count - 1].lengths[i] > most ? paths->activities[count - 1].lengths[i] : most;
+        count -= 2000 * most < unit->nanoseconds;
+    }
+    return count;
+}
+
 /* Times of the activities on the paths. */
 static void print_path_activities(const struct format_context *context, const struct paths_findings *paths,
                                   struct text_table table)
@@ -196,7 +210,7 @@ static void print_path_activities(const struct format_context *context, const st
                                         FIELD_TIME, FIELD_AT(struct path_activity, lengths[i]), .width = 10};
     table.fields = &fields;
     table.records = paths->activities + 1;
-    table.count = paths->activity_count - 1;
+    table.count = count_seen(paths, table.unit) - 1;
     table.most = context->options->path.top;
     text_table_print(context, &table);
 }
@@ -224,7 +238,7 @@ static void print_path_differences(const struct format_context *context, const s
     }
     table.fields = &fields;
     table.records = paths->activities;
-    table.count = paths->activity_count;
+    table.count = count_seen(paths, table.unit);
     table.most = (size_t)context->options->path.top + 1;
     text_table_print(context, &table);
 }

@@ -401,3 +401,62 @@ $CLOCKTALK tiny.prv.gz --report paths --full-paths missing/full.tsv
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report paths --to 90ms | tail -n 2
 #> All that is on the paths is [computation], outside of all functions that the
 #> trace names.
+
+## an activity of which nothing is seen has no row, nor a single part between collectives a table
+cat >brief.prv <<END
+#Paraver (01/01/2026 at 00:00):20000000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:0:60000019:1
+2:2:1:2:1:0:60000019:1
+2:2:1:2:1:5000000:60000019:0
+2:2:1:2:1:5000000:50000002:8:50100004:1
+2:1:1:1:1:9999900:60000019:0
+2:1:1:1:1:9999900:60000019:2
+2:1:1:1:1:10000000:60000019:0
+2:1:1:1:1:10000000:50000002:8:50100004:1
+2:1:1:1:1:10000000:50000002:0
+2:2:1:2:1:10000000:50000002:0
+2:1:1:1:1:20000000:40000001:0
+2:2:1:2:1:20000000:40000001:0
+END
+cat >brief.pcf <<END
+EVENT_TYPE
+0    60000019    User function
+VALUES
+1 work
+2 brief
+EVENT_TYPE
+9 50000002 MPI Collective
+END
+$CLOCKTALK --quiet brief.prv --report paths | sed -n '/^  activity/,$p'
+sed 's/:50000002:8:50100004:1/:50000003:19/; s/:50000002:0/:50000003:0/' brief.prv >alone.prv
+cp brief.pcf alone.pcf
+$CLOCKTALK --quiet alone.prv --report phases
+#>   activity                       100 %    83.3 %       0 %
+#>                                     ms        ms        ms
+#>   [computation]                 10.000    10.000    10.000
+#>   work                          10.000    10.000     5.000
+#>
+#>   longer path                    100 %     100 %    83.3 %
+#>   less the shorter one             0 %    83.3 %       0 %
+#>   all, of the longest path      25.0 %     0.0 %    25.0 %
+#>   [computation]                  0.0 %     0.0 %     0.0 %
+#>   work                          25.0 %     0.0 %    25.0 %
+#> Phases
+#> Of 20.000 ms an average rank did not compute for 2.500 ms, 100.0 % of it in
+#> work: most there went to transfer.
+#>
+#> function                       time  par.  load comm.  lost to (us)
+#>                                  us  eff.  bal.  eff.   bal. serial transf overh.
+#> work                        15000.0  83.3 100.0  83.3    0.0    0.0 2500.0    0.0
+#> brief                        5000.1 100.0 100.0 100.0    0.0    0.0    0.0    0.0
+#> all                         20000.0  87.5 100.0  87.5    0.0    0.0 2500.0    0.0
+#>
+#> time      of an average rank: computing in the phase, and what is lost
+#>           because of it (also where others wait for it later)
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; the summary's, 87.5 %,
+#>           is that of all work together, in which parts make up for one
+#>           another
