@@ -126,6 +126,12 @@ static void put_figures(const struct format_context *context, const struct run_r
     }
 }
 
+/* Most traces have it, and no figure depends on it: the report on anomalies counts it. */
+static bool is_usual(enum anomaly kind)
+{
+    return kind == ANOMALY_SELF_MESSAGE || kind == ANOMALY_CONTRADICTED_WAIT || kind == ANOMALY_TASK_DEPENDENCY;
+}
+
 /* Those of one sort, each with a clause that explains it. */
 static void put_anomalies(const struct format_context *context, const struct anomalies *anomalies, bool information)
 {
@@ -135,7 +141,8 @@ static void put_anomalies(const struct format_context *context, const struct ano
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
         enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
 
-        if (anomalies->tally[i].count == 0 || (info->severity == ANOMALY_INFORMATION) != information)
+        if (anomalies->tally[i].count == 0 || (info->severity == ANOMALY_INFORMATION) != information ||
+            is_usual((enum anomaly)i))
             continue;
         output_format(context->output, "%s  %s%s%s %" PRIu64, title, information ? "" : style_start(context, style),
                       info->name, information ? "" : style_end(context, style), anomalies->tally[i].count);

@@ -512,11 +512,6 @@ $CLOCKTALK ahead.prv --eager-limit 100 -q | sed -n '/^Odd/,$p'
 #>   header_mismatch 1 (warning)
 #>     The header contradicts itself or the records, in duration or in numbers of
 #>     tasks and communicators.
-#>
-#> Good to know:
-#>   contradicted_wait 1
-#>     A rank left a send or a collective call before its partner was ready, so it
-#>     did not wait for that partner.
 
 ## the largest loss is the largest share of time
 # Load balance is the lowest factor, but transfer costs more of the time: 36.0 % against 24.5 %.

@@ -760,6 +760,7 @@ EVENT_TYPE
 9  50000003 MPI Other
 END
 $CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
+$CLOCKTALK --quiet untraced.prv | sed -n '/^Good/,$p'
 $CLOCKTALK --quiet untraced.prv --by thread --plot -
 rm untraced.pcf
 $CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
@@ -770,6 +771,10 @@ $CLOCKTALK --quiet one.prv --by thread --plot -
 #>     "anomalies": {"untraced_threads": 2}
 #>     "parallel_efficiency": 1.000000,
 #>     "anomalies": {"untraced_threads": 2}
+#> Good to know:
+#>   untraced_threads 2
+#>     The header gives ranks several threads, and the .pcf names no events of
+#>     OpenMP or pthreads: nothing is known of threads but the first of each rank.
 #>     "parallel_efficiency": 0.300000,
 #>     "threads": 3,
 #>     "mpi_parallel_efficiency": 0.900000,
