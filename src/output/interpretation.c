@@ -106,6 +106,8 @@ static const char *other_reason(const struct unexplained *sums, bool has_sends)
     case MPI_CLASS_SENDRECV:
         return ", where sends may wait for receivers without the trace showing it";
     default:
+        if (mpi_call(sums->call)->activity == MPI_ACTIVITY_SYNCHRONISATION)
+            return ", which moves no data: ranks may have waited for a processor there";
         return mpi_call_is_untold_collective(sums->call) ? ", of which the trace does not say who waits for whom" : "";
     }
 }

@@ -684,7 +684,7 @@ Test(reading, tells_what_tracing_caused)
 /* 100 ns of two ranks, in half of which transfer is lost. */
 Test(reading, tells_what_looks_like_transfer)
 {
-    enum { SEND = 1, WAITALL = 6, ALLREDUCE = 10, SPAWN = 151 };
+    enum { SEND = 1, WAITALL = 6, BARRIER = 8, ALLREDUCE = 10, SPAWN = 151 };
 
     static const struct {
         struct processor_sharing sharing;
@@ -709,6 +709,15 @@ Test(reading, tells_what_looks_like_transfer)
          "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
          "network that takes no time. "
          "The largest part of that passes in MPI_Allreduce (15.0 % of the ranks' time)."},
+        {{0, 0, false, false},
+         BARRIER,
+         30,
+         0,
+         0,
+         "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
+         "network that takes no time. "
+         "The largest part of that passes in MPI_Barrier (15.0 % of the ranks' time), which moves no data: ranks may "
+         "have waited for a processor there."},
         {{0, 0, false, false},
          WAITALL,
          30,
