@@ -259,7 +259,7 @@ const struct report_class diff_report = {
     .traits = {.word = "diff",
                .about = "what phases lose against the run of --diff",
                .bit = REPORT_DIFF,
-               .abilities = 1U << PICTURE_OF_ITS_OWN},
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN},
     .is_wanted = diff_report_is_wanted,
     .size = sizeof(struct diff_report),
     .start = diff_report_start,
@@ -353,6 +353,7 @@ static void print_loss(const struct format_context *context, const struct phase_
 {
     bool holds_bursts = run->totals.holds_bursts || base->totals.holds_bursts;
     bool was_off = run->totals.off_sum > 0 || base->totals.off_sum > 0;
+    bool has_launch = !row->name && run_shows_launch(run) && row->start < run->init_to_finalize->totals.start;
     int64_t losses[PHASE_SHARE_COUNT];
     int share = 0;
 
@@ -364,9 +365,10 @@ static void print_loss(const struct format_context *context, const struct phase_
     for (int i = 1; i < PHASE_SHARE_COUNT; i++)
         if (losses[i] > losses[share])
             share = i;
-    sentence_print(context, "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-                   text_word(row->label.brief, context->run.utf8).text, decimal_duration(llabs(row->loss)).text,
-                   row->sides[BASE].is_there ? "" : ", and is only here", decimal_duration(llabs(losses[share])).text,
+    sentence_print(context, "%s%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
+                   text_word(row->label.brief, context->run.utf8).text, has_launch ? ", with the launch," : "",
+                   decimal_duration(llabs(row->loss)).text, row->sides[BASE].is_there ? "" : ", and is only here",
+                   decimal_duration(llabs(losses[share])).text,
                    holds_bursts && share == PHASE_TRANSFER ? "communication"
                    : was_off && share == PHASE_OVERHEAD    ? "overhead of the tracer, or where it was off"
                                                            : phase_share_words[share]);

@@ -296,8 +296,8 @@ $CLOCKTALK stencil2d.prv.gz --diff tiny.prv.gz | head -n 6
 #> those of an average rank, which has another share of the work.
 #> Only this run has user functions: phases are the parts from one collective over
 #> all ranks to the next.
-#> The part from 0.0000 s to MPI_Barrier takes 105.200 ms longer, and is only here:
-#> 80.108 ms more goes to computation.
+#> The part from 0.0000 s to MPI_Barrier, with the launch, takes 105.200 ms longer,
+#> and is only here: 80.108 ms more goes to computation.
 
 ## difference without functions
 write_trace 100 200a 300 400 >base.prv
