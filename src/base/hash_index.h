@@ -32,6 +32,12 @@ void hash_index_deinit(struct hash_index *index);
 /* Adds an item, which has not been added before. 0 or ERROR_MEMORY (nothing changed then). */
 int hash_index_add(struct hash_index *index, uint32_t hash, uint32_t number) MUST_CHECK;
 
+/* A number that depends on all of those before and their order. */
+static inline uint64_t hash_chained(uint64_t sum, uint64_t next)
+{
+    return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
+}
+
 /* Spreads a key's bits over the hash (multiplicative hashing by 2^64 / phi: Knuth, TAOCP 3, 6.4). */
 static inline uint32_t hash_of(uint64_t key)
 {

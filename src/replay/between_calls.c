@@ -104,6 +104,14 @@ static int between_on_site(void *self, const struct call_site *site)
     return error < 0 ? error : release_held(front, site->rank);
 }
 
+/* It is about the next call, as what is held is. */
+static int between_on_trail(void *self, const struct function_trail *trail)
+{
+    const struct call_front *front = self;
+
+    return front->inner.trail(front->inner.self, trail);
+}
+
 static int between_on_post(void *self, const struct post *post, void *token)
 {
     struct call_front *front = self;
@@ -161,6 +169,7 @@ static int put_before(struct call_front *front, struct listener *listener, uint3
     listener->interval = between_on_interval;
     listener->event = listener->event ? between_on_event : NULL;
     listener->site = between_on_site;
+    listener->trail = listener->trail ? between_on_trail : NULL;
     listener->post = listener->post ? between_on_post : NULL;
     listener->merge = listener->merge ? between_on_merge : NULL;
     listener->join = listener->join ? between_on_join : NULL;

@@ -238,6 +238,8 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
         return dispatch_thread(engine, rank, event);
     case REPLAY_SITE:
         return emit_site(&engine->audience, event);
+    case REPLAY_TRAIL:
+        return emit_trail(&engine->audience, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, rank, event);
     case REPLAY_END:

@@ -33,6 +33,8 @@ static bool is_taker(const struct listener *listener, enum taker_list list)
         return listener->event;
     case TAKERS_OF_SITES:
         return listener->site;
+    case TAKERS_OF_TRAILS:
+        return listener->trail;
     case TAKERS_OF_THREADS:
         return listener->thread;
     case TAKERS_OF_FIRST_CALLS:
@@ -250,6 +252,16 @@ int emit_site(const struct audience *audience, const struct replay_event *event)
         return 0;
     for (const struct listener **taker = audience->takers[TAKERS_OF_SITES]; *taker && error >= 0; taker++)
         error = (*taker)->site((*taker)->self, &site);
+    return error;
+}
+
+int emit_trail(const struct audience *audience, const struct replay_event *event)
+{
+    struct function_trail trail = {event->rank, event->line, (uint64_t)event->thread << 32 | event->aux};
+    int error = 0;
+
+    for (const struct listener **taker = audience->takers[TAKERS_OF_TRAILS]; *taker && error >= 0; taker++)
+        error = (*taker)->trail((*taker)->self, &trail);
     return error;
 }
 

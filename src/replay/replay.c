@@ -154,6 +154,7 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
                            const struct prv_application *application)
 {
     const struct replay_setup *setup = replay->setup;
+    bool has_trails = false;
 
     replay->timelines = (struct timelines){
         .options = setup->options,
@@ -175,8 +176,10 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
     if (setup->call_depth > 0 &&
         same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
         return diag_no_memory(setup->anomalies->diag);
-    if (timelines_filter(&replay->timelines, &replay->filter) < 0 ||
-        timelines_init(&replay->timelines, header, application) < 0)
+    for (size_t i = 0; i < setup->listener_count; i++)
+        has_trails |= setup->listeners[i].trail != NULL;
+    if (timelines_init(&replay->timelines, header, application, has_trails) < 0 ||
+        timelines_filter(&replay->timelines, &replay->filter) < 0)
         return ERROR_MEMORY;
     replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
     return 0;
@@ -299,7 +302,8 @@ static int follow_with_twin(const struct replay *replay, const struct replay_eve
     if (replay->timelines.threads.list.count > 0)
         error = communicators_follow(&twin->collectives.communicators, &replay->engine.collectives.communicators);
     for (size_t i = 0; i < count && error == 0; i++)
-        if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE)
+        if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE &&
+            events[i].kind != REPLAY_TRAIL)
             error = engine_handle(twin, &events[i]);
     return report_of_twin(replay, error < 0 ? error : engine_settle(twin));
 }

@@ -123,6 +123,16 @@ struct call_site {
     uint64_t value;
 };
 
+/* Types of events that tell of parallel regions and of user functions. */
+enum { TRAIL_REGION = 60000018, TRAIL_FUNCTION = 60000019 };
+
+/* What the rank's first thread has entered and left since its last call: user functions, and parallel regions. */
+struct function_trail {
+    uint32_t rank;
+    uint64_t sum;    /* of all of them in their order (hash_chained): another one where something differs */
+    uint64_t latest; /* function that was entered last; 0: none */
+};
+
 /* An event of any thread, of a type that was asked for. A rank's come in the order of the file, those of the first
  * thread in step with its intervals. */
 struct thread_event {
@@ -172,6 +182,8 @@ struct listener {
      * before all that the rank has done since its last call, as far as that is held back (between_calls.h).
      */
     int (*site)(void *self, const struct call_site *site);
+    /* Before the rank enters its next call, where there is something to tell. Those events need not be watched. */
+    int (*trail)(void *self, const struct function_trail *trail);
     int (*thread)(void *self, const struct thread_event *event);
     /* The rank enters its first MPI call: behind the interval that ends there. A trace that was not cut begins with
      * MPI_Init. */

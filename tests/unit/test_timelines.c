@@ -47,7 +47,8 @@ struct fixture {
     struct event_filter filter;
 };
 
-static void set_up_watching(struct fixture *fixture, unsigned useful, const uint32_t *types, size_t count)
+static void set_up_watching(struct fixture *fixture, unsigned useful, const uint32_t *types, size_t count,
+                            bool has_trails)
 {
     uint32_t position;
 
@@ -69,13 +70,13 @@ static void set_up_watching(struct fixture *fixture, unsigned useful, const uint
         .watched_count = count,
         .watched_ends = 1u << STATE_USEFUL,
     };
+    cr_assert_eq(timelines_init(&fixture->timelines, &header, &application, has_trails), 0);
     cr_assert_eq(timelines_filter(&fixture->timelines, &fixture->filter), 0);
-    cr_assert_eq(timelines_init(&fixture->timelines, &header, &application), 0);
 }
 
 static void set_up(struct fixture *fixture, unsigned useful)
 {
-    set_up_watching(fixture, useful, NULL, 0);
+    set_up_watching(fixture, useful, NULL, 0, false);
 }
 
 static void tear_down(struct fixture *fixture)
@@ -105,7 +106,7 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
 
 static void print_events(struct fixture *fixture, char *text, size_t size)
 {
-    static const char letters[] = "BEXonLVZbTexSC";
+    static const char letters[] = "BEXonLVZbTexSCF";
     const struct replay_event *event;
     size_t used = 0;
 
@@ -366,7 +367,7 @@ Test(timelines, many_watched_types)
     for (size_t count = 0; count <= MOST; count++) {
         struct fixture fixture;
 
-        set_up_watching(&fixture, 0, types, count);
+        set_up_watching(&fixture, 0, types, count, false);
         feed_line(&fixture, &(struct line){1, 0, {{FLUSH, 0}}}, 1);
         for (uint32_t i = 0; i < MOST; i++)
             feed_line(&fixture, &(struct line){1, 1 + i, {{types[i], 7}, {types[i] + 1, 7}}}, 2 + i);
@@ -382,7 +383,7 @@ Test(timelines, watched_types_with_a_meaning)
     struct fixture fixture;
     char text[200];
 
-    set_up_watching(&fixture, 0, types, 3);
+    set_up_watching(&fixture, 0, types, 3, false);
     feed_line(&fixture, &(struct line){1, 0, {{9, 1}}}, 1);
     feed_line(&fixture, &(struct line){1, 5, {{MPI, RECV}}}, 2);
     feed_line(&fixture, &(struct line){1, 6, {{MPI, 0}}}, 3);
@@ -390,6 +391,36 @@ Test(timelines, watched_types_with_a_meaning)
     feed_line(&fixture, &(struct line){1, 8, {{FLUSH, 1}}}, 5);
     print_events(&fixture, text, sizeof(text));
     cr_expect_str_eq(text, "B0 V5:1@50000001 E5:2 X6:2 V7:1@0 V8:1@40000003 o8:1", "found \"%s\"", text);
+    tear_down(&fixture);
+}
+
+/* Before each entry, in usual lines and others, what the first thread has entered and left since the one before. */
+Test(timelines, trails_lead_to_calls)
+{
+    static const struct line lines[] = {
+        {1, 5, {{TRAIL_FUNCTION, 3}}},
+        {1, 9, {{MPI, SEND}}},
+        {1, 10, {{MPI, 0}}},
+        {1, 11, {{MPI, RECV}}},
+        {1, 12, {{MPI, 0}}},
+        {1, 14, {{TRAIL_FUNCTION, 0}}},
+        {2, 15, {{TRAIL_FUNCTION, 4}}},
+        {1, 16, {{TRAIL_FUNCTION, 5}}},
+        {1, 18, {{TRAIL_FUNCTION, 0}}},
+        {1, 20, {{MPI, RECV}}},
+        {1, 21, {{TRAIL_FUNCTION, 6}}},
+        {1, 22, {{MPI, 0}}},
+        {1, 23, {{TRAIL_REGION, 1}}},
+        {1, 24, {{MPI, BARRIER}, {COMMUNICATOR, 7}}},
+    };
+    struct fixture fixture;
+    char text[400];
+
+    set_up_watching(&fixture, 0, NULL, 0, true);
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+        feed_line(&fixture, &lines[i], i + 1);
+    print_events(&fixture, text, sizeof(text));
+    cr_expect_str_eq(text, "B5 F9@3 E9:1 X10:1 E11:2 X12:2 F20@5 E20:2 X22:2 F24@6 E24:8@2", "%s", text);
     tear_down(&fixture);
 }
 

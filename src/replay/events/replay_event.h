@@ -26,6 +26,8 @@ enum replay_event_kind {
                       likewise of the whole, and the rank's thread is in the call `detail` on it */
     REPLAY_SITE, /* who makes the call that is entered next: aux the type of the caller, line its value, 0 where unknown
                   */
+    REPLAY_TRAIL, /* what functions lead to the call that is entered next (function_trail): line the sum, aux and thread
+                     the lower and the upper half of the latest */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
     REPLAY_POLL_ON, /* detail: call */
     REPLAY_POLL_OFF,

@@ -32,6 +32,16 @@ bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank
            (line && line->call.number != MPI_CALL_NONE);
 }
 
+/* Before the entry as well. */
+static int trail_add(struct timelines *timelines, const struct event_position *at)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_TRAIL, 0);
+
+    if (made)
+        tell_trail(made, &timelines->trails[at->rank]);
+    return preview_event(timelines, made);
+}
+
 /* Before the entry is made, since what leads there is named by it, too: to be filled in, as callers stand behind it. 0
  * or a negative error. */
 static int call_site_add(struct timelines *timelines, const struct event_position *at)
@@ -491,6 +501,8 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
         error = close_nested_call(timelines, at);
     else if (timeline->call.number != MPI_CALL_NONE || timeline->is_threaded)
         error = prepare_threaded_entry(timelines, at, &beside);
+    if (error == 0 && timelines->trails && timelines->trails[at->rank].sum != 0)
+        error = trail_add(timelines, at);
     if (error < 0)
         return error;
     if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)

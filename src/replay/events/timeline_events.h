@@ -64,6 +64,15 @@ static inline int preview_event(struct timelines *timelines, const struct replay
     return timelines->preview->event(timelines->preview->self, made);
 }
 
+/* What the trail says, which begins anew. */
+static inline void tell_trail(struct replay_event *made, struct function_trail *trail)
+{
+    made->line = trail->sum;
+    made->aux = (uint32_t)trail->latest;
+    made->thread = (uint32_t)(trail->latest >> 32);
+    *trail = (struct function_trail){0};
+}
+
 /* An event of any thread. It is none of the rank's timeline. 0 or a negative error. */
 static inline int add_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
                                    uint64_t value)

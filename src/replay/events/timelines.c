@@ -47,11 +47,11 @@ static const struct filtered_type types[] = {
     {TIMELINE_CALLS_COMMUNICATOR, TYPE_ROLE_ATTRIBUTE},
 };
 
-enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), CALLER_TYPES = 2 };
+enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), CALLER_TYPES = 2, FUNCTION_TYPES = 2 };
 
 int timelines_filter(const struct timelines *timelines, struct event_filter *filter)
 {
-    size_t count = TYPE_COUNT + CALLER_TYPES + timelines->watched_count + timelines->thread_type_count;
+    size_t count = TYPE_COUNT + CALLER_TYPES + FUNCTION_TYPES + timelines->watched_count + timelines->thread_type_count;
 
     if (event_filter_init(filter, count) < 0)
         return timelines_no_memory(timelines);
@@ -61,6 +61,10 @@ int timelines_filter(const struct timelines *timelines, struct event_filter *fil
         event_filter_add(filter, timelines->watched[i], TYPE_ROLE_WATCHED);
     for (size_t i = 0; i < timelines->thread_type_count; i++)
         event_filter_add(filter, timelines->thread_types[i], TYPE_ROLE_THREADS);
+    if (timelines->trails) {
+        event_filter_add(filter, TRAIL_REGION, TYPE_ROLE_FUNCTION);
+        event_filter_add(filter, TRAIL_FUNCTION, TYPE_ROLE_FUNCTION);
+    }
     if (timelines->call_depth > 0) {
         event_filter_add(filter, TIMELINES_CALLER + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
         event_filter_add(filter, TIMELINES_CALLER_LINE + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
@@ -71,7 +75,7 @@ int timelines_filter(const struct timelines *timelines, struct event_filter *fil
 static const int64_t one_hour = INT64_C(3600000000000);
 
 int timelines_init(struct timelines *timelines, const struct prv_header *header,
-                   const struct prv_application *application)
+                   const struct prv_application *application, bool has_trails)
 {
     const struct prv_task *tasks = header->tasks + application->first_task;
 
@@ -80,7 +84,8 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
         header->duration > 0 && header->duration <= INT64_MAX / 2 ? header->duration * 2 + 1 : INT64_MAX;
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
-    if (!timelines->ranks || !timelines->nodes)
+    timelines->trails = has_trails ? array_zeroed(timelines->rank_count, sizeof(*timelines->trails)) : NULL;
+    if (!timelines->ranks || !timelines->nodes || (has_trails && !timelines->trails))
         return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
         timelines->nodes[rank] = tasks[rank].node;
@@ -96,9 +101,11 @@ void timelines_deinit(struct timelines *timelines)
     free(timelines->ranks);
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
+    free(timelines->trails);
     processors_deinit(&timelines->processors);
     same_sites_deinit(&timelines->same_sites);
     timelines->nodes = NULL;
+    timelines->trails = NULL;
     timelines->ranks = NULL;
 }
 
@@ -175,11 +182,22 @@ static inline bool is_looked_for(const struct timelines *timelines, uint8_t ende
     return timelines->watched_ends >> ended & 1;
 }
 
+static inline void add_to_trail(struct timelines *timelines, uint32_t rank, const struct prv_pair *pair)
+{
+    struct function_trail *trail = &timelines->trails[rank];
+
+    trail->sum = hash_chained(hash_chained(trail->sum, pair->type), pair->value);
+    if (pair->type == TRAIL_FUNCTION && pair->value != 0)
+        trail->latest = pair->value;
+}
+
 static int add_pair(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
                     const struct prv_pair *pair)
 {
     unsigned roles = pair->roles;
 
+    if (roles & TYPE_ROLE_FUNCTION && !at->thread)
+        add_to_trail(timelines, at->rank, pair);
     if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at->ended)) {
         struct replay_event *made = add_event(timelines, at, REPLAY_EVENT, at->ended);
         int error;
@@ -373,7 +391,19 @@ static inline struct replay_event *add_usual_event(struct timelines *timelines, 
     return made;
 }
 
-/* Whether the pair was one of a usual line; if not, nothing has been done. */
+/* The rank enters a call. Whether there is room for the entry behind what leads there. */
+static __attribute__((noinline)) bool tell_usual_trail(struct timelines *timelines, struct timeline *timeline,
+                                                       const struct prv_event *event)
+{
+    struct function_trail *trail = &timelines->trails[event->object.task - 1];
+
+    if (trail->sum == 0)
+        return true;
+    tell_trail(add_usual_event(timelines, timeline, event, REPLAY_TRAIL, 0), trail);
+    return lookahead_has_place(timelines->lookahead);
+}
+
+/* Whether the pair was one of a usual line; if not, nothing has been done but that the trail was told. */
 static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline, const struct prv_event *event,
                                   const struct prv_pair *pair, uint64_t line)
 {
@@ -390,8 +420,11 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
         tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timeline->ended_here), pair);
         return true;
     }
-    if (roles != TYPE_ROLE_CALL)
-        return false;
+    if (roles != TYPE_ROLE_CALL) {
+        if (roles == TYPE_ROLE_FUNCTION)
+            add_to_trail(timelines, event->object.task - 1, pair);
+        return roles == TYPE_ROLE_FUNCTION;
+    }
     if (pair->value == 0 && call != MPI_CALL_NONE) {
         add_usual_event(timelines, timeline, event, REPLAY_EXIT, call)->line = line;
         traced_call_end(timelines->lookahead, &timeline->call, event->time);
@@ -400,7 +433,8 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
     }
     call = mpi_call_number(pair->value);
     class = mpi_call(call)->class;
-    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, class))
+    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, class) ||
+        (timelines->trails && !tell_usual_trail(timelines, timeline, event)))
         return false;
     if (timeline_calls_delay_record(class)) {
         timeline->call.holds_ticket = true;

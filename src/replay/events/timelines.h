@@ -42,6 +42,7 @@ enum type_role {
     TYPE_ROLE_WATCHED = 32,    /* by listeners, on the first thread */
     TYPE_ROLE_THREADS = 64,    /* likewise, on all threads */
     TYPE_ROLE_ATTRIBUTE = 128, /* of a call: looked up in its line */
+    TYPE_ROLE_FUNCTION = 256,  /* of the trail that leads to a call */
 };
 
 struct timeline {
@@ -100,7 +101,8 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    uint32_t call_depth; /* level of the callers that are looked for; 0: none are */
+    struct function_trail *trails; /* of each rank, since its last call; NULL: nobody asks */
+    uint32_t call_depth;           /* level of the callers that are looked for; 0: none are */
     struct same_sites same_sites;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
@@ -113,9 +115,10 @@ struct timelines {
     bool has_sites; /* callers of that level have been found */
 };
 
-/* For the ranks of one application; what is watched is final. 0 or ERROR_MEMORY. */
+/* For the ranks of one application; what is watched is final. With trails, where somebody asks for them. 0 or
+ * ERROR_MEMORY. */
 int timelines_init(struct timelines *timelines, const struct prv_header *header,
-                   const struct prv_application *application) MUST_CHECK;
+                   const struct prv_application *application, bool has_trails) MUST_CHECK;
 void timelines_deinit(struct timelines *timelines);
 
 /* The event types that timelines_event looks at, with their roles. 0 or ERROR_MEMORY (reported). */

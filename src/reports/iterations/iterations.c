@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
@@ -20,14 +21,6 @@
 #include "reports/iterations/iteration_turns.h"
 #include "reports/iterations/loop_groups.h"
 #include "reports/iterations/loops/loop_search.h"
-
-enum {
-    TYPE_FUNCTION = 60000019,
-    TYPE_REGION = 60000018,
-};
-
-const uint32_t iteration_event_types[] = {TYPE_REGION, TYPE_FUNCTION};
-const size_t iteration_event_type_count = sizeof(iteration_event_types) / sizeof(iteration_event_types[0]);
 
 struct calling_rank {
     struct loop_moment now;
@@ -74,12 +67,6 @@ struct iterations *iterations_free(struct iterations *iterations)
     free(iterations->alike);
     free(iterations);
     return NULL;
-}
-
-/* A number that depends on all of those before and their order. */
-static uint64_t chained(uint64_t sum, uint64_t next)
-{
-    return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
 }
 
 static int64_t later_of(int64_t known, int64_t time)
@@ -132,7 +119,7 @@ static int iterations_on_join(void *self, const struct join *join)
     for (size_t i = 0; join->kind == JOIN_RECEIVE && latest && i < join->extra_count; i++) {
         uint64_t away = (uint64_t)join->extra[i]->rank - join->rank;
 
-        latest->partners += chained(chained(2, away), away + 1);
+        latest->partners += hash_chained(hash_chained(2, away), away + 1);
     }
     return 0;
 }
@@ -142,19 +129,24 @@ static int iterations_on_event(void *self, const struct stream_event *event)
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[event->rank];
 
-    if (event->type == TYPE_FUNCTION || event->type == TYPE_REGION) {
-        if (!iterations->setup.follows_functions)
-            return 0;
-        rank->shape = chained(chained(rank->shape, event->type), event->value);
-        if (event->type == TYPE_FUNCTION && event->value != 0)
-            rank->function = event->value;
-    } else if (event->ended == STATE_USEFUL && event->value <= INT64_MAX) {
-        /* One that ran backwards is damaged. */
+    /* One that ran backwards is damaged. */
+    if (event->ended == STATE_USEFUL && event->value <= INT64_MAX) {
         if (event->type == iterations->setup.instructions)
             rank->now.instructions += event->value;
         if (event->type == iterations->setup.cycles)
             rank->now.cycles += event->value;
     }
+    return 0;
+}
+
+static int iterations_on_trail(void *self, const struct function_trail *trail)
+{
+    struct iterations *iterations = self;
+    struct calling_rank *rank = &iterations->ranks[trail->rank];
+
+    rank->shape = rank->shape ? hash_chained(rank->shape, trail->sum) : trail->sum;
+    if (trail->latest)
+        rank->function = trail->latest;
     return 0;
 }
 
@@ -165,7 +157,7 @@ static int iterations_on_site(void *self, const struct call_site *site)
 
     rank->site_type = site->type;
     rank->site = site->value;
-    rank->kind = chained(site->value, site->type) << CHAR_BIT;
+    rank->kind = hash_chained(site->value, site->type) << CHAR_BIT;
     return 0;
 }
 
@@ -174,12 +166,13 @@ void iterations_listen(struct iterations *iterations, struct listener *listener)
     *listener = (struct listener){
         .self = iterations,
         .skips = 1U << STATE_USEFUL | 1U << STATE_ENDED,
-        .skips_ends = iterations->setup.follows_functions ? 0 : ~(1U << STATE_USEFUL),
+        .skips_ends = ~(1U << STATE_USEFUL),
         .takes_whole_useful = true,
         .interval = iterations_on_interval,
         .join = iterations_on_join,
         .event = iterations_on_event,
         .site = iterations->setup.call_sites ? iterations_on_site : NULL,
+        .trail = iterations->setup.follows_functions ? iterations_on_trail : NULL,
     };
 }
 
@@ -187,7 +180,7 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
 {
     const char *call = mpi_call(loop->call)->name;
     const char *site = labels && loop->site_type ? labels_value(labels, loop->site_type, loop->site) : NULL;
-    const char *function = labels && loop->function ? labels_value(labels, TYPE_FUNCTION, loop->function) : NULL;
+    const char *function = labels && loop->function ? labels_value(labels, TRAIL_FUNCTION, loop->function) : NULL;
 
     if (site)
         snprintf(name, MARK_NAME_SIZE, "%s at %s", call, site);

@@ -131,15 +131,11 @@ struct iterations_setup {
     uint32_t rank_count;
     struct time_range part; /* of the run, that is looked at */
     bool call_sites;
-    bool follows_functions; /* events of iteration_event_types are watched */
-    uint32_t instructions;  /* type of the counter's events; 0: there are none, as the next one */
+    bool follows_functions;
+    uint32_t instructions; /* type of the counter's events; 0: there are none, as the next one */
     uint32_t cycles;
     uint32_t kept_rank; /* whose calls are kept, so that its turns can be listed; FIELD_NO_RANK: none */
 };
-
-/* Types of events that must be watched besides the counters'. */
-extern const uint32_t iteration_event_types[];
-extern const size_t iteration_event_type_count;
 
 /* NULL when memory ran out (not reported). */
 struct iterations *iterations_new(const struct iterations_setup *setup);

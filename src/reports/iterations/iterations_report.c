@@ -405,11 +405,8 @@ static void iterations_report_free(void *item)
 /* As far as labels say it. */
 static bool has_functions(const struct labels *labels)
 {
-    bool has_any = !labels || !labels_have_file(labels);
-
-    for (size_t i = 0; i < iteration_event_type_count; i++)
-        has_any |= labels && labels_type(labels, iteration_event_types[i]);
-    return has_any;
+    return !labels || !labels_have_file(labels) || labels_type(labels, TRAIL_FUNCTION) ||
+           labels_type(labels, TRAIL_REGION);
 }
 
 static int iterations_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -434,8 +431,6 @@ static int iterations_report_start(void *item, const struct report_start *start,
     report->kept_rank = setup.kept_rank;
     if (error < 0)
         return error;
-    for (size_t i = 0; i < iteration_event_type_count && setup.follows_functions && error == 0; i++)
-        error = event_types_add(start->watched, iteration_event_types[i]);
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
         error = counters.is_found[i] ? event_types_add(start->watched, counters.types[i]) : 0;
     report->iterations = iterations_new(&setup);
