@@ -228,6 +228,11 @@ static int read_ahead(const struct trace *trace, bool is_alone, const char **rea
         result = error < 0 ? error : result;
     }
     ahead_stop(decoding.ahead);
+    if (*has_begun && result >= 0) {
+        int error = decoder_finish(decoding.decoder, trace->reader);
+
+        result = error < 0 ? error : result;
+    }
     free(decoding.batch.bytes);
     decoder_free(decoding.decoder);
     return result;

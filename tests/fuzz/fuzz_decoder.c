@@ -85,6 +85,8 @@ static int feed_decoded(struct prv_reader *reader, const char *bytes, size_t cou
         result = decoder_deliver(reader, packed, length);
         free(packed);
     }
+    if (result == 0)
+        result = decoder_finish(decoder, reader);
     decoder_free(decoder);
     return result;
 }

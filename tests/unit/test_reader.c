@@ -160,6 +160,7 @@ static void feed_ahead(struct prv_reader *reader, const struct text *trace, size
         free(bytes);
         at += count;
     }
+    cr_assert(decoder_finish(decoder, reader) == 0);
     decoder_free(decoder);
 }
 
@@ -468,7 +469,8 @@ struct burst_log {
     bool has_bursts;
     int64_t before; /* begin of the latest state when they do */
     int64_t latest;
-    uint64_t after; /* states since then */
+    uint64_t until; /* states up to then */
+    uint64_t after; /* and since */
     bool is_in_order;
 };
 
@@ -479,6 +481,7 @@ static int log_state(void *user, const struct prv_state *state, uint64_t line)
     (void)line;
     log->is_in_order = log->is_in_order && state->begin > log->latest;
     log->latest = state->begin;
+    log->until += !log->has_bursts;
     log->after += log->has_bursts;
     return 0;
 }
@@ -500,7 +503,7 @@ static int log_bursts(void *user, const struct prv_event *event, uint64_t line)
 /* The decoder takes over soon, and gets the rest in two parts. */
 static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, size_t cut)
 {
-    static const size_t begin = 200;
+    size_t begin = (size_t)((const char *)memchr(trace->bytes, '\n', trace->length) - trace->bytes) + 150;
     uint64_t seed = cut;
     struct decoder *decoder;
     size_t at = begin;
@@ -510,6 +513,7 @@ static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, 
     cr_assert_not_null(decoder);
     while (at < trace->length)
         at += feed_decoded(reader, decoder, trace->bytes + at, (at < cut ? cut : trace->length) - at, &seed);
+    cr_assert(decoder_finish(decoder, reader) == 0);
     decoder_free(decoder);
 }
 
@@ -519,8 +523,15 @@ static void append_states(struct text *trace, int count, int *at)
         append(trace, "1:1:1:1:1:%d:%d:1\n2:1:1:1:1:%d:50000001:0\n", 1000 + *at, 1001 + *at, 1001 + *at);
 }
 
-/* The line that begins them may be cut, or one that only the reader can read: who works ahead of it must notice. */
-Test(reader, tells_all_states_from_the_first_burst_on)
+static void append_header(struct text *trace, int ranks)
+{
+    append(trace, "#Paraver (01/01/2026 at 10:00):5000_ns:1(1):1:%d(1:1", ranks);
+    for (int rank = 1; rank < ranks; rank++)
+        append(trace, ",1:1");
+    append(trace, ")\n");
+}
+
+static void expect_states_from_the_first_burst_on(int ranks)
 {
     static const char *const mode_lines[] = {
         "2:1:1:1:1:1040:40000018:2\n",
@@ -530,7 +541,6 @@ Test(reader, tells_all_states_from_the_first_burst_on)
     };
     const struct diag silent = {NULL, NULL};
 
-    skip_without_fast_path();
     for (size_t kind = 0; kind < sizeof(mode_lines) / sizeof(mode_lines[0]); kind++)
         for (size_t cut = 0; cut < 80; cut++) {
             struct burst_log log = {.is_in_order = true};
@@ -547,7 +557,7 @@ Test(reader, tells_all_states_from_the_first_burst_on)
             size_t mode_line;
             int at = 0;
 
-            append(&trace, "#Paraver (01/01/2026 at 10:00):5000_ns:1(1):1:1(1:1)\n");
+            append_header(&trace, ranks);
             append_states(&trace, STATES_BEFORE, &at);
             mode_line = trace.length;
             append(&trace, "%s", mode_lines[kind]);
@@ -560,12 +570,21 @@ Test(reader, tells_all_states_from_the_first_burst_on)
             else
                 feed_two_ahead(reader, &trace, mode_line + cut - 10);
             cr_assert(prv_reader_finish(reader, NULL) == 0);
-            cr_expect(log.has_bursts && log.is_in_order, "line %zu, cut %zu", kind, cut);
+            cr_expect(log.has_bursts && log.is_in_order, "%d ranks, line %zu, cut %zu", ranks, kind, cut);
+            cr_expect_lt(log.until, STATES_BEFORE / 2, "%d ranks, line %zu, cut %zu", ranks, kind, cut);
             cr_expect_eq(log.before, 1000 + STATES_BEFORE - 1, "line %zu, cut %zu", kind, cut);
             cr_expect_eq(log.after, STATES_AFTER, "line %zu, cut %zu: %" PRIu64, kind, cut, log.after);
             prv_reader_free(reader);
             free(trace.bytes);
         }
+}
+
+/* The line that begins them may be cut, or one that only the reader can read: who works ahead of it must notice. */
+Test(reader, tells_all_states_from_the_first_burst_on)
+{
+    skip_without_fast_path();
+    expect_states_from_the_first_burst_on(1);
+    expect_states_from_the_first_burst_on(FAST_PATH_MAX_CACHED + 1);
 }
 
 /* Anomalies and lines are counted all the same. */
@@ -618,6 +637,7 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     cr_assert_eq(reader->line, 5);
     cr_assert_eq(anomalies.tally[ANOMALY_BAD_RECORD].count, 1);
     cr_assert_null(decoder_new(reader), "the reader has stopped");
+    cr_assert(decoder_finish(decoder, reader) == 0);
     decoder_free(decoder);
     prv_reader_free(reader);
     free(((struct text *)sink.user)->bytes);

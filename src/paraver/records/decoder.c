@@ -74,18 +74,20 @@ struct decoder {
     bool in_line;      /* the next bytes are the rest of a line */
     bool has_bursts;   /* the trace has, or may have: states must be told one by one */
     size_t mode_chars; /* of mode_text that stand before the next bytes, while these are the rest of a line */
+    size_t known;      /* of the next bytes, which are packed as text: what they do to states that are kept */
+    bool tells;        /* all of them are told before */
     const char *full;  /* from here on there is no room for another record, whichever */
     const char *end;   /* of the room */
 };
 
 enum {
-    KEPT_STATES_ROOM = FAST_PATH_MAX_KEPT * sizeof(struct packed_state),
+    LOST_STATES_ROOM = 2 * sizeof(struct packed_state), /* of objects that others take the place of, in one line */
     EVENT_ROOM = sizeof(struct packed_event) + FAST_PATH_MAX_PAIRS * sizeof(struct prv_pair),
-    RECORD_ROOM = KEPT_STATES_ROOM + EVENT_ROOM + sizeof(struct packed_bytes),
+    RECORD_ROOM = LOST_STATES_ROOM + EVENT_ROOM + sizeof(struct packed_bytes),
 };
 
 _Static_assert(DECODER_MIN_ROOM > RECORD_ROOM + FAST_PATH_MAX_LINE + sizeof(struct packed_text) + 8,
-               "the longest record, the states that are kept until then, its count of bytes and a line of text");
+               "the longest record, states that are told before, its count of bytes and a line of text");
 
 /* Where the next item belongs: the fast path puts records together behind their heads. */
 static inline struct packed_head *next_packed(const struct decoder *decoder)
@@ -172,6 +174,7 @@ static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at
 
         packed->count = done;
         (void)pack_item(decoder, PACKED_BYTES, sizeof(*packed), line);
+        decoder->fast_path->line = 0;
     }
     return done;
 }
@@ -192,16 +195,25 @@ static void look_for_bursts(struct decoder *decoder, const char *text, size_t le
     decoder->mode_chars = found;
 }
 
-/* The next line, or as much of it as there is, and room for. */
+/* The next line, or as much of it as there is, and room for: none where that is needed for states that come before. */
 static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count)
 {
     const char *end = memchr(bytes, '\n', count);
     size_t length = end ? (size_t)(end - bytes) + 1 : count;
-    size_t most = (room_left(decoder) & ~(size_t)7) - sizeof(struct packed_text);
-    struct packed_text *packed = (void *)next_packed(decoder);
+    struct packed_text *packed;
+    size_t most;
 
+    if (decoder->known == 0) {
+        decoder->known = length;
+        decoder->tells = fast_path_leave(decoder->fast_path, bytes, length);
+    }
+    if (decoder->tells && fast_path_tell(decoder->fast_path) != 0)
+        return 0;
+    packed = (void *)next_packed(decoder);
+    most = (room_left(decoder) & ~(size_t)7) - sizeof(*packed);
     decoder->in_line = !end || length > most;
     length = length < most ? length : most;
+    decoder->known -= length;
     packed->length = length;
     memcpy(packed->text, bytes, length);
     (void)pack_item(decoder, PACKED_TEXT, packed_text_size(length), 0);
@@ -218,13 +230,20 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
     decoder->end = packed + room;
     decoder->fast_path->record = (void *)(packed + sizeof(struct packed_head));
     while (at < count && room_left(decoder) >= DECODER_MIN_ROOM) {
-        if (!decoder->in_line)
+        if (!decoder->in_line && decoder->known == 0)
             at += pack_records(decoder, bytes, at, count);
         if (at < count && room_left(decoder) >= DECODER_MIN_ROOM / 4)
             at += pack_text(decoder, bytes + at, count - at);
     }
     *length = (size_t)((const char *)next_packed(decoder) - packed);
     return at;
+}
+
+int decoder_finish(struct decoder *decoder, const struct prv_reader *reader)
+{
+    decoder->fast_path->sink = &reader->sink;
+    decoder->fast_path->line = reader->line;
+    return reader->stopped ? 0 : fast_path_tell(decoder->fast_path);
 }
 
 bool decoder_looks_ahead(const struct prv_reader *reader)
@@ -310,6 +329,9 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
     size_t at = 0;
     int error = 0;
 
+    /* What it has kept comes before what the decoder has. */
+    if (goes_on)
+        error = fast_path_tell(reader->fast_path);
     if (looks_ahead)
         ahead = begin_to_look(sink, packed, length);
     while (at < length && goes_on && error == 0) {

@@ -31,6 +31,10 @@ struct decoder *decoder_free(struct decoder *decoder);
 size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
                       size_t *length);
 
+/* All that was packed has been delivered, and nothing follows: the sink is told of states that have been kept. As
+ * prv_reader_feed. */
+int decoder_finish(struct decoder *decoder, const struct prv_reader *reader) MUST_CHECK;
+
 /* Whether the sink is told of records ahead when they are delivered: there are many ranks, and more is to be gained
  * from that than handing records over costs. */
 bool decoder_looks_ahead(const struct prv_reader *reader);

@@ -5,6 +5,9 @@
  * delimiter, and makes the line one for the reader. Event types are looked up as text, and so are objects, unless there
  * are thousands: the same few come again and again. An event behind a state mostly has its object and time, which are
  * not read once more.
+ *
+ * Where the sink wants the last states only, each object's are kept as one until the trace ends, or the reader comes to
+ * a line that may change what states say.
  */
 #include "paraver/records/fast_path.h"
 
@@ -14,12 +17,34 @@
 
 #include "base/array.h"
 #include "base/duration.h"
+#include "base/error.h"
+#include "base/sorted.h"
+
+/* As many as the header has, of whom most may never come: memory that is not touched until then. */
+static int make_objects(struct fast_path *fast_path)
+{
+    const struct prv_header *header = fast_path->header;
+    size_t count = 1024;
+
+    if (header->task_count > FAST_PATH_MAX_CACHED) {
+        count = header->application_count > 0 ? header->applications[0].task_count : 0;
+        fast_path->numbered = calloc(count + 1, sizeof(*fast_path->numbered));
+        fast_path->numbered_count = (uint32_t)count;
+    } else {
+        /* A power of two with room for most of the header's objects. */
+        while (count < 2 * header->task_count)
+            count *= 2;
+        fast_path->name_mask = count - 1;
+        fast_path->names = array_zeroed(count, sizeof(*fast_path->names));
+    }
+    fast_path->kept = calloc(count + 1, sizeof(struct fast_path_object *));
+    return (fast_path->names || fast_path->numbered) && fast_path->kept ? 0 : ERROR_MEMORY;
+}
 
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
                                 const struct anomalies *anomalies)
 {
     struct fast_path *fast_path = calloc(1, sizeof(*fast_path));
-    size_t count = 1024;
 
     if (!fast_path)
         return NULL;
@@ -29,21 +54,16 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
     fast_path->anomalies = anomalies;
     fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
     fast_path->record = &fast_path->own;
-    fast_path->keeps_states = sink->wants_last_states && header->task_count <= FAST_PATH_MAX_KEPT;
-    if (header->task_count > FAST_PATH_MAX_CACHED)
-        return fast_path;
-    /* A power of two with room for most of the header's objects. */
-    while (count < 2 * header->task_count)
-        count *= 2;
-    fast_path->object_mask = count - 1;
-    fast_path->objects = array_zeroed(count, sizeof(*fast_path->objects));
-    return fast_path->objects ? fast_path : fast_path_free(fast_path);
+    return make_objects(fast_path) == 0 ? fast_path : fast_path_free(fast_path);
 }
 
 struct fast_path *fast_path_free(struct fast_path *fast_path)
 {
-    if (fast_path)
-        free(fast_path->objects);
+    if (fast_path) {
+        free(fast_path->names);
+        free(fast_path->numbered);
+        free(fast_path->kept);
+    }
     free(fast_path);
     return NULL;
 }
@@ -56,22 +76,47 @@ static int weightier(int result, int other)
     return result > other ? result : other;
 }
 
-static void tell_state(struct fast_path *fast_path, struct fast_path_object *kept)
+/* The last one that is kept takes the object's place. */
+static void tell_state(struct fast_path *fast_path, struct fast_path_object *object)
 {
-    struct prv_state state = {.object = kept->object, .begin = kept->begin, .end = kept->end};
+    struct prv_state state = {.object = object->object, .begin = object->begin, .end = object->end};
+    struct fast_path_object *last = fast_path->kept[--fast_path->kept_count];
 
-    for (const char *digit = kept->value; *digit != '\n'; digit++)
-        state.value = 10 * state.value + (uint64_t)(*digit - '0');
-    kept->value = NULL;
+    for (size_t i = 0; i < sizeof(object->value); i++)
+        state.value = object->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(object->value[i] - '0');
+    fast_path->kept[object->kept_at - 1] = last;
+    last->kept_at = object->kept_at;
+    object->kept_at = 0;
     fast_path->told = weightier(fast_path->told, prv_sink_state(fast_path->sink, &state, fast_path->line));
 }
 
-/* Tells the sink of all states that are kept. */
-static __attribute__((noinline)) void tell_states(struct fast_path *fast_path)
+static int take_told(struct fast_path *fast_path)
 {
+    int told = fast_path->told;
+
+    fast_path->told = 0;
+    return told;
+}
+
+/* The earliest come last. */
+static int compare_kept(const void *a, const void *b)
+{
+    struct fast_path_object *const *x = a;
+    struct fast_path_object *const *y = b;
+
+    return FALLING((*x)->begin, (*y)->begin);
+}
+
+int fast_path_tell(struct fast_path *fast_path)
+{
+    /* An object that is written with different cpus is several: the latest of their states must be told last. */
+    if (fast_path->names && fast_path->kept_count > 1)
+        qsort(fast_path->kept, fast_path->kept_count, sizeof(struct fast_path_object *), compare_kept);
     for (size_t i = 0; i < fast_path->kept_count; i++)
-        tell_state(fast_path, fast_path->kept[i]);
-    fast_path->kept_count = 0;
+        fast_path->kept[i]->kept_at = (uint32_t)i + 1;
+    while (fast_path->kept_count > 0 && fast_path->told == 0)
+        tell_state(fast_path, fast_path->kept[fast_path->kept_count - 1]);
+    return take_told(fast_path);
 }
 
 #ifdef CLOCKTALK_VECTORS
@@ -114,23 +159,26 @@ static inline ALWAYS_INLINE bool read_known_object(const struct fast_path *fast_
 
 /* An object that is not in the cache, whose fields come next. */
 static __attribute__((noinline)) struct fast_path_object *
-cache_object(struct fast_path *fast_path, struct fast_path_object *entry, struct field_cursor cursor, text_key key)
+cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct field_cursor cursor, text_key key)
 {
     struct prv_object object;
 
     if (!read_known_object(fast_path, &cursor, &object))
         return NULL;
-    if (entry->value)
-        tell_states(fast_path);
-    memcpy(entry->text, &key, sizeof(entry->text));
-    entry->object = object;
+    /* The sink may have no room for more. */
+    if (name->object.kept_at > 0)
+        tell_state(fast_path, &name->object);
+    if (fast_path->told != 0)
+        return NULL;
+    memcpy(name->text, &key, sizeof(name->text));
+    name->object.object = object;
     fast_path->beginning.bytes = UINT64_MAX;
-    return entry;
+    return &name->object;
 }
 
-static inline ALWAYS_INLINE struct fast_path_object *object_place(const struct fast_path *fast_path, uint64_t hash)
+static inline ALWAYS_INLINE struct fast_path_name *name_place(const struct fast_path *fast_path, uint64_t hash)
 {
-    return &fast_path->objects[hash & fast_path->object_mask];
+    return &fast_path->names[hash & fast_path->name_mask];
 }
 
 static inline ALWAYS_INLINE uint64_t object_hash(text_key key)
@@ -138,23 +186,36 @@ static inline ALWAYS_INLINE uint64_t object_hash(text_key key)
     return hash_on(hash_on(0, key[0]), key[1]);
 }
 
+/* Where an object may be whose first place is another's. */
+struct name_places {
+    struct fast_path_name *items[4];
+};
+
+static inline struct name_places name_places(const struct fast_path *fast_path, uint64_t hash)
+{
+    return (struct name_places){{name_place(fast_path, hash), name_place(fast_path, hash ^ 1),
+                                 name_place(fast_path, hash >> 16), name_place(fast_path, hash >> 16 ^ 1)}};
+}
+
+static inline bool has_name(const struct fast_path_name *name, text_key key)
+{
+    return ((key[0] ^ name->text[0]) | (key[1] ^ name->text[1])) == 0;
+}
+
 /* Its first place is another's: it has one of three others, or gets one, so that hardly any object loses its own. */
 static __attribute__((noinline)) struct fast_path_object *other_object(struct fast_path *fast_path,
-                                                                       struct fast_path_object *entry,
                                                                        const struct field_cursor *cursor, text_key key)
 {
-    uint64_t hash = object_hash(key);
-    struct fast_path_object *places[] = {entry, object_place(fast_path, hash ^ 1), object_place(fast_path, hash >> 16),
-                                         object_place(fast_path, hash >> 16 ^ 1)};
-    struct fast_path_object *free_place = NULL;
+    struct name_places places = name_places(fast_path, object_hash(key));
+    struct fast_path_name *free_place = NULL;
 
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-        if (key[0] == places[i]->text[0] && key[1] == places[i]->text[1])
-            return places[i];
-        if (!free_place && places[i]->text[1] == 0)
-            free_place = places[i];
+    for (size_t i = 0; i < sizeof(places.items) / sizeof(places.items[0]); i++) {
+        if (has_name(places.items[i], key))
+            return &places.items[i]->object;
+        if (!free_place && places.items[i]->text[1] == 0)
+            free_place = places.items[i];
     }
-    return cache_object(fast_path, free_place ? free_place : entry, *cursor, key);
+    return cache_object(fast_path, free_place ? free_place : places.items[0], *cursor, key);
 }
 
 /* The object of the next four fields, which are no numbers to begin with; NULL if the line is one for the reader. */
@@ -164,7 +225,7 @@ static inline ALWAYS_INLINE struct fast_path_object *next_cached_object(struct f
     const struct field_cursor start = *cursor;
     const char *begin = cursor->window + cursor->at;
     size_t length = 0 - cursor->at;
-    struct fast_path_object *entry;
+    struct fast_path_name *name;
     text_key key;
     text_key kept;
 
@@ -177,18 +238,56 @@ static inline ALWAYS_INLINE struct fast_path_object *next_cached_object(struct f
     memcpy(&key, begin + length - sizeof(key), sizeof(key));
     memcpy(&kept, keep_text + length, sizeof(kept));
     key &= kept;
-    entry = object_place(fast_path, object_hash(key));
-    if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0)
-        return other_object(fast_path, entry, &start, key);
-    return entry;
+    name = name_place(fast_path, object_hash(key));
+    return has_name(name, key) ? &name->object : other_object(fast_path, &start, key);
+}
+
+/* An object that was not the last one of its task, or is none of the first threads. */
+static __attribute__((noinline)) struct fast_path_object *
+other_numbered(struct fast_path *fast_path, struct field_cursor cursor, struct fast_path_object *parsed)
+{
+    struct fast_path_object *numbered;
+
+    if (!read_known_object(fast_path, &cursor, &parsed->object))
+        return NULL;
+    if (!fast_path->numbered || parsed->object.application != 1 || parsed->object.thread != 1)
+        return parsed;
+    numbered = &fast_path->numbered[parsed->object.task - 1];
+    numbered->object = parsed->object;
+    fast_path->beginning.bytes = UINT64_MAX;
+    return numbered;
+}
+
+/* Likewise as numbers. Nearly all are the first thread of the first application's task, on the cpu where it was. */
+static inline ALWAYS_INLINE struct fast_path_object *
+next_numbered_object(struct fast_path *fast_path, struct field_cursor *cursor, struct fast_path_object *parsed)
+{
+    const struct field_cursor start = *cursor;
+    const char *cpu_end = cursor->window + next_delimiter(cursor);
+    const char *application_end = cursor->window + next_delimiter(cursor);
+    const char *task_end = cursor->window + next_delimiter(cursor);
+    const char *thread_end = cursor->window + next_delimiter(cursor);
+    size_t cpu_digits = (size_t)(cpu_end - start.window) - start.at;
+    size_t task_digits = (size_t)(task_end - application_end) - 1;
+    struct fast_path_object *object;
+    uint64_t numbers[2];
+
+    numbers_of_digits((const char *[]){cpu_end - MAX_DIGITS, task_end - MAX_DIGITS},
+                      (const unsigned char *[]){keep_digits + cpu_digits, keep_digits + task_digits}, numbers);
+    if (cpu_digits - 1 >= MAX_DIGITS || task_digits - 1 >= MAX_DIGITS || application_end != cpu_end + 2 ||
+        cpu_end[1] != '1' || thread_end != task_end + 2 || task_end[1] != '1' ||
+        numbers[1] - 1 >= fast_path->numbered_count)
+        return other_numbered(fast_path, start, parsed);
+    object = &fast_path->numbered[numbers[1] - 1];
+    return object->object.cpu == numbers[0] && object->object.task == numbers[1]
+               ? object
+               : other_numbered(fast_path, start, parsed);
 }
 
 static inline ALWAYS_INLINE struct fast_path_object *
 next_object(struct fast_path *fast_path, struct field_cursor *cursor, struct fast_path_object *parsed, bool caches)
 {
-    if (caches)
-        return next_cached_object(fast_path, cursor);
-    return read_known_object(fast_path, cursor, &parsed->object) ? parsed : NULL;
+    return caches ? next_cached_object(fast_path, cursor) : next_numbered_object(fast_path, cursor, parsed);
 }
 
 /* Where a type belongs. */
@@ -341,31 +440,23 @@ static __attribute__((noinline)) int decline_implausible(struct fast_path *fast_
     return FAST_PATH_DECLINED;
 }
 
-/* The object's first state that is kept. 0, or what the sink has returned for others. */
-static __attribute__((noinline)) int begin_keeping(struct fast_path *fast_path, struct fast_path_object *object,
-                                                   int64_t end, const char *value)
+/* The object's first state that is kept. */
+static __attribute__((noinline)) void begin_keeping(struct fast_path *fast_path, struct fast_path_object *object,
+                                                    int64_t end)
 {
-    int told;
-
-    if (fast_path->kept_count == FAST_PATH_MAX_KEPT)
-        tell_states(fast_path);
     fast_path->kept[fast_path->kept_count++] = object;
-    object->value = value;
+    object->kept_at = (uint32_t)fast_path->kept_count;
     object->end = end;
-    told = fast_path->told;
-    fast_path->told = 0;
-    return told;
 }
 
-/* The state becomes one with those of the object that are kept, if there are any. */
-static inline ALWAYS_INLINE int keep_state(struct fast_path *fast_path, struct fast_path_object *object, int64_t end,
-                                           const char *value)
+/* The state becomes one with those of the object that are kept, if there are any; its value ends before that. */
+static inline ALWAYS_INLINE void keep_state(struct fast_path *fast_path, struct fast_path_object *object, int64_t end,
+                                            const char *value_end)
 {
-    if (!object->value)
-        return begin_keeping(fast_path, object, end, value);
-    object->value = value;
+    memcpy(object->value, value_end - sizeof(object->value), sizeof(object->value));
+    if (object->kept_at == 0)
+        begin_keeping(fast_path, object, end);
     object->end = end > object->end ? end : object->end;
-    return 0;
 }
 
 /* The line is moved on to the next one, unless it is one for the reader. */
@@ -389,7 +480,8 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
     next_two_numbers(&cursor, &begin, &end);
     value = cursor.window + cursor.at;
     digits = next_delimiter(&cursor) - (size_t)(value - cursor.window);
-    note_digits(&cursor, digits);
+    /* More than four are a fault, too. */
+    note_digits(&cursor, MAX_DIGITS / sizeof(object->value) * (digits - 1) + 1);
     if (last_delimiter(&cursor) != '\n' || is_faulty(&cursor) || end < begin || !scale_time(fast_path, &begin) ||
         !scale_time(fast_path, &end))
         return FAST_PATH_DECLINED;
@@ -398,8 +490,10 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
     object->begin = begin;
     fast_path->beginning = (struct usual_beginning){*line, (from_time ^ (from_time - 1)) & ~UINT64_C(1), object};
     *line = cursor.window + cursor.at;
-    if (end <= fast_path->kept_until)
-        return keep_state(fast_path, object, end, value);
+    if (end <= fast_path->kept_until && (caches || object != &fast_path->of_state)) {
+        keep_state(fast_path, object, end, value + digits);
+        return 0;
+    }
     told = prv_sink_state(fast_path->sink,
                           &(struct prv_state){object->object, begin, end, number_before(value + digits, digits)},
                           fast_path->line + 1);
@@ -563,13 +657,102 @@ static __attribute__((noinline)) const char *read_lines_of_many(struct fast_path
 
 #endif
 
+/* Of those that are named; NULL: it is not known. */
+static struct fast_path_object *named_object(const struct fast_path *fast_path, const struct fast_path_rest *rest)
+{
+#ifdef CLOCKTALK_VECTORS
+    char name[FAST_PATH_NAME] = {0};
+    struct name_places places;
+    text_key key;
+
+    if (rest->name_length > sizeof(name))
+        return NULL;
+    memcpy(name + sizeof(name) - rest->name_length, rest->name, rest->name_length);
+    memcpy(&key, name, sizeof(key));
+    places = name_places(fast_path, object_hash(key));
+    for (size_t i = 0; i < sizeof(places.items) / sizeof(places.items[0]); i++)
+        if (has_name(places.items[i], key))
+            return &places.items[i]->object;
+#else
+    (void)fast_path;
+    (void)rest;
+#endif
+    return NULL;
+}
+
+/* Of the states that are kept, that of the object of a state that the reader comes to. False: it is not known which. */
+static bool tell_before_state(struct fast_path *fast_path, const struct fast_path_rest *rest)
+{
+    const uint32_t *ids = rest->object;
+    struct fast_path_object *object = NULL;
+
+    if (fast_path->names)
+        object = named_object(fast_path, rest);
+    else if (ids[1] == 1 && ids[2] - 1 < fast_path->numbered_count && ids[3] == 1)
+        object = &fast_path->numbered[ids[2] - 1];
+    if (object && object->kept_at > 0)
+        tell_state(fast_path, object);
+    return object != NULL;
+}
+
+/* A field of a line has ended. True: all states must be told, as there is a time that may be none, or the tracer's
+ * mode, or no record. */
+static bool end_field(struct fast_path *fast_path, struct fast_path_rest *rest)
+{
+    enum { STATE = 1, EVENT, MESSAGE, LAST_OF_OBJECT = 4, TIME_FIELDS = 13 };
+    static const unsigned times[] = {
+        [STATE] = 1 << 5 | 1 << 6, [EVENT] = 1 << 5, [MESSAGE] = 1 << 5 | 1 << 6 | 1 << 11 | 1 << 12};
+
+    if (rest->field == 0)
+        rest->kind = rest->number <= MESSAGE ? (unsigned)rest->number : 0;
+    if (rest->field > 0 && rest->field <= LAST_OF_OBJECT)
+        rest->object[rest->field - 1] = (uint32_t)rest->number;
+    if (rest->kind == STATE && rest->field == LAST_OF_OBJECT && !tell_before_state(fast_path, rest))
+        return true;
+    if (rest->kind == EVENT && rest->number == READER_MODE_TYPE)
+        return true;
+    return rest->kind == 0 || (rest->field < TIME_FIELDS && times[rest->kind] >> rest->field & 1 &&
+                               rest->number > (uint64_t)(fast_path->kept_until / fast_path->unit));
+}
+
+static void add_to_name(struct fast_path_rest *rest, const char *bytes, size_t length)
+{
+    if (rest->name_length + length <= sizeof(rest->name))
+        memcpy(rest->name + rest->name_length, bytes, length);
+    rest->name_length += length;
+}
+
+bool fast_path_leave(struct fast_path *fast_path, const char *bytes, size_t length)
+{
+    enum { FIRST_OF_OBJECT = 1, LAST_OF_OBJECT = 4 };
+    struct fast_path_rest *rest = &fast_path->rest;
+    bool tells_all = false;
+
+    for (size_t i = 0; i < length; i++) {
+        size_t begin = i;
+
+        for (; i < length && (unsigned char)(bytes[i] - '0') < 10; i++)
+            rest->number = 10 * rest->number + (unsigned char)(bytes[i] - '0');
+        if (rest->field >= FIRST_OF_OBJECT && rest->field <= LAST_OF_OBJECT)
+            add_to_name(rest, bytes + begin, i - begin + (i < length && rest->field < LAST_OF_OBJECT));
+        if (i == length)
+            break;
+        tells_all |= (bytes[i] != ':' && bytes[i] != '\n') || end_field(fast_path, rest);
+        rest->field++;
+        rest->number = 0;
+        if (bytes[i] == '\n')
+            *rest = (struct fast_path_rest){0};
+    }
+    return tells_all && fast_path->kept_count > 0;
+}
+
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error)
 {
     const struct prv_sink *sink = fast_path->sink;
     const struct event_filter *filter = sink->filter;
     /* The sink may be told of states late, and of the last ones alone. */
-    bool keeps_states = fast_path->keeps_states && !fast_path->has_implausible &&
+    bool keeps_states = sink->wants_last_states && !fast_path->has_implausible &&
                         !(sink->has_bursts && *sink->has_bursts) && (!filter || filter->is_armed);
     const char *at = bytes + start;
 
@@ -586,14 +769,12 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     /* An event's second type is looked at, too, before a further window is, which begins behind at most 62 bytes. */
     fast_path->stop = length >= start + BLOCK + TYPE_DIGITS ? bytes + length - (BLOCK + TYPE_DIGITS) + 1 : at;
     fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
-    at = fast_path->objects ? read_lines_of_few(fast_path, at, bytes + length)
-                            : read_lines_of_many(fast_path, at, bytes + length);
+    at = fast_path->names ? read_lines_of_few(fast_path, at, bytes + length)
+                          : read_lines_of_many(fast_path, at, bytes + length);
 #endif
     *line = fast_path->line;
-    tell_states(fast_path);
     if (fast_path->result != FAST_PATH_DECLINED)
         *error = fast_path->result;
-    *error = weightier(*error, fast_path->told);
-    fast_path->told = 0;
+    *error = weightier(*error, take_told(fast_path));
     return (size_t)(at - bytes) - start;
 }
