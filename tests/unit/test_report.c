@@ -85,6 +85,7 @@ static struct run_summary made_up_run(void)
 {
     found = (struct anomalies){.file = "x.prv"};
     found.tally[ANOMALY_SELF_MESSAGE].count = 2;
+    found.tally[ANOMALY_OVERLAPPING_THREAD_CALL].count = 3;
     found.tally[ANOMALY_TRUNCATED] = (struct anomaly_tally){.count = 1, .first_line = 42};
     return (struct run_summary){
         .totals = {0, 20000001, 12000000, 8000000, 9000000, 500000, 2, 0, 0, 0, 0, false, 0, 0},
@@ -245,7 +246,7 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "    ";
 
     cr_expect(strncmp(got, expected, strlen(expected)) == 0, "got\n%s", got);
-    cr_expect(strstr(got, "\nGood to know:\n  self_message 2\n    A rank sent a message to itself.\n") != NULL);
+    cr_expect(strstr(got, "\nGood to know:\n  overlapping_thread_call 3\n    A thread calls MPI") != NULL);
 }
 
 Test(report, table_suits_the_terminal, .init = make_folder, .fini = remove_folder)
@@ -357,7 +358,7 @@ Test(report, json_says_the_same, .init = make_folder, .fini = remove_folder)
     cr_expect(number_at(summary, "parallel_efficiency") == 0.3);
     cr_expect(number_at(summary, "transient_imbalance") == 0.0625);
     cr_expect(json_integer_value(json_object_get(summary, "ranks")) == 2);
-    cr_expect(json_object_size(json_object_get(summary, "anomalies")) == 2);
+    cr_expect(json_object_size(json_object_get(summary, "anomalies")) == 3);
     cr_expect(number_at(json_object_get(summary, "anomalies"), "truncated") == 1);
     cr_expect(number_at(json_object_get(json_object_get(root, "anomalies"), "truncated"), "first_line") == 42);
     cr_expect_str_eq(json_string_value(json_object_get(json_object_get(root, "options"), "waits")), "consistent");

@@ -127,7 +127,7 @@ static void put_figures(const struct format_context *context, const struct run_r
 }
 
 /* Most traces have it, and no figure depends on it: the report on anomalies counts it. */
-static bool is_usual(enum anomaly kind)
+static bool is_left_to_anomalies(enum anomaly kind)
 {
     return kind == ANOMALY_SELF_MESSAGE || kind == ANOMALY_CONTRADICTED_WAIT || kind == ANOMALY_TASK_DEPENDENCY;
 }
@@ -142,7 +142,7 @@ static void put_anomalies(const struct format_context *context, const struct ano
         enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
 
         if (anomalies->tally[i].count == 0 || (info->severity == ANOMALY_INFORMATION) != information ||
-            is_usual((enum anomaly)i))
+            is_left_to_anomalies((enum anomaly)i))
             continue;
         output_format(context->output, "%s  %s%s%s %" PRIu64, title, information ? "" : style_start(context, style),
                       info->name, information ? "" : style_end(context, style), anomalies->tally[i].count);
