@@ -66,17 +66,6 @@ static OTF2_ErrorCode stay_silent(void *user, const char *file, uint64_t line, c
 
 #pragma GCC diagnostic pop
 
-/* Whether that many files may be open. Raises the limit where it is needed and allowed. */
-static bool may_open(rlim_t needed)
-{
-    struct rlimit limit;
-
-    if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= needed)
-        return true;
-    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= needed ? needed : limit.rlim_max;
-    return limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0;
-}
-
 /* The file of a location, `TRACES/N.ending` beside the anchor, until the next call. */
 static const char *location_path(const struct archive *archive, uint64_t location, const char *ending)
 {
@@ -568,11 +557,18 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     struct definitions *definitions = &archive->definitions;
     unsigned __int128 length = (unsigned __int128)definitions->length * 1000000000 / definitions->resolution;
     struct evidence evidence = {0};
+    const rlim_t needed = definitions->thread_count + OTHER_FILES;
+    struct rlimit limit;
     int error = 0;
 
     archive->progress = progress;
     archive->user = user;
-    archive->keeps_open = may_open(definitions->thread_count + OTHER_FILES);
+    /* That many files may be open: the limit is raised where it is needed and allowed. */
+    archive->keeps_open = getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= needed;
+    if (!archive->keeps_open) {
+        limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= needed ? needed : limit.rlim_max;
+        archive->keeps_open = limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0;
+    }
     if (length > (unsigned __int128)(INT64_MAX / 2))
         return definitions_refuse(definitions, "the run is 2^62 nanoseconds long or more");
     definitions->header.duration = (int64_t)length; /* as the clock has it; records may reach beyond */

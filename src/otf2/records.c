@@ -124,38 +124,32 @@ struct message_values {
     const uint64_t *request; /* NULL where it has none */
 };
 
-/* HASH_INDEX_NONE: there is none, or memory ran out (reported). */
-static uint32_t look_up_channel(struct location *location, const struct message_values *values, bool is_send)
-{
-    struct message_flow *flow = location->notes ? location->notes->flow : location->postings.flow;
-    uint32_t own = location->thread->rank;
-    uint32_t partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
-    struct channel channel = {values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
-    uint32_t number;
-
-    if (partner == PARTNER_UNKNOWN) {
-        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
-                        (unsigned long)values->partner);
-        return HASH_INDEX_NONE;
-    }
-    number = channels_number(&flow->channels, &channel);
-    if (number == HASH_INDEX_NONE)
-        location_no_memory(location);
-    return number;
-}
-
-/* The number of the message's channel; or HASH_INDEX_NONE. A location has few of them at a time. */
+/* The number of the message's channel; HASH_INDEX_NONE: there is none, or memory ran out (reported). A location has few
+ * of them at a time. */
 static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
 {
+    struct message_flow *flow = location->notes ? location->notes->flow : location->postings.flow;
     uint32_t hash = hash_of(key_of_two(values->partner, values->tag));
     struct known_channel *known = &location->channels[is_send][hash % KNOWN_CHANNELS];
+    uint32_t own = location->thread->rank;
+    struct channel channel;
+    uint32_t partner;
     uint32_t number;
 
     if (known->number > 0 && known->partner == values->partner && known->tag == values->tag &&
         known->communicator == values->communicator)
         return known->number - 1;
-    number = look_up_channel(location, values, is_send);
-    if (number != HASH_INDEX_NONE)
+    partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
+    if (partner == PARTNER_UNKNOWN) {
+        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
+                        (unsigned long)values->partner);
+        return HASH_INDEX_NONE;
+    }
+    channel = (struct channel){values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
+    number = channels_number(&flow->channels, &channel);
+    if (number == HASH_INDEX_NONE)
+        location_no_memory(location);
+    else
         *known = (struct known_channel){values->communicator, values->partner, values->tag, number + 1};
     return number;
 }
