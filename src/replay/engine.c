@@ -342,22 +342,6 @@ static int set_alarm(struct engine *engine, const struct rank *rank, struct poll
     return 0;
 }
 
-/* What polling may divide, and what says so. */
-static int take_polled(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    struct polling **polling = &engine->polling[event->rank];
-    int error;
-
-    if (!*polling)
-        *polling = polling_new(engine->options->max_skew);
-    if (!*polling || polling_take(*polling, event) < 0)
-        return diag_no_memory(engine->anomalies->diag);
-    if (rank->block == BLOCK_CALL)
-        probe_foresee(engine, rank, event);
-    error = release_polled(engine, rank, *polling);
-    return error < 0 ? error : set_alarm(engine, rank, *polling);
-}
-
 /* The time has come for which an alarm was set, or a wait has taken long. */
 static int look_at_rank(struct engine *engine, struct rank *rank)
 {
@@ -427,8 +411,20 @@ static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t tim
 static __attribute__((noinline)) int keep_event(struct engine *engine, struct rank *rank,
                                                 const struct replay_event *event)
 {
-    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK)
-        return take_polled(engine, rank, event);
+    struct polling **polling = &engine->polling[event->rank];
+    int error;
+
+    /* What polling may divide, and what says so. */
+    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK) {
+        if (!*polling)
+            *polling = polling_new(engine->options->max_skew);
+        if (!*polling || polling_take(*polling, event) < 0)
+            return diag_no_memory(engine->anomalies->diag);
+        if (rank->block == BLOCK_CALL)
+            probe_foresee(engine, rank, event);
+        error = release_polled(engine, rank, *polling);
+        return error < 0 ? error : set_alarm(engine, rank, *polling);
+    }
     /* Behind the exit at which the rank is held up it would come too late. */
     if (event->kind == REPLAY_SHARED && resynchronise_is_inside(engine, rank, event))
         return resynchronise_share(engine, rank, event);

@@ -136,19 +136,6 @@ static unsigned polls_outside(const struct labels *labels)
     return outside;
 }
 
-static int begin_twin(struct replay *replay, const struct twin_setup *setup)
-{
-    const struct engine *engine = &replay->engine;
-
-    replay->twin = calloc(1, sizeof(*replay->twin));
-    if (!replay->twin || engine_init(replay->twin, engine->rank_count, setup->options, setup->listeners,
-                                     setup->listener_count, setup->anomalies) < 0)
-        return ERROR_MEMORY;
-    replay->twin->has_failed_probes = engine->has_failed_probes;
-    replay->twin->messages.mismatches.nodes = engine->messages.mismatches.nodes;
-    return 0;
-}
-
 /* What makes events of its records, when the engine is there. 0 or ERROR_MEMORY (reported). */
 static int start_timelines(struct replay *replay, const struct prv_header *header,
                            const struct prv_application *application)
@@ -227,7 +214,15 @@ static int replay_header(void *user, const struct prv_header *header)
     error = start_timelines(replay, header, application);
     if (error < 0)
         return error;
-    return setup->twin && begin_twin(replay, setup->twin) < 0 ? diag_no_memory(setup->anomalies->diag) : 0;
+    if (!setup->twin)
+        return 0;
+    replay->twin = calloc(1, sizeof(*replay->twin));
+    if (!replay->twin || engine_init(replay->twin, application->task_count, setup->twin->options,
+                                     setup->twin->listeners, setup->twin->listener_count, setup->twin->anomalies) < 0)
+        return diag_no_memory(setup->anomalies->diag);
+    replay->twin->has_failed_probes = header->has_failed_probes;
+    replay->twin->messages.mismatches.nodes = replay->timelines.nodes;
+    return 0;
 }
 
 static int replay_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)

@@ -14,24 +14,15 @@ void event_pool_deinit(struct event_pool *pool)
     }
 }
 
-static struct event_chunk *get_chunk(struct event_pool *pool)
-{
-    struct event_chunk *chunk = pool->free;
-
-    if (chunk)
-        pool->free = chunk->next;
-    else
-        chunk = malloc(sizeof(*chunk));
-    return chunk;
-}
-
 /* A chunk ends with its items: the last one lies before the limit. */
 int event_queue_extend(struct event_queue *queue, struct event_pool *pool)
 {
-    struct event_chunk *chunk = get_chunk(pool);
+    struct event_chunk *chunk = pool->free ? pool->free : malloc(sizeof(*chunk));
 
     if (!chunk)
         return ERROR_MEMORY;
+    if (pool->free)
+        pool->free = chunk->next;
     chunk->next = NULL;
     chunk->start = chunk->items;
     if (queue->first)

@@ -36,35 +36,27 @@ ORDER(compare_site_labels, struct labelled_value, strcmp(x->label, y->label) ?: 
 
 ORDER(compare_same_sites, struct same_site, RISING(x->value, y->value))
 
-/* Those that follow another of their label, in order of labels. */
-static int keep_repeated(struct same_sites *same, const struct labelled_values *values)
-{
-    size_t capacity = 0;
-    size_t first = 0;
-
-    for (size_t i = 1; i < values->count; i++) {
-        if (strcmp(values->items[first].label, values->items[i].label) != 0) {
-            first = i;
-            continue;
-        }
-        if (array_reserve(&same->items, &capacity, same->count + 1, sizeof(*same->items)) < 0)
-            return ERROR_MEMORY;
-        same->items[same->count++] = (struct same_site){values->items[i].value, values->items[first].value};
-    }
-    return 0;
-}
-
 int same_sites_init(struct same_sites *same, const struct labels *labels, uint32_t type)
 {
     struct labelled_values values = {.type = type};
+    size_t capacity = 0;
+    size_t first = 0;
     int error;
 
     *same = (struct same_sites){0};
     error = labels ? labels_visit(labels, note_value, &values) : 0;
     if (error == 0 && values.count > 0)
         qsort(values.items, values.count, sizeof(*values.items), compare_site_labels);
-    if (error == 0)
-        error = keep_repeated(same, &values);
+    /* Those are kept that follow another of their label. */
+    for (size_t i = 1; i < values.count && error == 0; i++) {
+        if (strcmp(values.items[first].label, values.items[i].label) != 0) {
+            first = i;
+            continue;
+        }
+        error = array_reserve(&same->items, &capacity, same->count + 1, sizeof(*same->items));
+        if (error == 0)
+            same->items[same->count++] = (struct same_site){values.items[i].value, values.items[first].value};
+    }
     if (same->count > 0)
         qsort(same->items, same->count, sizeof(*same->items), compare_same_sites);
     free(values.items);

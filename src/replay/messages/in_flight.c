@@ -52,14 +52,6 @@ static inline int push_send(struct engine *engine, struct rank *sender, struct m
     return call ? push_pending(engine, sender, call, &call->sent, message->send_time, message) : ERROR_MEMORY;
 }
 
-static int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
-{
-    uint16_t thread = message->is_threaded ? message->receiver_thread : receiver->thread;
-    struct call *call = rank_add_call(receiver, thread, engine->anomalies->diag);
-
-    return call ? push_pending(engine, receiver, call, &call->posting, message->receive_time, message) : ERROR_MEMORY;
-}
-
 /*
  * A send may wait for its receiver. A receive that was posted before the send was entered holds nobody back, so that
  * nothing need be kept about receives past; with --waits all it does.
@@ -67,13 +59,17 @@ static int push_posting(struct engine *engine, struct rank *receiver, struct mes
 static __attribute__((noinline)) int track_posting(struct engine *engine, struct message *message)
 {
     struct rank *receiver = &engine->ranks[message->receiver];
+    struct call *call;
     int error;
 
     message->watches_receiver = false;
     if (message->receive_time < message->send_time && !waits_count_all(engine->options->waits))
         return 0;
     if (rank_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
-        error = push_posting(engine, receiver, message);
+        call = rank_add_call(receiver, message->is_threaded ? message->receiver_thread : receiver->thread,
+                             engine->anomalies->diag);
+        error =
+            call ? push_pending(engine, receiver, call, &call->posting, message->receive_time, message) : ERROR_MEMORY;
         message->watches_receiver = error == 0;
         return error;
     }

@@ -176,28 +176,22 @@ static bool was_posted_by(const void *history, uint64_t index, const void *time)
     return ((struct post *const *)history)[index]->raw <= *(const int64_t *)time;
 }
 
-/* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
- * there. */
-static struct post *find_past_post(const struct receive_history *history, int64_t time)
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
 {
+    const struct receive_history *history = receiver->history;
+    int64_t time = message->receive_time;
     size_t count = history ? (size_t)sorted_find(0, history->count, was_posted_by, history->posts, &time) : 0;
 
+    /* The call that holds that time is the Irecv that ends there. */
     if (count > 1 && history->posts[count - 1]->raw == time &&
         mpi_call(history->posts[count - 1]->call)->class == MPI_CLASS_IRECV)
         count--;
-    return count > 0 ? history->posts[count - 1] : NULL;
-}
-
-int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
-{
-    const struct post *past = find_past_post(receiver->history, message->receive_time);
-
-    if (!past)
+    if (count == 0)
         return 0;
     message->receive = post_new(engine);
     if (!message->receive)
         return ERROR_MEMORY;
-    emit_copy(&engine->audience, message->receive, past);
+    emit_copy(&engine->audience, message->receive, history->posts[count - 1]);
     return 0;
 }
 
