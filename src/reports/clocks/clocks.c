@@ -17,8 +17,8 @@ static struct clock_pair *find_clock_bound(const struct keyed_list *bounds, uint
 }
 
 /* So many waits are impossible, the worst of all by `largest`. */
-static int add_bound(const struct clocks *clocks, struct keyed_list *bounds, uint32_t waiter, uint32_t partner,
-                     int64_t largest, uint64_t count)
+static inline int add_bound(const struct clocks *clocks, struct keyed_list *bounds, uint32_t waiter, uint32_t partner,
+                            int64_t largest, uint64_t count)
 {
     struct clock_pair *bound = find_clock_bound(bounds, waiter, partner);
 
