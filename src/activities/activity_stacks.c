@@ -8,34 +8,29 @@
 #include "paraver/event_choice.h"
 #include "threads/first_thread.h"
 
-int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
-                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
+int activity_rules_make_events(struct activity_rules *rules, const char *text, const char *option,
+                               const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    int error;
-
-    *choice = (struct activity_choice){.rules.labels = labels};
-    error = event_choice_watch(&choice->events, text, labels, option, watched, diag);
-    choice->rules.events = choice->events.events;
-    choice->rules.event_count = choice->events.count;
-    return error;
+    *rules = (struct activity_rules){.labels = labels};
+    return event_choice_watch(&rules->chosen, text, labels, option, watched, diag);
 }
 
-int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
-                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
+int activity_rules_make(struct activity_rules *rules, const struct activity_options *options,
+                        const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
     int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION) < 0 ? diag_no_memory(diag) : 0;
 
-    *choice = (struct activity_choice){.rules.labels = labels};
+    *rules = (struct activity_rules){.labels = labels};
     if (error == 0 && options->event)
-        error = activity_choice_make_events(choice, options->event, "--activity", labels, watched, diag);
-    choice->rules.openmp = options->openmp;
+        error = activity_rules_make_events(rules, options->event, "--activity", labels, watched, diag);
+    rules->openmp = options->openmp;
     return error;
 }
 
-void activity_choice_deinit(struct activity_choice *choice)
+void activity_rules_deinit(struct activity_rules *rules)
 {
-    event_choice_deinit(&choice->events);
-    *choice = (struct activity_choice){0};
+    event_choice_deinit(&rules->chosen);
+    *rules = (struct activity_rules){0};
 }
 
 struct frame {
@@ -103,8 +98,9 @@ struct activity_stacks *activity_stacks_new(struct activities **activities, cons
     stacks->rules = *rules;
     stacks->diag = diag;
     stacks->rank_count = rank_count;
-    for (size_t i = 0; i < rules->event_count; i++)
-        stacks->chooses_functions |= rules->events[i].type == ACTIVITY_TYPE_FUNCTION && rules->events[i].has_value;
+    for (size_t i = 0; i < rules->chosen.count; i++)
+        stacks->chooses_functions |=
+            rules->chosen.events[i].type == ACTIVITY_TYPE_FUNCTION && rules->chosen.events[i].has_value;
     for (uint32_t i = 0; i < rank_count; i++)
         stacks->ranks[i] = (struct stack){.call_activity = ACTIVITY_NONE,
                                           .top = ACTIVITY_COMPUTATION,
@@ -133,8 +129,8 @@ static bool event_is_chosen(const struct activity_stacks *stacks, uint32_t type,
         return true;
     if (type == FIRST_THREAD_FUNCTION || type == FIRST_THREAD_LOSS)
         return stacks->rules.openmp;
-    for (size_t i = 0; i < stacks->rules.event_count; i++)
-        if (event_match_fits(&stacks->rules.events[i], type, value))
+    for (size_t i = 0; i < stacks->rules.chosen.count; i++)
+        if (event_match_fits(&stacks->rules.chosen.events[i], type, value))
             return true;
     return false;
 }

@@ -28,11 +28,10 @@ enum {
     ACTIVITY_TYPE_FUNCTION = 60000019,
 };
 
-/* Which events make an activity. User functions always do; if single functions are listed, only these. */
+/* Which events make an activity. User functions always do; if single functions are chosen, only these. */
 struct activity_rules {
-    const struct labels *labels;      /* that activities are named by; NULL: none */
-    const struct event_match *events; /* not owned, must outlive the stacks */
-    size_t event_count;
+    const struct labels *labels; /* that activities are named by; NULL: none */
+    struct event_choice chosen;
     bool openmp; /* parallel functions are activities, and what the first thread loses in them (threads/first_thread.h)
                   */
 };
@@ -40,33 +39,28 @@ struct activity_rules {
 /* Whether some event of the type makes an activity: others may watch more types than these. */
 static inline bool activity_rules_name(const struct activity_rules *rules, uint32_t type)
 {
-    for (size_t i = 0; i < rules->event_count; i++)
-        if (rules->events[i].type == type)
+    for (size_t i = 0; i < rules->chosen.count; i++)
+        if (rules->chosen.events[i].type == type)
             return true;
     return false;
 }
 
-/* Rules as the user chose, from options and labels. */
-struct activity_choice {
-    struct activity_rules rules; /* as long as the choice */
-    struct event_choice events;
-};
-
 /*
  * User functions always, and what --activity names (event_choice.h). Their types are added to `watched`. labels may be
- * NULL. 0, ERROR_USAGE or ERROR_MEMORY (reported); activity_choice_deinit ends it either way.
+ * NULL. 0, ERROR_USAGE or ERROR_MEMORY (reported); activity_rules_deinit ends them either way.
  */
-int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
-                         const struct labels *labels, struct event_types *watched, const struct diag *diag) MUST_CHECK;
+int activity_rules_make(struct activity_rules *rules, const struct activity_options *options,
+                        const struct labels *labels, struct event_types *watched, const struct diag *diag) MUST_CHECK;
 /* Nothing but the events that `text`, the value of `option`, names. Otherwise the same. */
-int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
-                                const struct labels *labels, struct event_types *watched,
-                                const struct diag *diag) MUST_CHECK;
-void activity_choice_deinit(struct activity_choice *choice);
+int activity_rules_make_events(struct activity_rules *rules, const char *text, const char *option,
+                               const struct labels *labels, struct event_types *watched,
+                               const struct diag *diag) MUST_CHECK;
+void activity_rules_deinit(struct activity_rules *rules);
 
 struct activity_stacks;
 
-/* *activities becomes those that ranks are busy with, which go with the stacks. NULL when memory ran out (reported). */
+/* *activities becomes those that ranks are busy with, which go with the stacks; rules must outlive these. NULL when
+ * memory ran out (reported). */
 struct activity_stacks *activity_stacks_new(struct activities **activities, const struct activity_rules *rules,
                                             uint32_t rank_count, const struct diag *diag);
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);

@@ -228,15 +228,15 @@ static void play(struct player *player, const struct script *script)
 
 Test(activities, follow_the_events)
 {
-    static const struct event_match function = {ACTIVITY_TYPE_FUNCTION, true, 2};
-    static const struct event_match phase = {1000, false, 0};
+    static struct event_match function = {ACTIVITY_TYPE_FUNCTION, true, 2};
+    static struct event_match phase = {1000, false, 0};
 
     for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); i++) {
         struct player player = {.labels = read_labels()};
         struct activity_rules rules = {
             .labels = player.labels,
-            .events = scripts[i].listed[0] == 'f' ? &function : &phase,
-            .event_count = scripts[i].listed[0] != '\0',
+            .chosen = {.events = scripts[i].listed[0] == 'f' ? &function : &phase,
+                       .count = scripts[i].listed[0] != '\0'},
         };
 
         player.stacks = activity_stacks_new(&player.activities, &rules, 1, &silent);
@@ -270,7 +270,7 @@ Test(activities, have_one_number_each)
 
 Test(activities, stop_at_a_depth)
 {
-    const struct activity_rules rules = {.event_count = 0};
+    const struct activity_rules rules = {.labels = NULL};
     struct activities *activities;
     struct activity_stacks *stacks = activity_stacks_new(&activities, &rules, 1, &silent);
     struct stream_event event = {.type = ACTIVITY_TYPE_FUNCTION, .value = 1};

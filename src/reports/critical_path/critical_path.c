@@ -18,7 +18,7 @@ void critical_path_deinit(struct critical_path *critical)
     activity_profile_deinit(&critical->profile);
     path_tracker_deinit(&critical->tracker);
     path_account_deinit(&critical->account);
-    activity_choice_deinit(&critical->choice);
+    activity_rules_deinit(&critical->rules);
     rank_groups_deinit(&critical->groups);
     free(found->activities);
     free(found->cells);
@@ -486,8 +486,7 @@ int critical_path_start(struct critical_path *critical, struct listener *listene
     if (!critical->lengths_only) {
         listener->event = activity_stacks_on_event;
         listener->site = activity_stacks_on_site;
-        critical->stacks =
-            activity_stacks_new(&critical->activities, &critical->choice.rules, critical->rank_count, diag);
+        critical->stacks = activity_stacks_new(&critical->activities, &critical->rules, critical->rank_count, diag);
         error = critical->stacks ? activity_profile_init(&critical->profile, critical->rank_count, critical->part, diag)
                                  : ERROR_MEMORY;
     }

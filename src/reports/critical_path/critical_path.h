@@ -133,7 +133,7 @@ struct critical_path {
     uint32_t rank_count;
     struct time_range part; /* of the run: only what lies in it counts */
     size_t max_memory;      /* bytes for paths */
-    struct activity_choice choice;
+    struct activity_rules rules;
     struct rank_groups groups;   /* of --partition, or empty */
     bool keeps_matrix;           /* what each rank has of each activity */
     bool lengths_only;           /* activities are not told apart: no costs, no profile */

@@ -151,8 +151,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
     struct critical_path *critical = &report->critical;
     const struct options *options = start->options;
     bool has_windows = options->path.kind == PATH_IDEAL && has_column(options);
-    int error =
-        activity_choice_make(&critical->choice, &options->activities, start->labels, start->watched, start->diag);
+    int error = activity_rules_make(&critical->rules, &options->activities, start->labels, start->watched, start->diag);
 
     if (error == 0)
         error = partition_make(&critical->groups, start);

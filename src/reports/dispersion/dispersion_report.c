@@ -37,7 +37,7 @@ struct rank_region {
 
 struct dispersion_report {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event */
-    struct activity_choice choice;  /* which events begin regions */
+    struct activity_rules rules;    /* which events begin regions */
     bool call_sites;        /* outside of them, computation between two places and the call after it is one, too */
     struct time_range part; /* of the run, that is looked at */
     struct rank_groups groups;
@@ -64,7 +64,7 @@ static void dispersion_report_free(void *item)
     activities_free(report->regions);
     free(report->ranks);
     dispersion_findings_deinit(&report->findings);
-    activity_choice_deinit(&report->choice);
+    activity_rules_deinit(&report->rules);
     rank_groups_deinit(&report->groups);
 }
 
@@ -92,7 +92,7 @@ static int dispersion_report_on_event(void *self, const struct stream_event *eve
 
     if (report->findings.has_openmp && event->type == FIRST_THREAD_LOSS)
         report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
-    return activity_rules_name(&report->choice.rules, event->type) ? activity_stacks_on_event(self, event) : 0;
+    return activity_rules_name(&report->rules, event->type) ? activity_stacks_on_event(self, event) : 0;
 }
 
 /* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. A
@@ -163,16 +163,16 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     found->has_openmp = options->activities.openmp;
     found->rank_count = start->replay->rank_count;
     report->diag = start->diag;
-    report->choice.rules.labels = start->labels;
+    report->rules.labels = start->labels;
     report->call_sites = options->activities.call_sites;
     report->part = options->windows.part;
     if (error == 0 && options->region)
-        error = activity_choice_make_events(&report->choice, options->region, "--region", start->labels, start->watched,
-                                            start->diag);
+        error = activity_rules_make_events(&report->rules, options->region, "--region", start->labels, start->watched,
+                                           start->diag);
     if (error < 0)
         return error;
-    found->is_whole = report->choice.rules.event_count == 0 && !report->call_sites;
-    report->stacks = activity_stacks_new(&report->paths, &report->choice.rules, found->rank_count, start->diag);
+    found->is_whole = report->rules.chosen.count == 0 && !report->call_sites;
+    report->stacks = activity_stacks_new(&report->paths, &report->rules, found->rank_count, start->diag);
     report->regions = activities_new(start->labels, start->diag);
     if (!report->stacks || !report->regions)
         return ERROR_MEMORY;

@@ -95,6 +95,7 @@ void phases_deinit(struct phases *phases)
     phase_list_deinit(&phases->sequence);
     keyed_list_deinit(&phases->functions);
     activity_stacks_free(phases->stacks);
+    activity_rules_deinit(&phases->rules);
 }
 
 static const struct phase_sums *sums_at_place(const struct keyed_list *functions, size_t place)
@@ -396,7 +397,7 @@ static int phases_on_event(void *self, const struct stream_event *event)
     const struct phases *phases = self;
     const struct activity_rules *rules = &phases->rules;
     bool begins_phase =
-        rules->event_count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
+        rules->chosen.count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
 
     return begins_phase ? activity_stacks_on_event(self, event) : 0;
 }

@@ -67,7 +67,7 @@ struct phases {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event */
     /* Set before the start, all else zero: what phases are, and the part of the run that is looked at. */
     uint32_t rank_count;
-    struct activity_rules rules; /* which events begin phases; not owned */
+    struct activity_rules rules; /* which events begin phases */
     bool call_sites;             /* outside of these, computation between two places begins one, too */
     struct time_range part;
     struct threads *threads; /* NULL: the trace has none */

@@ -19,7 +19,6 @@
 
 struct phases_report {
     enum phase_cut cut; /* of what is no collective */
-    struct activity_choice choice;
     struct phases phases;
     struct turn_pieces turns;
     struct phase_tables tables;
@@ -34,7 +33,6 @@ static void phases_report_free(void *item)
     phase_findings_deinit(&report->tables.phases);
     phase_list_deinit(&report->tables.turns);
     turn_pieces_deinit(&report->turns);
-    activity_choice_deinit(&report->choice);
 }
 
 static int phases_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -43,13 +41,12 @@ static int phases_report_start(void *item, const struct report_start *start, str
     struct phases *phases = &report->phases;
     const struct activity_options functions = {.event = NULL};
     const char *region = start->options->region;
-    int error = region ? activity_choice_make_events(&report->choice, region, "--region", start->labels, start->watched,
-                                                     start->diag)
-                       : activity_choice_make(&report->choice, &functions, start->labels, start->watched, start->diag);
+    int error = region ? activity_rules_make_events(&phases->rules, region, "--region", start->labels, start->watched,
+                                                    start->diag)
+                       : activity_rules_make(&phases->rules, &functions, start->labels, start->watched, start->diag);
 
     report->cut = region ? PHASE_CUT_REGION : PHASE_CUT_FUNCTION;
     phases->rank_count = start->replay->rank_count;
-    phases->rules = report->choice.rules;
     phases->call_sites = start->options->activities.call_sites;
     phases->part = start->options->windows.part;
     phases->threads = start->threads;

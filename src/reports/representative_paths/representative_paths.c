@@ -322,7 +322,7 @@ static void paths_report_free(void *item)
     free(found->differences);
     free(found->rows);
     free(found->activities);
-    activity_choice_deinit(&paths->choice);
+    activity_rules_deinit(&paths->rules);
 }
 
 static int start_sets(struct representative_paths *paths, size_t max_memory)
@@ -354,7 +354,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
 {
     struct representative_paths *paths = item;
     const struct options *options = start->options;
-    int error = activity_choice_make(&paths->choice, &options->activities, start->labels, start->watched, start->diag);
+    int error = activity_rules_make(&paths->rules, &options->activities, start->labels, start->watched, start->diag);
 
     if (error == 0 && options->paths.full)
         error = record_file_open(&paths->full, options->paths.full, start->diag);
@@ -368,7 +368,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     paths->rank_count = start->replay->rank_count;
     paths->wanted = options->paths;
     paths->part = options->windows.part;
-    paths->stacks = activity_stacks_new(&paths->activities, &paths->choice.rules, paths->rank_count, start->diag);
+    paths->stacks = activity_stacks_new(&paths->activities, &paths->rules, paths->rank_count, start->diag);
     if (!paths->stacks || start_sets(paths, (size_t)options->max_memory) < 0)
         return ERROR_MEMORY;
     paths->ranks = calloc(paths->rank_count, sizeof(*paths->ranks));

@@ -45,7 +45,7 @@ struct representative_paths {
     uint32_t rank_count;
     struct paths_options wanted;
     struct time_range part; /* of the run: only what lies in it counts */
-    struct activity_choice choice;
+    struct activity_rules rules;
     struct activities *activities;
     struct record_file *full; /* of --full-paths; NULL: not wanted */
     struct output **files;    /* where that waits for its name */

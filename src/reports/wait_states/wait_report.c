@@ -45,7 +45,7 @@ static int wait_report_start(void *item, const struct report_start *start, struc
 {
     struct wait_states *waits = item;
     const struct options *options = start->options;
-    int error = activity_choice_make(&waits->choice, &options->activities, start->labels, start->watched, start->diag);
+    int error = activity_rules_make(&waits->rules, &options->activities, start->labels, start->watched, start->diag);
 
     waits->rank_count = start->replay->rank_count;
     waits->part = options->windows.part;

@@ -49,7 +49,7 @@ void wait_states_deinit(void *self)
     free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
-    activity_choice_deinit(&waits->choice);
+    activity_rules_deinit(&waits->rules);
     free(found->call_paths.items);
     free(found->causes.items);
     free(found->cause_ranks.items);
@@ -571,7 +571,7 @@ int wait_states_start(struct wait_states *waits, struct listener *listener)
         listener->site = activity_stacks_on_site;
         listener->copy = wait_on_copy;
         listener->forget = wait_on_forget;
-        waits->stacks = activity_stacks_new(&waits->activities, &waits->choice.rules, waits->rank_count, waits->diag);
+        waits->stacks = activity_stacks_new(&waits->activities, &waits->rules, waits->rank_count, waits->diag);
         if (!waits->stacks ||
             cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
             return ERROR_MEMORY;

@@ -210,7 +210,7 @@ struct met_cause {
 struct wait_states {
     struct activity_stacks *stacks; /* first: activity_stacks_on_event; NULL where only lengths are asked for */
     /* Set before the start, all else zero: */
-    struct activity_choice choice;
+    struct activity_rules rules;
     uint32_t rank_count;
     struct time_range part; /* of the run: only what lies in it counts */
     bool lengths_only;      /* what each rank has waited is all that is found out: wait_findings.waited */

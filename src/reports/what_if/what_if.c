@@ -49,7 +49,7 @@ struct what_if_report {
     const struct labels *labels;
     const struct listener *listener;
     const struct change *asked; /* as the options have them */
-    struct activity_choice choice;
+    struct activity_rules rules;
     struct activities *activities;
     uint32_t rank_count;
     struct what_if_rank *ranks;
@@ -68,7 +68,7 @@ static void what_if_report_free(void *item)
     struct what_if_report *report = item;
 
     activity_stacks_free(report->stacks);
-    activity_choice_deinit(&report->choice);
+    activity_rules_deinit(&report->rules);
     free(report->ranks);
     keyed_list_deinit(&report->weights);
 }
@@ -239,7 +239,7 @@ static int what_if_report_start(void *item, const struct report_start *start, st
 {
     struct what_if_report *report = item;
     int error =
-        activity_choice_make(&report->choice, &start->options->activities, start->labels, start->watched, start->diag);
+        activity_rules_make(&report->rules, &start->options->activities, start->labels, start->watched, start->diag);
 
     if (error < 0)
         return error;
@@ -249,7 +249,7 @@ static int what_if_report_start(void *item, const struct report_start *start, st
     report->ranks = calloc(report->rank_count, sizeof(*report->ranks));
     if (!report->ranks)
         return diag_no_memory(start->diag);
-    report->stacks = activity_stacks_new(&report->activities, &report->choice.rules, report->rank_count, start->diag);
+    report->stacks = activity_stacks_new(&report->activities, &report->rules, report->rank_count, start->diag);
     if (!report->stacks)
         return ERROR_MEMORY;
     take_changes(report, start->options);
