@@ -5,8 +5,6 @@
 
 #include "reports/dispersion/dispersion.h"
 
-static const struct diag silent = {NULL, NULL};
-
 /* Calzarossa, Massari, Tessera (2004), tables 1 and 2: seconds and indices of dispersion of seven loops on 16 ranks. */
 enum { LOOPS = 7, CLASSES = 4 };
 
@@ -75,7 +73,7 @@ Test(clusters, groups_of_the_paper)
 
     for (int again = 0; again < 3; again++) {
         memcpy(points, seconds, sizeof(points));
-        cr_assert_eq(clusters_find(points, LOOPS, CLASSES, groups, &count, &silent), 0);
+        cr_assert_eq(clusters_find(points, LOOPS, CLASSES, groups, &count), 0);
         cr_expect_eq(count, 2);
         cr_expect_eq(memcmp(groups, expected, sizeof(groups)), 0);
     }
@@ -88,11 +86,11 @@ Test(clusters, three_heaps_are_three_and_equal_points_are_one)
     uint32_t groups[12];
     uint32_t count;
 
-    cr_assert_eq(clusters_find(heaps, 12, 1, groups, &count, &silent), 0);
+    cr_assert_eq(clusters_find(heaps, 12, 1, groups, &count), 0);
     cr_expect_eq(count, 3);
     for (uint32_t i = 0; i < 12; i++)
         cr_expect_eq(groups[i], i / 4, "point %u is in group %u", i, groups[i]);
-    cr_assert_eq(clusters_find(equal, 4, 1, groups, &count, &silent), 0);
+    cr_assert_eq(clusters_find(equal, 4, 1, groups, &count), 0);
     cr_expect_eq(count, 1);
 }
 
@@ -108,7 +106,7 @@ Test(clusters, small_heaps_beside_a_large_one)
         points[i] = i * 40.0 / LARGE;
     for (uint32_t i = 0; i < 2 * PAIRS; i++)
         points[LARGE + i] = 1000 * (1 + i / 2) + i % 2;
-    cr_assert_eq(clusters_find(points, COUNT, 1, groups, &count, &silent), 0);
+    cr_assert_eq(clusters_find(points, COUNT, 1, groups, &count), 0);
     cr_expect_eq(count, PAIRS + 1);
     for (uint32_t i = 0; i < COUNT; i++)
         cr_expect_eq(groups[i], i < LARGE ? 0 : 1 + (i - LARGE) / 2, "point %u is in group %u", i, groups[i]);
@@ -130,7 +128,7 @@ Test(dispersion, index_of_times)
         struct rank_comparison comparison;
         double index;
 
-        cr_assert_eq(rank_comparison_init(&comparison, NULL, 4, &silent), 0);
+        cr_assert_eq(rank_comparison_init(&comparison, NULL, 4), 0);
         index = dispersion_index(cases[i].times, &comparison);
         rank_comparison_deinit(&comparison);
         cr_expect(isnan(cases[i].index) ? isnan(index) : fabs(index - cases[i].index) < 1e-15, "case %zu: %.17g", i,
@@ -156,7 +154,7 @@ Test(dispersion, ranks_and_order)
         memcpy(&findings.times[(i * DISPERSION_ACTIVITIES + DISPERSION_COLLECTIVE) * 3], collective[i],
                3 * sizeof(int64_t));
     }
-    cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
+    cr_assert_eq(dispersion_conclude(&findings), 0);
     cr_expect_str_eq(findings.regions[0].name, "long");
     cr_expect_eq(findings.regions[0].odd_rank, 2);
     cr_expect_eq(findings.regions[1].odd_rank, DISPERSION_NO_RANK);
@@ -179,7 +177,7 @@ Test(dispersion, ranks_are_compared_within_their_groups)
     struct rank_groups groups = {.of_rank = of_rank, .items = items, .count = 2};
     struct rank_comparison comparison;
 
-    cr_assert_eq(rank_comparison_init(&comparison, &groups, 5, &silent), 0);
+    cr_assert_eq(rank_comparison_init(&comparison, &groups, 5), 0);
     cr_expect_eq(dispersion_index(even, &comparison), 0);
     cr_expect(fabs(dispersion_index(uneven, &comparison) - sqrt(2) * 100 / 2500) < 1e-15);
     rank_comparison_deinit(&comparison);
@@ -192,7 +190,7 @@ Test(dispersion, ranks_are_compared_within_their_groups)
         memcpy(findings.times, i == 0 ? even : uneven, sizeof(even));
         for (uint32_t p = 2; p < 5; p++)
             findings.times[DISPERSION_COLLECTIVE * 5 + p] = 300;
-        cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
+        cr_assert_eq(dispersion_conclude(&findings), 0);
         cr_expect_eq(findings.candidate, i == 0 ? DISPERSION_ACTIVITIES : DISPERSION_COMPUTATION);
         cr_expect_eq(findings.candidate_region, i == 0 ? NULL : findings.regions);
         cr_expect_eq(findings.regions[0].odd_rank, DISPERSION_NO_RANK, "shares are equal within the groups");
@@ -227,7 +225,7 @@ Test(clusters, heaps_of_thousands)
         points[2 * i] = 100.0 * (double)(i % HEAPS) + (double)(i * 7919 % 97) / 97;
         points[2 * i + 1] = 40.0 * (double)(i % HEAPS * 3 % HEAPS) + (double)(i * 104729 % 89) / 89;
     }
-    cr_assert_eq(clusters_find(points, POINTS, 2, groups, &count, &silent), 0);
+    cr_assert_eq(clusters_find(points, POINTS, 2, groups, &count), 0);
     cr_expect_eq(count, HEAPS, "%u groups", count);
     for (size_t i = 0; i < POINTS; i++)
         cr_assert_eq(groups[i], i % HEAPS, "point %zu", i);
@@ -252,7 +250,7 @@ Test(dispersion, odd_ranks_have_a_direction)
         cr_assert(findings.times != NULL && findings.regions != NULL);
         memcpy(findings.times, cases[i][0], sizeof(cases[i][0]));
         memcpy(findings.times + 3 * (size_t)DISPERSION_SYNCHRONISATION, cases[i][1], sizeof(cases[i][1]));
-        cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
+        cr_assert_eq(dispersion_conclude(&findings), 0);
         cr_expect_eq(findings.regions[0].odd_rank, odd[i], "case %zu", i);
         cr_expect_eq(findings.regions[0].odd_computes, expected[i], "case %zu", i);
         cr_expect_eq(findings.ranks[odd[i]].times[DISPERSION_COMPUTATION], cases[i][0][odd[i]]);

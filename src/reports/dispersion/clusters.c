@@ -201,8 +201,7 @@ static uint32_t search_best(struct search *search, double total, uint32_t *group
     return used;
 }
 
-int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
-                  const struct diag *diag)
+int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count)
 {
     struct search search = {.points = points, .count = count, .dimensions = dimensions, .seed = 1};
     double total = standardise(points, count, dimensions);
@@ -219,7 +218,7 @@ int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *gro
     if (search.groups && search.centres && search.distances && search.sizes)
         *group_count = search_best(&search, total, groups);
     else
-        error = diag_no_memory(diag);
+        error = ERROR_MEMORY;
     free(search.groups);
     free(search.centres);
     free(search.distances);

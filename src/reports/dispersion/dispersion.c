@@ -16,8 +16,7 @@ static double share_of_length(const struct dispersion_findings *findings, double
 
 /* Comparison. */
 
-int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
-                         const struct diag *diag)
+int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count)
 {
     bool is_divided = groups && groups->count > 0;
 
@@ -28,7 +27,7 @@ int rank_comparison_init(struct rank_comparison *comparison, const struct rank_g
     };
     comparison->groups = calloc(comparison->count, sizeof(*comparison->groups));
     if (!comparison->groups)
-        return diag_no_memory(diag);
+        return ERROR_MEMORY;
     for (size_t i = 0; i < comparison->count; i++)
         comparison->groups[i].ranks = is_divided ? groups->items[i].ranks : rank_count;
     return 0;
@@ -261,7 +260,7 @@ static void fill_rank_view(struct dispersion_findings *findings, size_t number, 
     snprintf(region->odd, sizeof(region->odd), "%" PRIu32 "%s", region->odd_rank + 1, directions[region->odd_computes]);
 }
 
-static int find_notable_ranks(struct dispersion_findings *findings, const struct diag *diag)
+static int find_notable_ranks(struct dispersion_findings *findings)
 {
     const struct dispersion_rank *ranks = findings->ranks;
     uint32_t often = DISPERSION_NO_RANK;
@@ -280,7 +279,7 @@ static int find_notable_ranks(struct dispersion_findings *findings, const struct
     findings->longest = longest;
     findings->most_often_ranks = calloc((size_t)findings->rank_count + 1, sizeof(*findings->most_often_ranks));
     if (!findings->most_often_ranks)
-        return diag_no_memory(diag);
+        return ERROR_MEMORY;
     for (uint32_t p = 0; p < findings->rank_count && often != DISPERSION_NO_RANK; p++)
         if (ranks[p].regions == ranks[often].regions)
             findings->most_often_ranks[findings->most_often_count++] = p;
@@ -288,14 +287,13 @@ static int find_notable_ranks(struct dispersion_findings *findings, const struct
 }
 
 /* The first of those that compute longer than the ranks they are compared with by most. */
-static int find_slowest_rank(struct dispersion_findings *findings, struct rank_comparison *comparison,
-                             const struct diag *diag)
+static int find_slowest_rank(struct dispersion_findings *findings, struct rank_comparison *comparison)
 {
     int64_t *times = calloc((size_t)findings->rank_count + 1, sizeof(*times));
     double most = 0;
 
     if (!times)
-        return diag_no_memory(diag);
+        return ERROR_MEMORY;
     for (uint32_t p = 0; p < findings->rank_count; p++)
         for (size_t i = 0; i < findings->region_count; i++)
             times[p] += dispersion_times(findings, i, DISPERSION_COMPUTATION)[p];
@@ -318,14 +316,14 @@ static int find_slowest_rank(struct dispersion_findings *findings, struct rank_c
 }
 
 /* The activities that some rank has in each region. */
-static int make_cells(struct dispersion_findings *findings, struct rank_comparison *comparison, const struct diag *diag)
+static int make_cells(struct dispersion_findings *findings, struct rank_comparison *comparison)
 {
     size_t ranks = findings->rank_count, most = findings->region_count * DISPERSION_ACTIVITIES;
     unsigned char *mark = findings->marks = calloc(most * ranks + 1, sizeof(*mark));
 
     findings->cells = calloc(most + 1, sizeof(*findings->cells));
     if (!findings->marks || !findings->cells)
-        return diag_no_memory(diag);
+        return ERROR_MEMORY;
     for (size_t i = 0; i < most; i++) {
         struct dispersion_region *region = &findings->regions[i / DISPERSION_ACTIVITIES];
         const int64_t *times = &region->times[i % DISPERSION_ACTIVITIES * ranks];
@@ -355,12 +353,11 @@ static int make_cells(struct dispersion_findings *findings, struct rank_comparis
 }
 
 /* What is found by comparing ranks; regions are in order, and have their times. */
-static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison,
-                         const struct diag *diag)
+static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison)
 {
     size_t ranks = findings->rank_count;
     size_t regions = findings->region_count;
-    int error = make_cells(findings, comparison, diag);
+    int error = make_cells(findings, comparison);
 
     if (error < 0)
         return error;
@@ -368,23 +365,23 @@ static int compare_ranks(struct dispersion_findings *findings, struct rank_compa
     findings->ranks = calloc(ranks + 1, sizeof(*findings->ranks));
     findings->rank_indices = calloc(regions * ranks + 1, sizeof(*findings->rank_indices));
     if (!findings->ranks || !findings->rank_indices)
-        return diag_no_memory(diag);
+        return ERROR_MEMORY;
     for (uint32_t p = 0; p < ranks; p++)
         findings->ranks[p] = (struct dispersion_rank){
             .rank = p, .indices = &findings->rank_indices[p * regions], .index_count = regions};
     for (size_t i = 0; i < regions; i++)
         fill_rank_view(findings, i, comparison);
-    return find_notable_ranks(findings, diag) ?: find_slowest_rank(findings, comparison, diag);
+    return find_notable_ranks(findings) ?: find_slowest_rank(findings, comparison);
 }
 
 /* Groups of regions. */
 
-static int group_regions(struct dispersion_findings *findings, const struct diag *diag)
+static int group_regions(struct dispersion_findings *findings)
 {
     size_t count = findings->region_count;
     double *points = calloc(count * DISPERSION_ACTIVITIES + 1, sizeof(*points));
     uint32_t *groups = calloc(count + 1, sizeof(*groups));
-    int error = points && groups ? 0 : diag_no_memory(diag);
+    int error = points && groups ? 0 : ERROR_MEMORY;
 
     for (size_t i = 0; error == 0 && i < findings->cell_count; i++) {
         const struct dispersion_cell *cell = &findings->cells[i];
@@ -392,7 +389,7 @@ static int group_regions(struct dispersion_findings *findings, const struct diag
         points[(size_t)(cell->region - findings->regions) * DISPERSION_ACTIVITIES + cell->activity] = cell->time;
     }
     if (error == 0)
-        error = clusters_find(points, count, DISPERSION_ACTIVITIES, groups, &findings->group_count, diag);
+        error = clusters_find(points, count, DISPERSION_ACTIVITIES, groups, &findings->group_count);
     for (size_t i = 0; error == 0 && i < count; i++)
         findings->regions[i].group = groups[i];
     free(points);
@@ -402,7 +399,7 @@ static int group_regions(struct dispersion_findings *findings, const struct diag
 
 ORDER(compare_region_times, struct dispersion_region, FALLING(x->sum, y->sum) ?: RISING(x->times, y->times))
 
-int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
+int dispersion_conclude(struct dispersion_findings *findings)
 {
     size_t each = (size_t)DISPERSION_ACTIVITIES * findings->rank_count; /* times of a region */
     struct rank_comparison comparison;
@@ -416,17 +413,13 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
             region->sum += region->times[k];
     }
     qsort(findings->regions, findings->region_count, sizeof(*findings->regions), compare_region_times);
-    error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag)
-                ?: compare_ranks(findings, &comparison, diag);
+    error = rank_comparison_init(&comparison, findings->groups, findings->rank_count)
+                ?: compare_ranks(findings, &comparison);
     rank_comparison_deinit(&comparison);
-    if (error == 0)
-        error = group_regions(findings, diag);
-    if (error < 0)
-        return error;
     findings->heaviest_name = findings->heaviest ? findings->heaviest->name : NULL;
     findings->candidate_name = findings->candidate_region ? findings->candidate_region->name : NULL;
     findings->told_count = findings->has_openmp ? DISPERSION_ACTIVITIES : DISPERSION_OPENMP;
-    return 0;
+    return error ?: group_regions(findings);
 }
 
 void dispersion_findings_deinit(struct dispersion_findings *findings)

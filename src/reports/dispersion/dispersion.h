@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/diag.h"
+#include "base/error.h"
 #include "options/rank_groups.h"
 
 enum dispersion_activity {
@@ -171,9 +171,9 @@ static inline enum dispersion_mark dispersion_mark(int64_t time, int64_t least, 
 
 /*
  * Everything else from rank_count, groups, region_count, is_whole, has_openmp, length, times and the regions' names:
- * regions are sorted, longest first. The findings must stay where they are then. 0 or ERROR_MEMORY (reported).
+ * regions are sorted, longest first. The findings must stay where they are then. 0 or ERROR_MEMORY (not reported).
  */
-int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag) MUST_CHECK;
+int dispersion_conclude(struct dispersion_findings *findings) MUST_CHECK;
 
 /* Of that, the activity view and the region view only: needs the length, and regions and cells with times and indices.
  */
@@ -200,10 +200,11 @@ struct rank_comparison {
     size_t count;
 };
 
-/* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (reported); rank_comparison_deinit ends it either way.
+/* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (not reported); rank_comparison_deinit ends it either
+ * way.
  */
-int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
-                         const struct diag *diag) MUST_CHECK;
+int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups,
+                         uint32_t rank_count) MUST_CHECK;
 void rank_comparison_deinit(struct rank_comparison *comparison);
 
 /* ID of the ranks' times: 0 where all of a group are equal, sqrt(1 - 1/P) where one of P, which are one group, has it
@@ -214,10 +215,9 @@ double dispersion_index(const int64_t *times, struct rank_comparison *comparison
  * Clusters (clusters.c): points that are alike.
  *
  * points[i * dimensions + j] is coordinate j of point i; standardised in place. Groups are numbered from 0 in the order
- * of their first points; fewer than three points, or all the same, are one. 0 or ERROR_MEMORY (reported).
+ * of their first points; fewer than three points, or all the same, are one. 0 or ERROR_MEMORY (not reported).
  */
-int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
-                  const struct diag *diag) MUST_CHECK;
+int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count) MUST_CHECK;
 
 struct figure;
 struct report_result;

@@ -212,7 +212,7 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
             return ERROR_MEMORY;
     }
     *findings = found;
-    return dispersion_conclude(found, report->diag);
+    return dispersion_conclude(found) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
 const struct report_class dispersion_report = {
