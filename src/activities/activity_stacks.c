@@ -5,7 +5,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "paraver/event_choice.h"
 #include "threads/first_thread.h"
 
 int activity_rules_make_events(struct activity_rules *rules, const char *text, const char *option,

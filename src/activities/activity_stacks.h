@@ -12,15 +12,9 @@
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "activities/activities.h"
-#include "base/diag.h"
 #include "options/options.h"
 #include "paraver/event_choice.h"
-#include "paraver/labels.h"
 #include "replay/stream.h"
 
 enum {

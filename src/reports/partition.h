@@ -5,7 +5,6 @@
 #ifndef CLOCKTALK_REPORTS_PARTITION_H
 #define CLOCKTALK_REPORTS_PARTITION_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "options/rank_groups.h"

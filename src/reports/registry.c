@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "output/columns/column_choice.h"
-#include "output/columns/columns.h"
 #include "reports/scaling/scaling.h"
 
 #define REPORT_CLASS(name) &name##_report,

@@ -4,8 +4,6 @@
 #ifndef CLOCKTALK_REPORTS_REGISTRY_H
 #define CLOCKTALK_REPORTS_REGISTRY_H
 
-#include <stddef.h>
-
 #include "reports/report.h"
 
 #define COUNT_REPORT(name) +1

@@ -12,7 +12,6 @@
 
 #include "base/error.h"
 #include "base/sorted.h"
-#include "options/options.h"
 #include "reports/critical_path/critical_path.h"
 
 /* What a group has of an activity. */

@@ -11,23 +11,12 @@
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_PATH_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_PATH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "activities/activities.h"
 #include "activities/activity_profile.h"
 #include "activities/activity_stacks.h"
-#include "base/diag.h"
-#include "options/options.h"
 #include "options/rank_groups.h"
 #include "output/section.h"
-#include "paraver/labels.h"
-#include "paths/path_tree.h"
-#include "replay/stream.h"
 #include "reports/critical_path/path_account.h"
 #include "reports/side_by_side.h"
-#include "windows/facts/window_facts.h"
 
 struct output;
 

@@ -3,7 +3,6 @@
  * timelines of a Paraver trace.
  */
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

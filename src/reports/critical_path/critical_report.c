@@ -4,7 +4,6 @@
  */
 #include <stdlib.h>
 
-#include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "output/columns/column_choice.h"
 #include "output/delimited.h"

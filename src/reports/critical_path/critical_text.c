@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "activities/activities.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"

@@ -8,11 +8,6 @@
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_ACCOUNT_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_ACCOUNT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/diag.h"
 #include "base/duration.h"
 #include "base/hash_index.h"
 #include "paths/path_tree.h"

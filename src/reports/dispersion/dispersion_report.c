@@ -8,11 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "base/array.h"
 #include "base/duration.h"
-#include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "reports/dispersion/dispersion.h"
 #include "reports/partition.h"

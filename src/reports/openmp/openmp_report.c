@@ -10,7 +10,6 @@
 
 #include "base/duration.h"
 #include "base/hash_index.h"
-#include "base/slice.h"
 #include "base/sorted.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -22,7 +21,6 @@
 #include "reports/sentence.h"
 #include "threads/team.h"
 #include "threads/thread_meaning.h"
-#include "threads/threads.h"
 
 enum { TITLE_LONGEST = 40 /* of a function: else its place in the source stands for it */ };
 

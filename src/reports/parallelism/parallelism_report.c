@@ -5,8 +5,6 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "base/error.h"
-#include "options/options.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"

@@ -13,10 +13,6 @@
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
 #define CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "output/fields/field.h"
 #include "reports/phases/phases.h"
 

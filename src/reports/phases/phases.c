@@ -4,12 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activities.h"
-#include "activities/activity_stacks.h"
 #include "base/error.h"
-#include "base/hash_index.h"
 #include "paraver/mpi_call.h"
-#include "replay/stream.h"
 #include "threads/threads.h"
 
 struct phase_rank {

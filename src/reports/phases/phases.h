@@ -18,12 +18,7 @@
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASES_H
 #define CLOCKTALK_REPORTS_PHASES_PHASES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "activities/activity_stacks.h"
-#include "base/diag.h"
 #include "base/duration.h"
 #include "base/hash_index.h"
 #include "output/section.h"

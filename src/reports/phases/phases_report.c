@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"

@@ -16,7 +16,6 @@
 #include "reports/report.h"
 #include "reports/sentence.h"
 #include "threads/team.h"
-#include "threads/threads.h"
 
 struct ranks_report {
     struct rank_findings findings; /* no ranks until they are known */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/error.h"
 #include "base/heap.h"
 #include "base/sorted.h"
 

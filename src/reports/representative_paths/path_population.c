@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/error.h"
 
 /* What goes through clusters is compiled a second time for processors that have AVX2: the same operations in the same
  * order, in fewer instructions. */

@@ -11,13 +11,7 @@
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "activities/activity_times.h"
-#include "base/diag.h"
-#include "options/options.h"
 #include "reports/representative_paths/path_candidates.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_population.h"

@@ -7,7 +7,6 @@
 
 #include "base/error.h"
 #include "base/sorted.h"
-#include "options/options.h"
 #include "reports/representative_paths/representative_paths.h"
 
 /* How lengths are spread, and what each of them bounds. */

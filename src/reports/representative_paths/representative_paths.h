@@ -15,15 +15,8 @@
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
 
-#include <stdint.h>
-
 #include "activities/activity_stacks.h"
-#include "base/diag.h"
-#include "options/options.h"
 #include "output/delimited.h"
-#include "paraver/labels.h"
-#include "replay/stream.h"
-#include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_sets.h"
 #include "reports/representative_paths/paths_findings.h"
 

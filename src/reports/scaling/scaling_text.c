@@ -9,7 +9,6 @@
 #include "output/columns/efficiency_tree.h"
 #include "output/delimited.h"
 #include "output/formats/format_json.h"
-#include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"
 #include "reports/report.h"

@@ -10,7 +10,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "options/options.h"
 #include "output/assessment/assessment.h"
 #include "output/columns/columns.h"
 #include "output/decimal.h"

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activities.h"
-#include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "output/assessment/assessment.h"
 #include "output/columns/column_choice.h"

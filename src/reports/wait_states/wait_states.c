@@ -9,7 +9,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "paraver/mpi_call.h"
 #include "replay/posts.h"
 #include "replay/rank.h"
 

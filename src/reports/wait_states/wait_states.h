@@ -13,19 +13,10 @@
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "activities/activities.h"
 #include "activities/activity_stacks.h"
-#include "base/diag.h"
 #include "base/duration.h"
-#include "base/hash_index.h"
-#include "paraver/labels.h"
 #include "paraver/mpi_call.h"
 #include "paths/cause_tree.h"
-#include "replay/stream.h"
 #include "windows/ledger.h"
 
 /* What was found: who waited, of which kind, where, and because of whom. Times are nanoseconds, ranks count from 0.

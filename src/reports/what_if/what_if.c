@@ -14,12 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "base/nearest.h"
-#include "base/slice.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
