@@ -18,8 +18,6 @@
 #include "reports/critical_path/path_account.h"
 #include "reports/side_by_side.h"
 
-struct output;
-
 /* What was found. Times are nanoseconds; costs are 1/1000 ns, so that shares of a wait add up to it. */
 
 struct critical_activity {

@@ -25,8 +25,6 @@
 #include "reports/phases/phase_list.h"
 #include "windows/facts/window_facts.h"
 
-struct listener;
-struct run_summary;
 struct side_cell;
 struct side_line;
 struct threads;

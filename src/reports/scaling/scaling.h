@@ -105,7 +105,6 @@ struct forecast forecast_make(const struct scaling *scaling, enum forecast_model
 struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run);
 
 struct figure;
-struct report_result;
 struct section;
 void scaling_picture(struct figure *figure, const struct report_result *result);
 extern const struct section scaling_section;      /* its findings are a struct scaling */
