@@ -128,7 +128,7 @@ struct critical_path {
     const struct diag *diag;
     /* From the start on: */
     const struct listener *listener;
-    struct activities *activities;   /* likewise: all is ACTIVITY_COMPUTATION */
+    struct activities *activities;   /* NULL where only lengths are wanted: all is ACTIVITY_COMPUTATION */
     struct activity_profile profile; /* empty then */
     struct path_tracker tracker;
     struct critical_rank *ranks;

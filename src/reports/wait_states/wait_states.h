@@ -210,7 +210,7 @@ struct wait_states {
     const struct diag *diag;
     /* From the start on: */
     const struct listener *listener;
-    struct activities *activities; /* likewise */
+    struct activities *activities; /* NULL where only lengths are asked for */
     struct cause_tree tree;        /* empty then */
     struct wait_rank *ranks;
     /* Sums of waiting: */
