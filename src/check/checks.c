@@ -14,9 +14,6 @@ int checks_init(struct checks *checks, const struct options *options, const stru
 
     checks->options = options;
     checks->diag = diag;
-    checks->gates = calloc(options->fail_if_count + 1, sizeof(*checks->gates));
-    if (!checks->gates)
-        error = diag_no_memory(diag);
     for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
         const char *text = options->fail_if[i];
         const struct expression *expression = &checks->gates[i].expression;
@@ -38,7 +35,6 @@ void checks_deinit(struct checks *checks)
 {
     for (size_t i = 0; i < checks->gate_count; i++)
         gate_deinit(&checks->gates[i]);
-    free(checks->gates);
     for (size_t i = 0; i < checks->pending_count; i++)
         gate_deinit(&checks->pending[i].gate);
     free(checks->pending);

@@ -28,7 +28,7 @@ struct checks {
     const struct options *options;
     const struct diag *diag;
     const char *trace;
-    struct gate *gates;
+    struct gate gates[FAIL_IF_MAX];
     size_t gate_count;
     struct pending *pending;
     size_t pending_count;

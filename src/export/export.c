@@ -178,7 +178,7 @@ struct export
     const char *path; /* of the trace that is read */
     const struct diag *diag;
     struct anomalies anomalies;
-    struct trace *trace;
+    struct trace trace;
     struct labels *labels;
     struct names *names;
     struct prv_lines lines;
@@ -208,18 +208,16 @@ static int open_records(struct export *export)
         cut_init(&export->cut, &sink, stretch, &export->anomalies);
         sink = cut_sink(&export->cut);
     }
-    export->trace = trace_new(export->path, &sink, &export->anomalies);
-    if (!export->trace)
-        return ERROR_MEMORY;
-    export->lines.numbers_cpus = trace_is_archive(export->trace);
-    return trace_open(export->trace);
+    error = trace_init(&export->trace, export->path, &sink, &export->anomalies);
+    export->lines.numbers_cpus = export->trace.anchor;
+    return error == 0 ? trace_open(&export->trace) : error;
 }
 
 static int write_files(struct export *export, trace_progress *progress, void *user)
 {
     const struct options *options = export->options;
     struct output *const *files = export->files;
-    bool is_archive = trace_is_archive(export->trace);
+    bool is_archive = export->trace.anchor;
     int pcf = COMPANION_MISSING;
     int row = COMPANION_MISSING;
     int error;
@@ -227,7 +225,7 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     /* Labels and names, of an archive from itself. Those beside a .prv are read here: the trace itself would leave out
      * the streams of GPUs that they name, which belong to what is written. */
     if (is_archive) {
-        error = trace_companions(export->trace, options->pcf, options->row, &export->labels, &export->names);
+        error = trace_companions(&export->trace, options->pcf, options->row, &export->labels, &export->names);
     } else {
         error = labels_read(&export->labels, options->pcf, export->path, export->diag, NULL);
         if (error == 0)
@@ -236,7 +234,7 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     if (error == 0 && export->has_stretch)
         cut_learn_labels(&export->cut, export->labels);
     if (error == 0)
-        error = trace_read(export->trace, progress, user);
+        error = trace_read(&export->trace, progress, user);
     if (error == 0 && export->has_stretch)
         error = cut_finish(&export->cut);
     if (error == 0)
@@ -252,7 +250,7 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     if (pcf == COMPANION_MISSING)
         companion_put_labels(files[EXPORTED_PCF], export->labels);
     if (row == COMPANION_MISSING)
-        companion_put_names(files[EXPORTED_ROW], export->names, trace_header(export->trace));
+        companion_put_names(files[EXPORTED_ROW], export->names, trace_header(&export->trace));
     return 0;
 }
 
@@ -284,7 +282,7 @@ int export_trace(const struct options *options, const char *path, trace_progress
     }
     if (error == 0)
         anomalies_summarise(&export.anomalies);
-    trace_free(export.trace);
+    trace_deinit(&export.trace);
     cut_deinit(&export.cut);
     prv_lines_deinit(&export.lines);
     labels_free(export.labels);

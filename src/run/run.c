@@ -46,7 +46,7 @@ struct run {
     struct run_sink sink;
     const char *name; /* of the trace */
     struct anomalies anomalies;
-    struct trace *trace;
+    struct trace trace;
     struct replay *replay;
     struct replay_setup setup;
     struct listener *listeners; /* setup.listeners, all zero where nobody listens yet */
@@ -119,14 +119,13 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         return run_free(run);
     }
     records = tee_sink(&run->records);
-    run->trace = trace_new(trace, &records, &run->anomalies);
-    return run->trace ? run : run_free(run);
+    return trace_init(&run->trace, trace, &records, &run->anomalies) == 0 ? run : run_free(run);
 }
 
 struct run *run_free(struct run *run)
 {
     if (run) {
-        trace_free(run->trace);
+        trace_deinit(&run->trace);
         tee_deinit(&run->records);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
@@ -246,7 +245,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
-    bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !trace_is_archive(run->trace);
+    bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !run->trace.anchor;
     size_t *count = &run->setup.listener_count;
     bool has_totals = run->sink.takes_totals || options_total_run(run->options);
     int error = run_windows_start(&run->windows, &facts, has_totals, run->anomalies.file, &run->setup.preview,
@@ -287,7 +286,7 @@ static int start_run(void *user, const struct replay_start *start)
     struct run *run = user;
     int error;
 
-    if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV)
+    if (run->trace.anchor && run->options->format == FORMAT_PRV)
         return diag_usage(
             run->diag,
             "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
@@ -298,7 +297,7 @@ static int start_run(void *user, const struct replay_start *start)
         return diag_no_memory(run->diag);
     run->setup.listeners = run->listeners;
     if (run->names)
-        names_check(run->names, trace_header(run->trace));
+        names_check(run->names, trace_header(&run->trace));
     if (run->options->activities.call_sites) {
         uint32_t level = run->setup.call_depth = run->options->activities.call_depth;
         struct caller_levels levels = caller_levels_of(run->labels, level);
@@ -325,7 +324,7 @@ static int start_run(void *user, const struct replay_start *start)
 
 int run_feed(struct run *run, const char *bytes, size_t length)
 {
-    return trace_feed(run->trace, bytes, length);
+    return trace_feed(&run->trace, bytes, length);
 }
 
 /* All has been read. */
@@ -373,14 +372,14 @@ static int conclude_run(struct run *run)
 
 int run_finish(struct run *run, const char *reason)
 {
-    int error = trace_finish(run->trace, reason);
+    int error = trace_finish(&run->trace, reason);
 
     return error < 0 ? error : conclude_run(run);
 }
 
 int run_companion_files(struct run *run)
 {
-    return trace_companions(run->trace, run->options->pcf, run->options->row, &run->labels, &run->names);
+    return trace_companions(&run->trace, run->options->pcf, run->options->row, &run->labels, &run->names);
 }
 
 /* Of what comes through a pipe nobody knows the size: it is told as if the rest of the run had as many bytes for its
@@ -407,16 +406,18 @@ struct rematching {
 static int read_before(struct rematching *rematching, const struct prv_sink *sink)
 {
     const struct options *options = rematching->run->options;
-    struct trace *trace = trace_new(rematching->run->name, sink, &rematching->anomalies);
+    struct trace trace = {0};
     struct labels *labels = NULL;
     struct names *names = NULL;
-    int error = trace ? trace_open(trace) : ERROR_MEMORY;
+    int error = trace_init(&trace, rematching->run->name, sink, &rematching->anomalies);
 
     if (error == 0)
-        error = trace_companions(trace, options->pcf, options->row, &labels, &names);
+        error = trace_open(&trace);
     if (error == 0)
-        error = trace_read(trace, NULL, NULL);
-    trace_free(trace);
+        error = trace_companions(&trace, options->pcf, options->row, &labels, &names);
+    if (error == 0)
+        error = trace_read(&trace, NULL, NULL);
+    trace_deinit(&trace);
     labels_free(labels);
     names_free(names);
     return error;
@@ -479,14 +480,14 @@ static int find_rematch(struct run *run)
 
 int run_file(struct run *run)
 {
-    int error = trace_open(run->trace);
+    int error = trace_open(&run->trace);
 
     if (error == 0)
         error = run_companion_files(run);
     if (error == 0 && run->options->rematch)
         error = find_rematch(run);
     if (error == 0)
-        error = trace_read(run->trace, run->sink.progress ? tell_progress : NULL, run);
+        error = trace_read(&run->trace, run->sink.progress ? tell_progress : NULL, run);
     return error < 0 ? error : conclude_run(run);
 }
 

@@ -18,21 +18,6 @@
 #include "otf2/archive.h"
 #endif
 
-struct trace {
-    const char *path;
-    struct prv_sink sink;
-    struct anomalies *anomalies;
-    char *anchor;                /* of an archive; NULL: it is none */
-    struct gpu_streams *streams; /* between the reader and the sink; NULL: none are named */
-    struct prv_reader *reader;
-    struct source *source;
-    trace_progress *progress; /* or NULL */
-    void *progress_user;
-#ifdef WITH_OTF2
-    struct archive *archive;
-#endif
-};
-
 /*
  * The anchor of the archive that was meant, to be freed: that of a folder, or a file that is named like one. *anchor is
  * NULL where it is something else. 0, or ERROR_MEMORY (not reported).
@@ -66,40 +51,27 @@ const char *trace_display_name(const char *path)
     return slice_is(slice_of(path), "-") ? "standard input" : path;
 }
 
-struct trace *trace_new(const char *path, const struct prv_sink *sink, struct anomalies *anomalies)
+int trace_init(struct trace *trace, const char *path, const struct prv_sink *sink, struct anomalies *anomalies)
 {
-    struct trace *trace = calloc(1, sizeof(*trace));
-
-    if (!trace || find_anchor(path, &trace->anchor) < 0) {
-        diag_no_memory(anomalies->diag);
-        return trace_free(trace);
-    }
     trace->path = path;
     trace->sink = *sink;
     trace->anomalies = anomalies;
+    if (find_anchor(path, &trace->anchor) < 0)
+        return diag_no_memory(anomalies->diag);
     anomalies->has_no_lines = trace->anchor != NULL;
     trace->reader = prv_reader_new(sink, anomalies);
-    return trace->reader ? trace : trace_free(trace);
+    return trace->reader ? 0 : ERROR_MEMORY;
 }
 
-struct trace *trace_free(struct trace *trace)
+void trace_deinit(struct trace *trace)
 {
-    if (trace) {
 #ifdef WITH_OTF2
-        archive_close(trace->archive);
+    archive_close(trace->archive);
 #endif
-        source_close(trace->source);
-        prv_reader_free(trace->reader);
-        gpu_streams_free(trace->streams);
-        free(trace->anchor);
-        free(trace);
-    }
-    return NULL;
-}
-
-bool trace_is_archive(const struct trace *trace)
-{
-    return trace->anchor != NULL;
+    source_close(trace->source);
+    prv_reader_free(trace->reader);
+    gpu_streams_free(trace->streams);
+    free(trace->anchor);
 }
 
 int trace_open(struct trace *trace)

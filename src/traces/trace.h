@@ -19,17 +19,36 @@
 #include "paraver/names.h"
 #include "paraver/records/prv_sink.h"
 
-struct trace;
+struct archive;
+struct gpu_streams;
+struct prv_reader;
+struct source;
+
+/* What has been done, in bytes or records, of how much (0: unknown), and lines or records so far. */
+typedef void trace_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
+
+/* All zero at first. */
+struct trace {
+    const char *path;
+    struct prv_sink sink;
+    struct anomalies *anomalies;
+    char *anchor;                /* of an archive, as its name and first bytes say; NULL: it is none */
+    struct gpu_streams *streams; /* between the reader and the sink; NULL: none are named */
+    struct prv_reader *reader;
+    struct source *source;
+    struct archive *archive;
+    trace_progress *progress; /* or NULL */
+    void *progress_user;
+};
 
 /* As messages and results name a trace of the command line. */
 const char *trace_display_name(const char *path);
 
-/* `path` outlives it, "-" is standard input; the sink is copied. NULL when memory ran out (reported). */
-struct trace *trace_new(const char *path, const struct prv_sink *sink, struct anomalies *anomalies);
-struct trace *trace_free(struct trace *trace);
-
-/* Whether it is an archive, as its name and first bytes say. */
-bool trace_is_archive(const struct trace *trace);
+/* `path` outlives it, "-" is standard input; the sink is copied. 0 or ERROR_MEMORY (reported); to be deinitialised in
+ * any case. */
+int trace_init(struct trace *trace, const char *path, const struct prv_sink *sink,
+               struct anomalies *anomalies) MUST_CHECK;
+void trace_deinit(struct trace *trace);
 
 /* 0 or a negative error (reported). */
 int trace_open(struct trace *trace) MUST_CHECK;
@@ -40,9 +59,6 @@ int trace_open(struct trace *trace) MUST_CHECK;
  */
 int trace_companions(struct trace *trace, const char *pcf, const char *row, struct labels **labels,
                      struct names **names) MUST_CHECK;
-
-/* What has been done, in bytes or records, of how much (0: unknown), and lines or records so far. */
-typedef void trace_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
 
 /* Reads all, to the end. `progress` may be NULL. 0 or a negative error (reported, or the sink's). */
 int trace_read(struct trace *trace, trace_progress *progress, void *user) MUST_CHECK;

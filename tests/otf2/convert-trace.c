@@ -429,18 +429,18 @@ int main(int argc, char **argv)
                             .event = take_event,
                             .message = take_message};
     struct anomalies anomalies;
-    struct trace *trace;
+    struct trace trace = {0};
 
     if (argc != 3) {
         fputs("usage: convert-trace TRACE.prv DIR\n", stderr);
         return 2;
     }
     anomalies_init(&anomalies, &silent, argv[1]);
-    trace = trace_new(argv[1], &sink, &anomalies);
-    if (!trace || trace_open(trace) < 0 || trace_read(trace, NULL, NULL) < 0)
+    if (trace_init(&trace, argv[1], &sink, &anomalies) < 0 || trace_open(&trace) < 0 ||
+        trace_read(&trace, NULL, NULL) < 0)
         return 1;
     write_archive(&conversion, argv[2]);
     conversion_deinit(&conversion);
-    trace_free(trace);
+    trace_deinit(&trace);
     return 0;
 }
