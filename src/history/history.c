@@ -266,43 +266,33 @@ static int report_output(const struct history_writer *writer, const char *what, 
     return diag_refuse(writer->diag, ERROR_OUTPUT, writer->options->history, 0, "%s: %s", what, reason);
 }
 
-/* Before hours of reading: whether a line can be appended when they are over. */
-static int check_history(const struct history_writer *writer)
+int history_writer_open(struct history_writer *writer, const struct options *options, const struct diag *diag)
 {
-    const char *path = writer->options->history;
+    const char *path = options->history;
     struct history history = {0};
     struct stat about;
     char *name;
     int error = 0;
 
+    writer->options = options;
+    writer->diag = diag;
+    /* Before hours of reading: whether a line can be appended when they are over. */
     if (stat(path, &about) == 0) {
         if (!S_ISREG(about.st_mode))
             return report_output(writer, "cannot append", "expected a file");
         if (access(path, R_OK | W_OK) != 0)
             return report_output(writer, "cannot open for writing", strerror(errno));
         /* Nothing is appended to what is no history. */
-        error = history_read(&history, path, writer->diag);
+        error = history_read(&history, path, diag);
         history_deinit(&history);
-        return error;
+    } else {
+        name = errno == ENOENT ? strdup(path) : NULL;
+        if (!name && errno == ENOMEM)
+            return diag_no_memory(diag);
+        if (!name || access(dirname(name), W_OK | X_OK) != 0)
+            error = report_output(writer, "cannot open for writing", strerror(errno));
+        free(name);
     }
-    if (errno != ENOENT)
-        return report_output(writer, "cannot open for writing", strerror(errno));
-    name = strdup(path);
-    if (!name)
-        return diag_no_memory(writer->diag);
-    if (access(dirname(name), W_OK | X_OK) != 0)
-        error = report_output(writer, "cannot open for writing", strerror(errno));
-    free(name);
-    return error;
-}
-
-int history_writer_open(struct history_writer *writer, const struct options *options, const struct diag *diag)
-{
-    int error;
-
-    writer->options = options;
-    writer->diag = diag;
-    error = check_history(writer);
     if (error == 0)
         error = output_open_memory(&writer->lines, diag);
     if (error == 0)

@@ -167,12 +167,7 @@ void interpretation_read_beside(struct interpretation *reading, const struct row
 }
 
 /* Those that are not known come last. */
-static int compare_row_losses(const void *a, const void *b)
-{
-    double x = ((const struct row_loss *)a)->share, y = ((const struct row_loss *)b)->share;
-
-    return RISING(isnan(x), isnan(y)) ?: FALLING(x, y);
-}
+ORDER(compare_row_losses, struct row_loss, RISING(isnan(x->share), isnan(y->share)) ?: FALLING(x->share, y->share))
 
 void interpretation_add_threads(struct interpretation *reading, const struct row *run, bool told_loss, bool told_beside)
 {

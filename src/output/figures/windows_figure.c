@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/duration.h"
+#include "base/slice.h"
 #include "output/pictures/time_stack.h"
 #include "output/section.h"
 
@@ -96,29 +97,26 @@ void window_lengths_add(struct window_lengths *lengths, const struct row *row)
         lengths->shortest = lengths->last;
 }
 
-struct window_lengths_text window_lengths_text(const struct window_lengths *lengths,
-                                               const struct window_options *options)
+struct text_word window_lengths_text(const struct window_lengths *lengths, const struct window_options *options)
 {
-    struct window_lengths_text made;
-    int used = snprintf(made.text, sizeof(made.text), "%" PRIu64 " %s of %s", lengths->count,
-                        lengths->count == 1 ? "window" : "windows", decimal_duration(lengths->shortest).text);
-    size_t room = sizeof(made.text) - (size_t)used;
+    struct text_word made;
 
+    snprintf(made.text, sizeof(made.text), "%" PRIu64 " %s of %s", lengths->count,
+             lengths->count == 1 ? "window" : "windows", decimal_duration(lengths->shortest).text);
     if (options->step > 0)
-        snprintf(made.text + used, room, ", one every %s, drawn at their middles",
-                 decimal_duration(options->step).text);
+        string_append(made.text, sizeof(made.text), ", one every %s, drawn at their middles",
+                      decimal_duration(options->step).text);
     /* Times are whole nanoseconds, so windows of one kind can differ by one. */
     else if (lengths->longest - lengths->shortest > 1)
-        snprintf(made.text + used, room, " to %s", decimal_duration(lengths->longest).text);
+        string_append(made.text, sizeof(made.text), " to %s", decimal_duration(lengths->longest).text);
     return made;
 }
 
 /* The usual ones are as long as they may be. Only windows of a given length can be joined. */
-struct window_lengths_text window_lengths_warning(const struct window_lengths *lengths,
-                                                  const struct window_options *options)
+struct text_word window_lengths_warning(const struct window_lengths *lengths, const struct window_options *options)
 {
     bool can_join = (options->kind == WINDOW_LENGTH || options->kind == WINDOW_COUNT) && options->step == 0;
-    struct window_lengths_text made = {""};
+    struct text_word made = {""};
 
     if (lengths->unbroken > 0 && !options->is_usual)
         snprintf(made.text, sizeof(made.text), "too short for the factors: in %" PRIu64 " a rank only computes%s",
@@ -320,7 +318,7 @@ static void add_stack(const struct drawn_windows *drawn, const char *left_out)
     struct figure *figure = drawn->figure;
     const struct row *row = &drawn->row;
     const struct window_options *options = &figure->context->options->windows;
-    struct window_lengths_text warning = window_lengths_warning(&drawn->windows->lengths, options);
+    struct text_word warning = window_lengths_warning(&drawn->windows->lengths, options);
     size_t first = 0;
     struct series_interval all = series_between(&drawn->windows->series, row->start, row->end, &first);
     double within = series_mean(&all.sums[STACK_FIRST + STACK_LOAD_BALANCE]);

@@ -9,6 +9,7 @@
 #define CLOCKTALK_OUTPUT_FIGURES_WINDOWS_FIGURE_H
 
 #include "output/figures/figure.h"
+#include "output/text.h"
 
 /*
  * Series: what is known of a run over time, in bounded memory, for pictures that have few columns.
@@ -63,22 +64,14 @@ struct window_lengths {
     uint64_t unbroken; /* in which a rank computes from the beginning to the end, and others may wait in vain for it */
 };
 
-enum { WINDOW_LENGTHS_SIZE = 200 };
-
-struct window_lengths_text {
-    char text[WINDOW_LENGTHS_SIZE];
-};
-
 void window_lengths_add(struct window_lengths *lengths, const struct row *row);
 
 /* `34 windows of 65.210 ms to 130.420 ms`. */
-struct window_lengths_text window_lengths_text(const struct window_lengths *lengths,
-                                               const struct window_options *options);
+struct text_word window_lengths_text(const struct window_lengths *lengths, const struct window_options *options);
 
 /* `too short for the factors: in 30 a rank only computes ...`; empty where there is none, or nobody asked for windows.
  */
-struct window_lengths_text window_lengths_warning(const struct window_lengths *lengths,
-                                                  const struct window_options *options);
+struct text_word window_lengths_warning(const struct window_lengths *lengths, const struct window_options *options);
 
 /* All zero at first. */
 struct windows_figure {

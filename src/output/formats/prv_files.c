@@ -191,13 +191,9 @@ uint32_t prv_files_type(const struct column_list *columns, size_t index)
 }
 
 /* What Paraver calls an event type. */
-struct type_label {
-    char text[80];
-};
-
-static struct type_label type_label_of(const struct column_list *columns, size_t index)
+static struct text_word type_label_of(const struct column_list *columns, size_t index)
 {
-    struct type_label label;
+    struct text_word label;
 
     snprintf(label.text, sizeof(label.text), "%s%s", column_of(columns->ids[index])->title,
              kind_of(columns, index) == FIELD_RATIO ? " (%)" : "");
@@ -230,7 +226,7 @@ static void put_labels(struct output *output, const struct column_list *columns,
 /* Of a ratio as a shade between 0 and 100 %. */
 static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
-    struct type_label label = type_label_of(columns, index);
+    struct text_word label = type_label_of(columns, index);
 
     cfg_put_timeline(output, number,
                      &(struct cfg_timeline){.title = label.text,
