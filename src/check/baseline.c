@@ -237,29 +237,6 @@ static int compare_members(const struct baseline *baseline, const struct json_no
     return 0;
 }
 
-static int compare_options(struct baseline *baseline)
-{
-    const struct json_node *there = json_node_member(baseline->tree.nodes, "options");
-    const struct json_node *windows = json_node_member(baseline->tree.nodes, "windows");
-    struct json_tree here = {0};
-    struct json_tree of_paths = {0};
-    int error = present_options(&here, baseline->options, REPORT_SUMMARY, baseline->diag);
-
-    if (error == 0)
-        error = present_options(&of_paths, baseline->options, REPORT_CRITICAL_PATH, baseline->diag);
-    if (windows && windows->kind == JSON_KIND_ARRAY && baseline->options->windows.kind != WINDOW_NONE)
-        baseline->windows = windows;
-    baseline->next_window = json_node_first(baseline->windows);
-    /* The file may say more, of reports that are not compared. */
-    if (error == 0)
-        error = compare_members(baseline, there, here.nodes, of_paths.nodes, true);
-    if (error == 0)
-        error = compare_members(baseline, here.nodes, there, NULL, false);
-    json_tree_deinit(&here);
-    json_tree_deinit(&of_paths);
-    return error;
-}
-
 static const struct json_node *summary_value(const struct baseline *baseline, enum column_id id)
 {
     return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->field.name);
@@ -288,6 +265,10 @@ static int check_compared_metrics(const struct baseline *baseline)
 
 int baseline_load(struct baseline *baseline, const struct options *options, const struct diag *diag)
 {
+    struct json_tree here = {0};
+    struct json_tree of_paths = {0};
+    const struct json_node *there;
+    const struct json_node *windows;
     int error = tolerances_parse(&baseline->tolerances, options->tolerance, diag);
 
     baseline->options = options;
@@ -296,7 +277,24 @@ int baseline_load(struct baseline *baseline, const struct options *options, cons
         error = read_root(baseline);
     if (error == 0)
         error = check_compared_metrics(baseline);
-    return error == 0 ? compare_options(baseline) : error;
+    if (error < 0)
+        return error;
+    error = present_options(&here, options, REPORT_SUMMARY, diag);
+    if (error == 0)
+        error = present_options(&of_paths, options, REPORT_CRITICAL_PATH, diag);
+    there = json_node_member(baseline->tree.nodes, "options");
+    windows = json_node_member(baseline->tree.nodes, "windows");
+    if (windows && windows->kind == JSON_KIND_ARRAY && options->windows.kind != WINDOW_NONE)
+        baseline->windows = windows;
+    baseline->next_window = json_node_first(baseline->windows);
+    /* The file may say more, of reports that are not compared. */
+    if (error == 0)
+        error = compare_members(baseline, there, here.nodes, of_paths.nodes, true);
+    if (error == 0)
+        error = compare_members(baseline, here.nodes, there, NULL, false);
+    json_tree_deinit(&here);
+    json_tree_deinit(&of_paths);
+    return error;
 }
 
 int baseline_start(const struct baseline *baseline, uint32_t ranks)
