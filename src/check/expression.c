@@ -327,35 +327,16 @@ static const struct suffix {
 } suffixes[] = {
     {"ns", 1e9, true},        {"us", 1e6, true}, {"\xc2\xb5s", 1e6, true}, /* the micro sign, and the Greek letter */
     {"\xce\xbcs", 1e6, true}, {"ms", 1e3, true}, {"s", 1, true},           {"min", 60, false}, {"h", 3600, false},
+    {"%", 100, true},         {"", 1, true},
 };
-
-static void take_suffix(struct expression_parser *parser, double *number)
-{
-    struct slice name = {parser->at, 0};
-
-    if (*parser->at == '%') {
-        parser->at++;
-        *number /= 100;
-        return;
-    }
-    while (is_in_name(parser->at[name.length]) || (unsigned char)parser->at[name.length] > 0x7f)
-        name.length++;
-    if (name.length == 0)
-        return;
-    parser->at += name.length;
-    for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
-        if (!slice_is(name, suffixes[i].name))
-            continue;
-        *number = suffixes[i].divides ? *number / suffixes[i].factor : *number * suffixes[i].factor;
-        return;
-    }
-    refuse_place(parser, name.text, "%, ns, us, ms, s, min, h or nothing behind a number");
-}
 
 /* Digits and power are kept apart, so that 0.8 is the double that is nearest to it, as it is everywhere else. */
 static void parse_number(struct expression_parser *parser)
 {
+    const struct suffix *suffix = suffixes;
+    const struct suffix *end = suffixes + sizeof(suffixes) / sizeof(suffixes[0]);
     const char *begin = parser->at;
+    struct slice unit;
     double digits = 0;
     double power = 1;
 
@@ -369,7 +350,16 @@ static void parse_number(struct expression_parser *parser)
     if (parser->at - begin > 16)
         refuse_place(parser, begin, "a number of at most 15 digits");
     digits /= power;
-    take_suffix(parser, &digits);
+    unit = (struct slice){parser->at, *parser->at == '%'};
+    while (*unit.text != '%' && (is_in_name(unit.text[unit.length]) || (unsigned char)unit.text[unit.length] > 0x7f))
+        unit.length++;
+    parser->at += unit.length;
+    while (suffix < end && !slice_is(unit, suffix->name))
+        suffix++;
+    if (suffix == end)
+        refuse_place(parser, unit.text, "%, ns, us, ms, s, min, h or nothing behind a number");
+    else
+        digits = suffix->divides ? digits / suffix->factor : digits * suffix->factor;
     add_step(parser, (struct step){.kind = OPERATOR_NUMBER, .number = digits});
 }
 
