@@ -92,25 +92,22 @@ static const char *check_past_runs(const struct options *options)
     bool has_format = options->format == FORMAT_TABLE || options->format == FORMAT_JSON ||
                       options->format == FORMAT_HTML || options->format == FORMAT_BADGE || format_is_delimited(options);
 
-    if (!(options->reports & REPORT_HISTORY)) {
-        if (options->format == FORMAT_BADGE)
-            return "--format badge needs --report history";
-        if (options->history && !options->label)
-            return "--history needs a name for the run: --label \"$(git rev-parse --short HEAD)\"";
-        if ((options->label || options->date) && !options->history)
-            return "--label and --date need --history, the file that they go to";
-        return NULL;
+    if (options->reports & REPORT_HISTORY) {
+        if (options->trace_count == 0)
+            return "--report history reads a file that --history wrote: clocktalk --report history FILE";
+        if (options->trace_count > 1 || options->reports != REPORT_HISTORY)
+            return "--report history reads one history, no trace, and shows nothing else";
+        if (options->windows.kind != WINDOW_NONE || options_have_part(options) || options->junit || options->baseline ||
+            options->save_baseline || options->history || options->diff || options->columns || options->sort)
+            return "--report history is about runs that are over: leave out what is asked of a trace";
+        if (!has_format || draws_in_terminal(options))
+            return "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg";
+    } else if (options->format == FORMAT_BADGE) {
+        return "--format badge needs --report history";
     }
-    if (options->trace_count == 0)
-        return "--report history reads a file that --history wrote: clocktalk --report history FILE";
-    if (options->trace_count > 1 || options->reports != REPORT_HISTORY)
-        return "--report history reads one history, no trace, and shows nothing else";
-    if (options->windows.kind != WINDOW_NONE || options_have_part(options) || options->junit || options->baseline ||
-        options->save_baseline || options->history || options->diff || options->columns || options->sort)
-        return "--report history is about runs that are over: leave out what is asked of a trace";
-    if (!has_format || draws_in_terminal(options))
-        return "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg";
-    if (options->label || options->date)
+    if (options->history && !options->label)
+        return "--history needs a name for the run: --label \"$(git rev-parse --short HEAD)\"";
+    if ((options->label || options->date) && !options->history)
         return "--label and --date need --history, the file that they go to";
     return NULL;
 }
