@@ -265,15 +265,6 @@ static double add_values(const struct drawn_windows *drawn, const struct figure_
     return highest;
 }
 
-/* Whether there is more than nothing to be drawn. */
-static bool has_values(const struct stretches *stretches, size_t curve)
-{
-    for (size_t i = 0; i < stretches->count; i++)
-        if (stretches->items[i].sums[curve].time > 0 && stretches->items[i].sums[curve].most > 0)
-            return true;
-    return false;
-}
-
 static void add_curves(const struct drawn_windows *drawn)
 {
     const struct windows_figure *windows = drawn->windows;
@@ -366,7 +357,9 @@ static void add_stack(const struct drawn_windows *drawn, const char *left_out)
 static void add_strip(const struct drawn_windows *drawn, size_t strip)
 {
     const struct column *column = column_of(drawn->windows->strips.ids[strip]);
+    const struct stretches *stretches = &drawn->stretches;
     size_t curve = drawn->windows->curves.count + strip;
+    size_t first = 0;
     struct figure *figure = drawn->figure;
     bool is_ratio = column->field.kind == FIELD_RATIO;
     double scale = is_ratio ? 100 : 1;
@@ -375,7 +368,10 @@ static void add_strip(const struct drawn_windows *drawn, size_t strip)
     struct figure_series *series;
     double highest;
 
-    if (!has_values(&drawn->stretches, curve))
+    /* Nobody needs a chart of nothing. */
+    while (first < stretches->count && !(stretches->items[first].sums[curve].most > 0))
+        first++;
+    if (first == stretches->count)
         return;
     panel = figure_add_panel(figure, FIGURE_COLUMNS, NULL, STRIP_HEIGHT);
     series = figure_add_series(figure, panel, column->title, column->color);
