@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/slice.h"
 
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
 static double time_between(const struct rank_map *map, const int64_t *times, int64_t start, int64_t end)
@@ -161,18 +162,15 @@ const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, c
     const struct map_row *last = &map->rows[row + rows - 1];
     bool is_of_one = first->first_rank == last->last_rank;
 
-    if (!map->is_of_threads && is_of_one)
-        snprintf(name, MAP_NAME_SIZE, "%" PRIu32, first->first_rank + 1);
-    else if (!map->is_of_threads)
-        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 "-%" PRIu32, first->first_rank + 1, last->last_rank + 1);
-    else if (!is_of_one)
-        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32 "-%" PRIu32 ".%" PRIu32, first->first_rank + 1,
-                 first->first_thread, last->last_rank + 1, last->last_thread);
-    else if (first->first_thread != last->last_thread)
-        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32 "-%" PRIu32, first->first_rank + 1, first->first_thread,
-                 last->last_thread);
-    else
-        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32, first->first_rank + 1, first->first_thread);
+    snprintf(name, MAP_NAME_SIZE, "%" PRIu32, first->first_rank + 1);
+    if (map->is_of_threads)
+        string_append(name, MAP_NAME_SIZE, ".%" PRIu32, first->first_thread);
+    if (!is_of_one)
+        string_append(name, MAP_NAME_SIZE, "-%" PRIu32, last->last_rank + 1);
+    if (map->is_of_threads && !is_of_one)
+        string_append(name, MAP_NAME_SIZE, ".%" PRIu32, last->last_thread);
+    else if (map->is_of_threads && first->first_thread != last->last_thread)
+        string_append(name, MAP_NAME_SIZE, "-%" PRIu32, last->last_thread);
     return name;
 }
 
