@@ -222,11 +222,11 @@ static int compare_members(const struct baseline *baseline, const struct json_no
                            const struct json_node *ignored, bool is_there)
 {
     for (const struct json_node *node = json_node_first(mine); node; node = json_node_next(mine, node)) {
-        const struct json_node *partner = json_node_like(other, node);
+        const struct json_node *partner = json_node_find(other, node->name);
         char values[2][VALUE_SIZE];
 
         if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
-            (!partner && json_node_like(ignored, node)))
+            (!partner && json_node_find(ignored, node->name)))
             continue;
         print_value(values[0], is_there ? node : partner);
         print_value(values[1], is_there ? partner : node);

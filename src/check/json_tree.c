@@ -291,7 +291,7 @@ const struct json_node *json_node_next(const struct json_node *parent, const str
     return next < parent + parent->span ? next : NULL;
 }
 
-static const struct json_node *json_find_member(const struct json_node *object, struct slice name)
+const struct json_node *json_node_find(const struct json_node *object, struct slice name)
 {
     if (!object || object->kind != JSON_KIND_OBJECT)
         return NULL;
@@ -303,12 +303,7 @@ static const struct json_node *json_find_member(const struct json_node *object, 
 
 const struct json_node *json_node_member(const struct json_node *object, const char *name)
 {
-    return json_find_member(object, slice_of(name));
-}
-
-const struct json_node *json_node_like(const struct json_node *object, const struct json_node *other)
-{
-    return json_find_member(object, other->name);
+    return json_node_find(object, slice_of(name));
 }
 
 /* Digits beyond those that a double can tell apart are left out. */

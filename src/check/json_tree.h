@@ -58,10 +58,10 @@ void json_tree_deinit(struct json_tree *tree);
 /* The line of the text that the place is in. */
 uint64_t json_tree_line(const struct json_tree *tree, const char *place);
 
-/* By a name that needs no escapes, or with the name of another node; NULL where there is none, and where the object is
+/* By a name that needs no escapes, or as it is written in some node; NULL where there is none, and where the object is
  * NULL or none. */
 const struct json_node *json_node_member(const struct json_node *object, const char *name);
-const struct json_node *json_node_like(const struct json_node *object, const struct json_node *other);
+const struct json_node *json_node_find(const struct json_node *object, struct slice name);
 
 /* All that is inside a node: NULL behind the last, and where there is nothing. */
 const struct json_node *json_node_first(const struct json_node *parent);
