@@ -531,23 +531,6 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
     put_quoted(drawing, series->name, false);
 }
 
-static void put_map(struct drawing *drawing, const struct figure_panel *panel, size_t number)
-{
-    const struct rank_map *map = panel->map;
-    double unit = (double)panel->unit;
-    unsigned across = repeats_of(count_columns(map));
-    unsigned down = repeats_of(map->row_count);
-
-    output_format(
-        drawing->output,
-        "$panel%zu matrix using (%s+($1+0.5)*%s):(%s+($2+0.5)*%s):(int($3)>>16):(int($3)>>8&255):"
-        "(int($3)&255) with rgbimage title 'what the %s do'",
-        number, decimal_ratio((double)map->start / unit, 9).text,
-        decimal_ratio((double)rank_map_column(map) / unit / across, 9).text, decimal_ratio(panel->up.to, 1).text,
-        decimal_ratio((map->is_of_threads ? 1 : map->rows[0].last_rank - map->rows[0].first_rank + 1.) / down, 6).text,
-        map->is_of_threads ? "threads" : "ranks");
-}
-
 static void draw_panel(struct drawing *drawing, const struct layout_panel *place, size_t number)
 {
     const struct figure_panel *panel = place->panel;
@@ -580,7 +563,17 @@ static void draw_panel(struct drawing *drawing, const struct layout_panel *place
         put_mark(drawing, &panel->marks[i]);
     output_text(output, "plot \\\n  ");
     if (panel->map) {
-        put_map(drawing, panel, number);
+        const struct rank_map *map = panel->map;
+        double unit = (double)panel->unit;
+        double height = map->is_of_threads ? 1 : map->rows[0].last_rank - map->rows[0].first_rank + 1.;
+
+        output_format(output,
+                      "$panel%zu matrix using (%s+($1+0.5)*%s):(%s+($2+0.5)*%s):(int($3)>>16):(int($3)>>8&255):"
+                      "(int($3)&255) with rgbimage title 'what the %s do'",
+                      number, decimal_ratio((double)map->start / unit, 9).text,
+                      decimal_ratio((double)rank_map_column(map) / unit / repeats_of(count_columns(map)), 9).text,
+                      decimal_ratio(panel->up.to, 1).text, decimal_ratio(height / repeats_of(map->row_count), 6).text,
+                      map->is_of_threads ? "threads" : "ranks");
         separator = ", \\\n  ";
     }
     for (size_t k = 0; k < panel->series_count; k++) {
