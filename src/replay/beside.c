@@ -150,7 +150,7 @@ static int suspend_own_call(struct engine *engine, struct rank *rank, const stru
     rank->own_stamp = NULL;
     rank_move(rank, event->time);
     if (rank->gathering)
-        gathering_abandon(engine, rank);
+        gathering_suspend(engine, rank);
     if (!rank->has_posted && rank->open_enters && rank->state == STATE_MPI && rank->polls == POLLS_NOT &&
         rank->burst == BURST_NOT && rank->ideal == rank->open_ideal)
         take_as_useful(rank);

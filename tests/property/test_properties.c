@@ -140,6 +140,7 @@ static const struct known_seed {
     {"threads-oracle", 2000431},
     {"threads-oracle", 2020353},
     {"threads-oracle", 3100261},
+    {"threads-oracle", 5000914},
     {"threads-oracle", 5001006},
     {"tracing", 1210},
     {"tracing", 1522},

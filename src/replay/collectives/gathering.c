@@ -123,26 +123,41 @@ static bool may_be_early(const struct engine *engine, const struct rank *rank, u
     return member != rank && member->is_busy && engine_bound(engine, member) < rank->gathering->latest;
 }
 
+/* A member that may leave before the last one entered, or RANK_NONE: only one that is held up may. */
+static uint32_t find_early(const struct engine *engine, const struct rank *rank)
+{
+    if (engine->schedule.busy_count == rank->is_busy)
+        return RANK_NONE;
+    if (may_be_early(engine, rank, rank->gathering->early))
+        return rank->gathering->early;
+    for (uint32_t other = 0; other < engine->rank_count; other++)
+        if (may_be_early(engine, rank, other))
+            return rank->gathering->early = other;
+    return RANK_NONE;
+}
+
+/* They wait for each other. */
+static void form(struct engine *engine, struct gathering *gathering)
+{
+    gathering->is_formed = true;
+    engine->collectives.gatherings[gathering->operation->call] = NULL;
+    operation_sort(gathering->operation, emit_merge, &engine->audience);
+}
+
 /* All are inside: they wait for each other if nobody left before the last one came. */
 static int form_gathering(struct engine *engine, struct rank *rank)
 {
     struct gathering *gathering = rank->gathering;
-    bool is_early = may_be_early(engine, rank, gathering->early);
+    uint32_t early;
 
     if (gathering->latest > rank->time)
         return 0;
     if (gathering->latest > engine->clock.now)
         return hold(rank, schedule_block_until(engine, rank, gathering->latest));
-    /* Only a rank that is held up may leave before the last one entered. */
-    for (uint32_t i = 0; !is_early && engine->schedule.busy_count > rank->is_busy && i < engine->rank_count; i++) {
-        is_early = may_be_early(engine, rank, i);
-        gathering->early = is_early ? i : gathering->early;
-    }
-    if (is_early)
-        return hold(rank, schedule_block_on_rank(engine, rank, gathering->early));
-    gathering->is_formed = true;
-    engine->collectives.gatherings[gathering->operation->call] = NULL;
-    operation_sort(gathering->operation, emit_merge, &engine->audience);
+    early = find_early(engine, rank);
+    if (early != RANK_NONE)
+        return hold(rank, schedule_block_on_rank(engine, rank, early));
+    form(engine, gathering);
     return 0;
 }
 
@@ -177,12 +192,22 @@ int gathering_emit(struct engine *engine, struct rank *rank)
     return error;
 }
 
-void gathering_abandon(struct engine *engine, struct rank *rank)
+static void gathering_abandon(struct engine *engine, struct rank *rank)
 {
     if (rank->gathering->is_formed)
         forget_gathering(engine, rank);
     else
         leave_unformed(engine, rank);
+}
+
+void gathering_suspend(struct engine *engine, struct rank *rank)
+{
+    struct gathering *gathering = rank->gathering;
+
+    if (!gathering->is_formed && gathering_is_complete(engine, gathering) && gathering->latest <= rank->time &&
+        gathering->latest <= engine->clock.now && find_early(engine, rank) == RANK_NONE)
+        form(engine, gathering);
+    gathering_abandon(engine, rank);
 }
 
 void gatherings_clear(struct engine *engine)

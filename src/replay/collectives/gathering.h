@@ -23,8 +23,8 @@ int gathering_exit(struct engine *engine, struct rank *rank) MUST_CHECK;
 /* After the exit's interval, if the rank is in a gathering still: emits the join and leaves. */
 int gathering_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
 
-/* The rank's call goes on beside another: it leaves. */
-void gathering_abandon(struct engine *engine, struct rank *rank);
+/* The rank's call goes on beside another: it leaves. Where all were inside by then they have waited for it. */
+void gathering_suspend(struct engine *engine, struct rank *rank);
 
 /* Frees all gatherings; ranks and message pool must be there still. */
 void gatherings_clear(struct engine *engine);

@@ -963,3 +963,23 @@ END
 $CLOCKTALK --quiet in-doubt.prv --format tsv --columns runtime_s,ideal_s
 #> # runtime_s	ideal_s
 #> 0.000000120	0.000000069
+
+## a call of all ranks that goes on beside another
+# Both ranks are in MPI_Comm_create from 20 on. At 30 thread 1 of rank 1 calls, too: its rank goes on, but rank 2, C = 10, has
+# waited for rank 1, C = 20, when it leaves at 40.
+cat >all-suspended.prv <<END
+#Paraver (01/01/2026 at 00:00):100_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:3:1:2:1:0:40000001:1
+2:3:1:2:1:10:50000003:22
+2:2:1:1:2:20:50000003:22
+2:1:1:1:1:30:50000003:19
+2:1:1:1:1:35:50000003:0
+2:3:1:2:1:40:50000003:0
+2:2:1:1:2:50:50000003:0
+2:1:1:1:1:60:40000001:0
+2:3:1:2:1:100:40000001:0
+END
+$CLOCKTALK --quiet all-suspended.prv --format tsv --columns runtime_s,ideal_s
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000080
