@@ -157,7 +157,8 @@ struct rank {
     struct receive_history *history; /* with --waits all (messages/message.h); NULL: nothing so far */
     struct replay_event event;       /* the one that it is blocked at */
     struct event_queue backlog;
-    size_t thread_count;
+    uint32_t thread_count;
+    uint16_t next_call_thread; /* of the next call after a probe */
     size_t thread_capacity;
 };
 

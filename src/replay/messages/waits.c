@@ -346,6 +346,7 @@ static bool find_next_call(const struct engine *engine, struct rank *rank)
         return false;
     rank->next_call = event->kind == REPLAY_ENTER ? event->detail : MPI_CALL_NONE;
     rank->next_call_time = event->time;
+    rank->next_call_thread = event->thread > 0 ? (uint16_t)(event->thread - 1) : 0;
     return true;
 }
 
@@ -377,7 +378,8 @@ int probe_await(struct engine *engine, struct rank *rank)
     if (!find_next_call(engine, rank))
         return schedule_block(engine, rank, BLOCK_CALL);
     next = mpi_call(rank->next_call)->class;
-    if ((next != MPI_CLASS_RECV && next != MPI_CLASS_SENDRECV) || rank->next_call_time != message->receive_time)
+    if ((next != MPI_CLASS_RECV && next != MPI_CLASS_SENDRECV) || rank->next_call_time != message->receive_time ||
+        rank->next_call_thread != rank->thread)
         return 0;
     if (!message->is_sent) {
         int result = transfer_await_send(engine, rank, message);

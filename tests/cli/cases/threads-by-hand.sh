@@ -983,3 +983,25 @@ END
 $CLOCKTALK --quiet all-suspended.prv --format tsv --columns runtime_s,ideal_s
 #> # runtime_s	ideal_s
 #> 0.000000100	0.000000080
+
+## a probe, and two threads that receive in the same nanosecond
+# The next call after the probe is thread 2's, so it has waited for nobody: C = 20 at 30, not 25.
+cat >same-time.prv <<END
+#Paraver (01/01/2026 at 00:00):150_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:3:1:2:1:0:40000001:1
+2:1:1:1:1:10:50000001:61
+2:3:1:2:1:15:50000001:1
+3:3:1:2:1:15:17:1:1:1:1:30:50:8:0
+2:3:1:2:1:17:50000001:0
+2:3:1:2:1:18:40000001:0
+2:1:1:1:1:20:50000001:0
+2:2:1:1:2:30:50000001:2
+2:1:1:1:1:30:50000001:2
+2:2:1:1:2:40:50000001:0
+2:1:1:1:1:50:50000001:0
+2:1:1:1:1:150:40000001:0
+END
+$CLOCKTALK --quiet same-time.prv --format tsv --columns runtime_s,ideal_s
+#> # runtime_s	ideal_s
+#> 0.000000150	0.000000120
