@@ -89,14 +89,14 @@ function lineOf(values, places, y, stroke, width, title, dashes) {
     ...dashes ? [] : points.map(point => drawn("circle", {cx: point.split(",")[0], cy: point.split(",")[1], r: 2 + width / 2, fill: stroke})));
 }
 
-function curvesOfRuns(runs, hasThreads, columns) {
+function curvesOfRuns(runs, hasThreads, columns, areParts) {
   const names = Object.keys(RUN_CURVES).filter(name => (hasThreads ? THREAD_FACTORS : RANK_FACTORS).some(([factor]) => factor === name) &&
                                                          runs.some(run => (run[name] ?? null) !== null));
   const places = placesOf(runs);
   const highest = Math.max(1, ...names.flatMap(name => runs.map(run => run[name] ?? 0)));
   const room = PLOT.height - PLOT.top - PLOT.bottom;
   const y = ratio => PLOT.top + (1 - ratio / highest) * room;
-  return element("figure", {}, element("figcaption", {}, "Efficiency (%)"),
+  return element("figure", {}, element("figcaption", {}, "Efficiency" + (areParts ? " from Init to Finalize" : "") + " (%)"),
     framed("Efficiencies against " + (hasThreads ? "threads" : "ranks"), highest, [0, 0.2, 0.4, 0.6, 0.8, 1], tick => String(Math.round(tick * 100)),
            y, runs, places, hasThreads,
            ...names.map(name => lineOf(runs.map(run => run[name] ?? null), places, y, ...RUN_CURVES[name], columns[name].title))),
@@ -104,7 +104,7 @@ function curvesOfRuns(runs, hasThreads, columns) {
       element("span", {class: "key", style: "background: " + RUN_CURVES[name][0]}), columns[name].title))));
 }
 
-function speedupOfRuns(runs, hasThreads) {
+function speedupOfRuns(runs, hasThreads, areParts) {
   const reference = sizeOf(runs.find(run => run.reference));
   const places = placesOf(runs);
   const ideal = runs.map(run => sizeOf(run) / reference);
@@ -113,7 +113,7 @@ function speedupOfRuns(runs, hasThreads) {
   const most = Math.max(Math.ceil(Math.max(...all)), least + 1);
   const y = value => PLOT.top + (most - Math.log2(value)) / (most - least) * (PLOT.height - PLOT.top - PLOT.bottom);
   const ticks = Array.from({length: most - least + 1}, (_, i) => 2 ** (least + i));
-  return element("figure", {}, element("figcaption", {}, "Speed-up, dashed: ideal"),
+  return element("figure", {}, element("figcaption", {}, "Speed-up" + (areParts ? " from Init to Finalize" : "") + ", dashed: ideal"),
     framed("Speed-up against " + (hasThreads ? "threads" : "ranks"), 0, ticks, tick => String(Number(tick.toPrecision(2))), y, runs, places, hasThreads,
            lineOf(ideal, places, y, "#8a8a8a", 1.5, "ideal", "7 5"),
            lineOf(runs.map(run => run.speedup > 0 ? run.speedup : null), places, y, "#a50f5a", 3, "speed-up")));
@@ -123,10 +123,16 @@ function scalingOf(result, about, texts) {
   const runs = result.scaling;
   const hasThreads = runs.some(run => run.threads > run.ranks);
   const text = texts.find(({report}) => report === "scaling");
-  return section("scaling", "Scaling",
-    element("p", {}, (runs[0].scaling === "weak" ? "Weak" : "Strong") + " scaling of " + runs.length + (runs.length === 1 ? " run" : " runs") +
+  const parts = runs.every(run => run.init_to_finalize) &&
+    runs.map(run => ({ranks: run.ranks, threads: run.threads, reference: run.reference, ...run.init_to_finalize}));
+  // The headings of the terminal's tables are the page's own.
+  const told = text ? textOf(text.text, "Scaling").filter(words => !words.textContent.endsWith(":")) : [];
+  return section("scaling", "Scaling", ...told,
+    element("p", {class: "soft"}, (runs[0].scaling === "weak" ? "Weak" : "Strong") + " scaling of " + runs.length + (runs.length === 1 ? " run" : " runs") +
                      "; * is the reference. Red: below 50 %, green: from 80 % on."),
-    heatTable(runs, hasThreads, about.columns),
-    element("div", {class: "pair"}, curvesOfRuns(runs, hasThreads, about.columns), speedupOfRuns(runs, hasThreads)),
+    parts ? element("h3", {}, "Whole runs") : null, heatTable(runs, hasThreads, about.columns),
+    ...parts ? [element("h3", {}, "From Init to Finalize"), heatTable(parts, hasThreads, about.columns)] : [],
+    element("div", {class: "pair"}, curvesOfRuns(parts || runs, hasThreads, about.columns, parts),
+            speedupOfRuns(parts || runs, hasThreads, parts)),
     asInTerminal("Scaling", text ? [text] : []));
 }
