@@ -165,7 +165,8 @@ void figure_set_title(struct figure *figure, const char *format, ...)
     va_end(arguments);
 }
 
-/* What the summary's sentence begins with: up to its first stop or colon, or what stands behind `The largest loss:`. */
+/* What the summary's sentence begins with: up to its first stop or colon, or what stands behind `The largest loss:`.
+ * That processors were shared it says first, which a title does not. */
 static const char *first_finding(struct figure *figure, const struct run_summary *run)
 {
     static const char *const beginnings[] = {"The largest loss: ", "The largest loss from Init to Finalize: "};
@@ -173,6 +174,8 @@ static const char *first_finding(struct figure *figure, const struct run_summary
     char *text = reading.text;
     size_t length = 0;
 
+    if (strstr(text, "\nThe largest loss"))
+        text = strstr(text, "\nThe largest loss") + 1;
     for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
         if (strncmp(text, beginnings[i], strlen(beginnings[i])) != 0)
             continue;

@@ -207,6 +207,8 @@ write_trace() {
 }
 write_trace 3 3 90000 >one.prv
 $CLOCKTALK one.prv
+# the title of a picture is what is lost, not what makes it uncertain
+$CLOCKTALK one.prv --windows 4 --plot - | head -n 1
 #> one.prv
 #>
 #> parallel efficiency               19.0 %  █░░░░░░░░░  time spent computing
@@ -234,6 +236,7 @@ $CLOCKTALK one.prv
 #> overhead                           0.0 %  time spent in tracing itself
 #> messages                               0  between two ranks
 #> collectives                            0  within communicators
+#> The largest loss looks like transfer, 81.0 % of the ranks' time
 $CLOCKTALK one.prv --format json | grep oversub
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 write_trace 3 4 90000 >two.prv
