@@ -71,10 +71,13 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
 {
     uint64_t number = mark->marks - 1;
     double calls = (double)(int64_t)body->calls;
+    bool repeats = body->sum == mark->final.sum && body->from == mark->final.from + mark->final.calls &&
+                   body->calls > 1 && body->calls <= ALIGNMENT_BODY_MOST;
 
     mark->marks++;
     /* Of most turns that can be said without the mean. */
     if (body->calls > loop_break(0) && mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
+        mark->repeats = false;
         if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps || mark->alignment)
             return MARK_LEFT;
         /* Too few of the others: this is a turn, and what was close together lay outside of the loop. */
@@ -82,6 +85,7 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
         mark->marks++;
         number = 0;
     }
+    mark->repeats = repeats;
     mark->final = *body;
     if (number == 0)
         mark->first = *body;

@@ -50,6 +50,7 @@ struct mark {
     struct turn_body first; /* turn, and the latest; all zero: it is not known */
     struct turn_body final;
     struct turn_sample sample;        /* of the turns whose times are kept */
+    bool repeats;                     /* the latest turn has the calls of the one before, and not too many */
     bool begins_late;                 /* in the end: nothing before the first turn that is known is of the loop */
     bool begins_outside;              /* likewise: the first turn is none */
     bool ends_outside;                /* likewise the last */

@@ -238,16 +238,6 @@ static int align(struct turn_tracker *tracker, struct followed *followed, unsign
     return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(tracker, followed, at, starts, count) : 0;
 }
 
-/* Whether the two latest turns are the same, and have not too many calls. */
-static bool is_repeated(const struct followed *followed, unsigned at, const struct turn_body *before)
-{
-    const struct turn_body *latest = &followed->marks[at].final;
-
-    return latest->calls > 1 && latest->calls <= ALIGNMENT_BODY_MOST &&
-           followed->last[at] - followed->before[at] == latest->calls && before->from + before->calls == latest->from &&
-           before->sum == latest->sum;
-}
-
 /* The mark of a body that is known has come. */
 static inline void note_mark(struct followed *followed, unsigned at, uint64_t position)
 {
@@ -262,16 +252,14 @@ static inline void note_mark(struct followed *followed, unsigned at, uint64_t po
 int turn_tracker_mark(struct turn_tracker *tracker, struct followed *followed, unsigned at)
 {
     struct mark *mark = &followed->marks[at];
-    struct turn_body before;
     int error;
 
     if (mark->alignment) {
         note_mark(followed, at, tracker->position);
         return 0;
     }
-    before = mark->final;
     error = turn_begins(tracker, followed, at, tracker->position);
-    if (error == 0 && is_repeated(followed, at, &before))
+    if (error == 0 && mark->repeats)
         error = align(tracker, followed, at);
     return error;
 }
@@ -473,7 +461,6 @@ int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed,
                         const uint64_t earlier[2], int64_t begin)
 {
     const uint64_t marks[3] = {earlier[0], earlier[1], tracker->position};
-    struct turn_body before = {.calls = 0};
     int error = 0;
 
     followed->marks[at] = *mark;
@@ -492,13 +479,12 @@ int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed,
             continue;
         }
         body = recent_body(tracker, followed, marks[i], marks[i + 1]);
-        before = followed->marks[at].final;
         set_last(tracker, followed, at, marks[i]);
         error = end_turn(tracker, followed, at, &body, marks[i + 1]);
     }
     if (error == 0 && tracker->lists_turns)
         error = mark_log_start(&followed->marks[at], tracker->position);
-    if (error == 0 && is_repeated(followed, at, &before))
+    if (error == 0 && followed->marks[at].repeats)
         error = align(tracker, followed, at);
     return error;
 }
