@@ -524,7 +524,8 @@ static const char *compare_nodes(const struct json_node *node, const struct json
                    : wrong("the page is not what JSON has", node->name.text, node->name.length + 20);
     }
     for (inner = json_node_first(node); inner && !fault; inner = json_node_next(node, inner)) {
-        fault = compare_nodes(inner, node->kind == JSON_KIND_OBJECT ? json_node_like(shown, inner) : other, judged);
+        fault =
+            compare_nodes(inner, node->kind == JSON_KIND_OBJECT ? json_node_find(shown, inner->name) : other, judged);
         other = other ? json_node_next(shown, other) : NULL;
     }
     return !fault && node->kind == JSON_KIND_ARRAY && other
@@ -570,7 +571,7 @@ const char *judge_page(const char *json, const char *page, struct judged *judged
         if (is_windows && windows)
             fault = compare_packed(part, packed.nodes, judged);
         else if (!is_windows || json_node_first(part))
-            fault = compare_nodes(part, json_node_like(shown.nodes, part), judged);
+            fault = compare_nodes(part, json_node_find(shown.nodes, part->name), judged);
     }
     json_tree_deinit(&tree);
     json_tree_deinit(&shown);

@@ -124,7 +124,7 @@ Test(json_tree, members)
     node = json_node_next(tree.nodes, json_node_first(tree.nodes));
     cr_assert_not_null(node);
     cr_expect_eq(node, json_node_member(tree.nodes, "b"));
-    cr_expect_eq(json_node_like(tree.nodes, node), node);
+    cr_expect_eq(json_node_find(tree.nodes, node->name), node);
     cr_expect_null(json_node_next(tree.nodes, json_node_member(tree.nodes, "d")));
     json_tree_deinit(&tree);
 }
