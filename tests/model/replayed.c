@@ -52,7 +52,7 @@ void replayed_deinit(struct replayed *replayed)
 {
     model_free(replayed->result);
     program_deinit(&replayed->program);
-    trace_deinit(&replayed->trace);
+    trace_clear(&replayed->trace);
 }
 
 struct model_function **replayed_copy_stacks(const struct program *program)

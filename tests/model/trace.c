@@ -223,7 +223,7 @@ void model_trace_read(struct trace *trace, const char *text, size_t length)
     free(fields.values);
 }
 
-void trace_deinit(struct trace *trace)
+void trace_clear(struct trace *trace)
 {
     for (size_t i = 0; i < trace->rank_count; i++) {
         free(trace->ranks[i].lines);

@@ -60,6 +60,6 @@ struct trace {
 /* Lines that cannot be read are skipped. rank_count is 0 if there is no header. */
 void model_trace_read(struct trace *trace, const char *text, size_t length);
 
-void trace_deinit(struct trace *trace);
+void trace_clear(struct trace *trace);
 
 #endif

@@ -169,7 +169,7 @@ static void look_at_messages(struct check *check, const struct options *options,
             model_trace_read(&trace, text->text, text->length);
             compare_traffic_pairs(check, &trace, got);
             compare_collectives(check, &trace, got);
-            trace_deinit(&trace);
+            trace_clear(&trace);
         }
     }
     found_deinit(&found);
