@@ -90,7 +90,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
     case BLOCK_OPERATION:
         /* Wakes all who wait in it, this rank among them. */
         return resynchronise_lose_from(engine, engine_communicator(engine, rank->call.operation->communicator),
-                                       rank->call.operation->number);
+                                       rank->call.operation->number, INT64_MIN);
     case BLOCK_PROGRESS:
         *(stands_for_later_receive(rank) ? &rank->call.lets_go : &rank->call.drops_wait) = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);

@@ -45,7 +45,7 @@ static int begin_own_call(struct engine *engine, struct rank *rank, const struct
     rank_move(rank, event->time);
     /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
     if (is_first && event->detail != MPI_CALL_INIT)
-        error = resynchronise_lose(engine, event->rank);
+        error = resynchronise_lose(engine, event->rank, event->time);
     rank->has_called = true;
     if (error == 0)
         error = emit_interval(engine, rank, false);
@@ -171,7 +171,7 @@ static int dispatch_overhead(struct engine *engine, struct rank *rank, const str
     int error = 0;
 
     if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called)
-        error = resynchronise_lose(engine, event->rank);
+        error = resynchronise_lose(engine, event->rank, event->time);
     if (error < 0 || event->flags & REPLAY_USEFUL)
         return error;
     error = beside_stamp_own_call(engine, rank);
@@ -231,7 +231,7 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
     case REPLAY_OVERHEAD_OFF:
         return dispatch_overhead(engine, rank, event);
     case REPLAY_LOSS:
-        return resynchronise_lose(engine, event->rank);
+        return resynchronise_lose(engine, event->rank, event->time);
     case REPLAY_EVENT:
         return dispatch_watched(engine, rank, event);
     case REPLAY_THREAD:

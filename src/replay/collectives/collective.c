@@ -438,7 +438,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
         return 0;
     /* Members that are in different calls do not correspond, from here on. */
     count_mixed(engine, operation, rank->call.own_post, event->line);
-    return resynchronise_lose_from(engine, communicator, operation->number);
+    return resynchronise_lose_from(engine, communicator, operation->number, event->time);
 }
 
 /* After the join: posts live as long as their operation. */

@@ -222,16 +222,24 @@ void operation_ring_drop(struct engine *engine, struct communicator *communicato
     communicator->operation_count--;
 }
 
-int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
+/* It stands at its exit, before that time, only to find out who enters before that: whom it has to wait for is there.
+ */
+static bool leaves_before(const struct rank *rank, int64_t time)
+{
+    return rank->is_busy && rank->event.kind == REPLAY_EXIT && rank->event.time < time &&
+           (rank->block == BLOCK_PROGRESS || rank->block == BLOCK_NOW) && !rank->call.stamp;
+}
+
+int operation_ring_dissolve(struct engine *engine, struct communicator *communicator, int64_t time,
                             int (*handle)(struct engine *engine, struct rank *rank, struct post *post))
 {
     for (uint32_t k = 0; k < communicator->operation_count; k++) {
         struct operation *operation = *operation_at(communicator, communicator->base + k);
+        uint32_t leaving = 0;
 
         if ((operation->posted == communicator->member_count && operation->roots < 2) ||
             operation->number < communicator->in_step_until)
             continue;
-        engine->collectives.count -= operation_is_counted(&engine->clock, operation);
         for (uint32_t i = 0; i < operation->posted; i++) {
             struct rank *rank = &engine->ranks[operation->order[i]->rank];
             uint16_t at_hand = rank->thread;
@@ -239,7 +247,11 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
 
             if (rank->threads)
                 rank_take_post(rank, operation, operation->order[i]);
-            if (rank->call.operation == operation && rank->call.own_post == operation->order[i]) {
+            if (rank->call.operation != operation || rank->call.own_post != operation->order[i]) {
+                error = 0;
+            } else if (leaves_before(rank, time)) {
+                leaving++;
+            } else {
                 rank->call.operation = NULL;
                 error = handle(engine, rank, operation->order[i]);
             }
@@ -248,9 +260,13 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
             if (error < 0)
                 return error;
         }
-        forget_posts(engine, operation);
         /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
-        operation->sorted = operation->left = operation->empty = 0;
+        if (leaving == 0) {
+            engine->collectives.count -= operation_is_counted(&engine->clock, operation);
+            forget_posts(engine, operation);
+            operation->sorted = operation->empty = 0;
+        }
+        operation->left = operation->posted - leaving;
         operation->is_given_up = true;
         schedule_wake_list(engine, &operation->waiters);
     }

@@ -105,10 +105,11 @@ static inline void operation_ring_close(struct engine *engine, struct communicat
 }
 
 /*
- * Operations that are out of step and not complete are no operations: `handle` is called for each rank inside one, with
- * its post, which lives during the call. 0 or a negative error.
+ * Operations that are out of step from `time` (raw) on and not complete are no operations: `handle` is called for each
+ * rank inside one, with its post, which lives during the call. Who only stands at an exit before that time leaves by
+ * what is known of it. 0 or a negative error.
  */
-int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
+int operation_ring_dissolve(struct engine *engine, struct communicator *communicator, int64_t time,
                             int (*handle)(struct engine *engine, struct rank *rank, struct post *post)) MUST_CHECK;
 
 /* Every member is inside this operation: the count goes on from it, and nobody enters an older one any more. 0 or

@@ -157,15 +157,15 @@ static uint32_t first_doubtful(const struct engine *engine, const struct rank *r
     return next;
 }
 
-int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
+int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number, int64_t time)
 {
     if (!communicator->is_out_of_step || number < communicator->in_step_until)
         communicator->in_step_until = number;
     communicator->is_out_of_step = true;
-    return operation_ring_dissolve(engine, communicator, await_others_if_inside);
+    return operation_ring_dissolve(engine, communicator, time, await_others_if_inside);
 }
 
-int resynchronise_lose(struct engine *engine, uint32_t rank)
+int resynchronise_lose(struct engine *engine, uint32_t rank, int64_t time)
 {
     size_t count = 0;
     const uint32_t *positions =
@@ -175,8 +175,8 @@ int resynchronise_lose(struct engine *engine, uint32_t rank)
         return diag_no_memory(engine->anomalies->diag);
     for (size_t i = 0; i < count; i++) {
         struct communicator *communicator = engine_communicator(engine, positions[i]);
-        int error =
-            resynchronise_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
+        int error = resynchronise_lose_from(engine, communicator,
+                                            first_doubtful(engine, &engine->ranks[rank], communicator), time);
 
         if (error < 0)
             return error;
@@ -242,9 +242,9 @@ int resynchronise_share(struct engine *engine, struct rank *rank, const struct r
 
     if (whole == COMMUNICATOR_NONE)
         return resynchronise_lose_from(engine, engine_communicator(engine, event->aux),
-                                       engine_communicator(engine, event->aux)->base);
-    error =
-        resynchronise_lose_from(engine, engine_communicator(engine, whole), engine_communicator(engine, whole)->base);
+                                       engine_communicator(engine, event->aux)->base, event->time);
+    error = resynchronise_lose_from(engine, engine_communicator(engine, whole),
+                                    engine_communicator(engine, whole)->base, event->time);
     if (error == 0)
         error = rank_take_thread(rank, (uint16_t)(event->thread - 1), engine->anomalies->diag);
     if (error == 0 && rank->call.is_resynchronising && rank->call.communicator == whole)

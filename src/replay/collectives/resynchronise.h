@@ -9,11 +9,14 @@
 
 #include "replay/engine_state.h"
 
-/* Calls of this rank are missing from here on, or were before: its communicators are out of step. 0 or ERROR_MEMORY. */
-int resynchronise_lose(struct engine *engine, uint32_t rank) MUST_CHECK;
+/* Calls of this rank are missing from `time` (raw) on, or were before: its communicators are out of step. 0 or
+ * ERROR_MEMORY. */
+int resynchronise_lose(struct engine *engine, uint32_t rank, int64_t time) MUST_CHECK;
 
-/* Members do not correspond from the operation of that number on. 0 or ERROR_MEMORY. */
-int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number) MUST_CHECK;
+/* Members do not correspond from the operation of that number on: who leaves one before `time` (raw) has waited for
+ * those who had entered. 0 or ERROR_MEMORY. */
+int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number,
+                            int64_t time) MUST_CHECK;
 
 /* From here on calls count thread by thread: what not all have entered is no operation, but who is inside that is
  * inside the call of its thread. 0 or ERROR_MEMORY. */

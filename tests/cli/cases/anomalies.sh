@@ -450,3 +450,39 @@ $CLOCKTALK returned.prv --report anomalies --columns kind,count,largest --format
 #! returned.prv:6: warning: the partner of this message does not come: nobody waits for it [wait_timeout]
 #! returned.prv:6: warning: rank 1 returns from this synchronous send 2.800 us before rank 2 posts the receive [impossible_message]
 #! returned.prv:6: warning: rank 1 returns from this synchronous send 2.800 us before rank 2 posts the receive [impossible_message]
+
+## who has left before calls are known to be missing
+# Rank 2 is held up at 60, since rank 1 does not come to the reduction: its call is lost, which shows at 100. Rank 3 leaves the
+# gather at 70, and has waited for rank 4, C = 64, whether or not rank 2 enters before.
+cat >left.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):200_ns:1(4):1:4(1:1,1:1,1:1,1:1),2
+c:1:1:4:1:2:3:4
+c:1:2:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:3:1:3:1:0:50000003:31
+2:4:1:4:1:0:50000003:31
+2:1:1:1:1:1:50000003:0
+2:2:1:2:1:1:50000003:0
+2:3:1:3:1:1:50000003:0
+2:4:1:4:1:1:50000003:0
+2:1:1:1:1:30:50000001:5
+2:2:1:2:1:40:50000002:9:50100001:0:50100002:8:50100004:2:50100003:1
+2:3:1:3:1:50:50000002:13:50100001:8:50100002:0:50100004:1
+2:2:1:2:1:60:50000002:0
+2:4:1:4:1:65:50000002:13:50100001:0:50100002:32:50100004:1:50100003:1
+2:3:1:3:1:70:50000002:0
+2:2:1:2:1:80:50000002:13:50100001:8:50100002:0:50100004:1
+2:2:1:2:1:85:50000002:0
+2:1:1:1:1:100:50000002:13:50100001:8:50100002:0:50100004:1
+2:1:1:1:1:110:50000002:0
+2:4:1:4:1:120:50000002:0
+2:1:1:1:1:130:40000001:0
+2:2:1:2:1:130:40000001:0
+2:4:1:4:1:130:40000001:0
+2:3:1:3:1:200:40000001:0
+TRACE
+$CLOCKTALK left.prv --columns runtime_s,ideal_s --format tsv
+#> # runtime_s	ideal_s
+#> 0.000000200	0.000000194
+#! left.prv:20: warning: rank 1 enters MPI inside MPI_Wait, which is taken to end here [nested_enter]
