@@ -204,6 +204,17 @@ static int64_t useful_of_own(const struct loop *loop, const struct odd_turn *odd
     return 0;
 }
 
+/* How much of the odd turn tracing takes from the rank, or says nothing of, as far as that is long. */
+static int64_t overhead_within(const struct long_overheads *overheads, const struct odd_turn *odd)
+{
+    const struct time_range *items = overheads->items;
+    int64_t held = 0;
+
+    for (size_t i = 0; i < LONG_OVERHEADS; i++)
+        held += time_within(items[i].from, items[i].to, (struct time_range){odd->start, odd->end});
+    return held;
+}
+
 /* The rank that computes more than usual by most, by how much, and how many do so by half of what the turn is longer.
  */
 struct busy_rank {
@@ -226,6 +237,7 @@ static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of
                         bool are_all)
 {
     struct busy_rank within[ODD_TURNS_MOST] = {{0}}, in_own[ODD_TURNS_MOST] = {{0}};
+    __int128 held[ODD_TURNS_MOST] = {0}; /* of all ranks */
     bool is_known[ODD_TURNS_MOST];
 
     for (size_t i = 0; i < count; i++)
@@ -242,6 +254,7 @@ static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of
                 busy_rank_take(&in_own[i], useful_of_own(own, &odd[i]) - usual, ranks[r].rank, &odd[i]);
             }
             is_known[i] &= is_rank_known;
+            held[i] += overhead_within(ranks[r].overheads, &odd[i]);
         }
     }
     for (size_t i = 0; i < count; i++) {
@@ -252,7 +265,9 @@ static void find_causes(struct odd_turn *odd, size_t count, const struct loop_of
             odd[i].cause = TURN_COMPUTING;
             odd[i].rank = most.rank;
         } else {
-            odd[i].cause = is_known[i] ? TURN_MPI : TURN_UNKNOWN;
+            odd[i].cause = 2 * held[i] >= (__int128)odd[i].excess * (__int128)rank_count ? TURN_TRACING
+                           : is_known[i]                                                 ? TURN_MPI
+                                                                                         : TURN_UNKNOWN;
             odd[i].rank = FIELD_NO_RANK;
         }
     }
@@ -384,12 +399,14 @@ static size_t gather_turns(const struct loop_of_rank *ranks, size_t rank_count, 
 /* Whether its rank computes at least half of what its turn takes longer; what else it does is not known. */
 static void find_own_cause(struct odd_turn *odd, const struct loop_of_rank *ranks, size_t count)
 {
-    int64_t computed = 0;
+    int64_t computed = 0, held = 0;
 
     for (size_t r = 0; r < count; r++)
-        if (ranks[r].rank == odd->of_rank)
+        if (ranks[r].rank == odd->of_rank) {
             computed = useful_of_own(ranks[r].loop, odd) - usual_useful(ranks[r].loop);
-    odd->cause = computed >= odd->excess / 2 ? TURN_COMPUTING : TURN_UNKNOWN;
+            held = overhead_within(ranks[r].overheads, odd);
+        }
+    odd->cause = computed >= odd->excess / 2 ? TURN_COMPUTING : held >= odd->excess / 2 ? TURN_TRACING : TURN_UNKNOWN;
     odd->computing = odd->cause == TURN_COMPUTING;
     odd->rank = odd->computing > 0 ? odd->of_rank : FIELD_NO_RANK;
 }

@@ -12,9 +12,17 @@
 #include "reports/iterations/iterations.h"
 #include "reports/iterations/loops/loop.h"
 
+enum { LONG_OVERHEADS = 4 };
+
+/* The longest times of a rank in which tracing takes its time, or is off. */
+struct long_overheads {
+    struct time_range items[LONG_OVERHEADS];
+};
+
 struct loop_of_rank {
     uint32_t rank;
     const struct loop *loop;
+    const struct long_overheads *overheads;
     size_t next; /* of its turns; 0 at first */
 };
 

@@ -26,6 +26,7 @@ struct calling_rank {
     struct loop_moment now;
     uint64_t shape; /* of what was entered and left since the latest call */
     uint64_t function;
+    struct long_overheads overheads;
     uint32_t site_type; /* of the next call */
     uint64_t site;
     uint64_t kind; /* a number of these two, above the bits of a call; 0: it has no site */
@@ -82,6 +83,25 @@ static void note_launch(struct iterations *iterations, const struct interval *in
         iterations->finalized = later_of(iterations->finalized, interval->t1);
 }
 
+/* In the place of the shortest that is kept, or as a part of one that it goes on. */
+static void keep_overhead(struct long_overheads *kept, const struct interval *interval)
+{
+    struct time_range *place = &kept->items[0];
+
+    for (size_t i = 0; i < LONG_OVERHEADS; i++) {
+        struct time_range *item = &kept->items[i];
+
+        if (item->to == interval->t0 && item->from < item->to) {
+            item->to = interval->t1;
+            return;
+        }
+        if (item->to - item->from < place->to - place->from)
+            place = item;
+    }
+    if (interval->t1 - interval->t0 > place->to - place->from)
+        *place = (struct time_range){interval->t0, interval->t1};
+}
+
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
@@ -93,6 +113,8 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     /* Between intervals that are told the rank computes. */
     rank->now.useful += interval->t0 - rank->now.time;
     rank->now.time = interval->t1;
+    if (interval->state == STATE_OVERHEAD)
+        keep_overhead(&rank->overheads, interval);
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         !time_is_in(interval->t0, iterations->setup.part))
         return 0;
@@ -247,7 +269,8 @@ static int describe(struct iterations *iterations, size_t at, const struct label
         const struct loop *own = loop_groups_loop(&iterations->groups, at, r);
 
         if (own)
-            ranks[count++] = (struct loop_of_rank){.rank = r, .loop = own};
+            ranks[count++] =
+                (struct loop_of_rank){.rank = r, .loop = own, .overheads = &iterations->ranks[r].overheads};
     }
     if (count < iterations->setup.rank_count && !(found->rank_list = ranks_as_list(ranks, count)))
         return ERROR_MEMORY;

@@ -18,6 +18,7 @@
 enum turn_cause {
     TURN_COMPUTING, /* a rank computed longer */
     TURN_MPI,       /* the ranks were in MPI for longer, and computed as usual */
+    TURN_TRACING,   /* tracing took that time, or was off */
     TURN_UNKNOWN,   /* there are other ranks, or turns of which nothing is kept */
 };
 

@@ -29,15 +29,17 @@ static const struct field stretch_fields[] = {
 };
 static const struct fields stretch = FIELDS_OF(struct stretch, stretch_fields);
 
-static const char *const cause_words[] = {[TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi", [TURN_UNKNOWN] = NULL};
+static const char *const cause_words[] = {
+    [TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi", [TURN_TRACING] = "tracing", [TURN_UNKNOWN] = NULL};
 
 static const struct field odd_fields[] = {
     {"turn", "turn", "its number, from 1 on", FIELD_COUNT, FIELD_AT(struct odd_turn, number), FIELD_IDENTIFIES},
     {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, start), FIELD_IDENTIFIES},
     {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, length)},
     {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, FIELD_AT(struct odd_turn, excess)},
-    {"cause", NULL, "computing: a rank computes longer; mpi: none does so much; null: not known", FIELD_WORD,
-     FIELD_AT(struct odd_turn, cause), .words = cause_words},
+    {"cause", NULL,
+     "computing: a rank computes longer; mpi: none does so much; tracing: that, or it was off; null: not known",
+     FIELD_WORD, FIELD_AT(struct odd_turn, cause), .words = cause_words},
     {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
     {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK,
      FIELD_AT(struct odd_turn, of_rank), FIELD_OPTIONAL | FIELD_IDENTIFIES},
@@ -136,6 +138,8 @@ static struct odd_row odd_row_of(const struct iteration_loop *loop, const struct
         snprintf(row.why, sizeof(row.why), "computing of %" PRIu32 " ranks", turn->computing);
     else if (turn->computing == 1)
         snprintf(row.why, sizeof(row.why), "computing of rank %" PRIu32, turn->rank + 1);
+    else if (turn->cause == TURN_TRACING)
+        snprintf(row.why, sizeof(row.why), "tracing, or it was off");
     else if (turn->cause == TURN_MPI || is_of_one)
         snprintf(row.why, sizeof(row.why), "mostly not computing");
     return row;

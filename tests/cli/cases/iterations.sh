@@ -303,3 +303,35 @@ $CLOCKTALK workers.prv --window iteration --rank 3 --format csv --columns start_
 #> 0.000001100,,0\r
 #! note: --window iteration: 44 turns of 1 loop, level 1, as rank 1 makes them
 #! note: --window iteration: 10 turns of 1 loop, level 1, as rank 3 makes them
+
+## a turn in which tracing was off
+# From 1100 to 2100, in the sixth turn; the others take 200.
+awk 'BEGIN {
+  print "#Paraver (01/01/2026 at 00:00):5000_ns:1(2):1:2(1:1,1:1),1"
+  print "c:1:1:2:1:2"
+  for (turn = 0; turn < 12; turn++) {
+    time = turn * 200 + (turn > 5 ? 1000 : 0)
+    for (rank = 1; rank <= 2; rank++)
+      print "2:" rank ":1:" rank ":1:" time ":50000002:8:50100004:1"
+    for (rank = 1; rank <= 2; rank++)
+      print "2:" rank ":1:" rank ":1:" time + 20 ":50000002:0"
+    for (rank = 1; turn == 5 && rank <= 2; rank++)
+      print "2:" rank ":1:" rank ":1:" time + 100 ":40000012:0"
+    for (rank = 1; turn == 5 && rank <= 2; rank++)
+      print "2:" rank ":1:" rank ":1:" time + 1100 ":40000012:1"
+  }
+}' >off.prv
+cat >off.pcf <<END
+EVENT_TYPE
+9 50000002 MPI Collective
+END
+$CLOCKTALK --quiet off.prv --report iterations | sed -n '/^Turns/,/^Opt/p'
+$CLOCKTALK --quiet off.prv --report iterations --format json | grep -o '"cause": [^,]*'
+#> Turns much longer than the others
+#>
+#> loop              turn     begin   length  what takes longer
+#>                               us       us
+#> 1                    6     1.000    1.200  tracing, or it was off
+#>
+#> Options that cut turns out
+#> "cause": "tracing"
