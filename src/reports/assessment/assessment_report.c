@@ -66,7 +66,8 @@ static const char *const topic_words[ASSESSMENT_TOPICS + 1] = {
     }
 #define SENTENCE(record)                                                                                               \
     {                                                                                                                  \
-        "sentence", NULL, "what was found, for people", FIELD_TEXT, FIELD_TEXT_AT(record, sentence)                    \
+        "sentence", NULL, "what was found, for people, in lines where it concerns several things", FIELD_TEXT,         \
+            FIELD_TEXT_AT(record, sentence)                                                                            \
     }
 #define FOCUS(member)   FIELD_AT(struct assessment_focus, member)
 #define FINDING(member) FIELD_AT(struct assessment_finding, member)
