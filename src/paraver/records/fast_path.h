@@ -18,7 +18,7 @@
 #include "paraver/records/prv_sink.h"
 
 enum {
-    FAST_PATH_MAX_CACHED = 4096, /* ranks whose objects are known by their text */
+    FAST_PATH_MAX_CACHED = 2048, /* ranks whose objects are known by their text */
     FAST_PATH_MAX_LINE = 1024,   /* bytes */
     FAST_PATH_LEAD = 16,         /* bytes before a line, which are loaded with its first fields */
     FAST_PATH_TYPES = 256,

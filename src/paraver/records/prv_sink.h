@@ -114,7 +114,7 @@ struct prv_communicator {
 };
 
 /* The caches have room for most of what is known of so many ranks: to fetch ahead would cost more than it gains. */
-enum { PRV_FEW_RANKS = 8192 };
+enum { PRV_FEW_RANKS = 2048 };
 
 /*
  * What the reader calls. Any function may be NULL; they return 0 or a negative error, which ends the reading. Lines
