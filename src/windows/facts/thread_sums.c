@@ -138,21 +138,13 @@ void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD
         memcpy(sums->busiest_first, parts, sizeof(sums->busiest_first));
 }
 
-void thread_sums_add_times(struct thread_sums *sums, const struct thread_sums *others, int64_t times)
-{
-    for (int part = 0; part < THREAD_PART_COUNT; part++) {
-        sums->parts[part] += others->parts[part] * times;
-        sums->in_regions[part] += others->in_regions[part] * times;
-    }
-    sums->losses.busy += others->losses.busy * times;
-    sums->losses.imbalance += others->losses.imbalance * times;
-    sums->losses.scheduling += others->losses.scheduling * times;
-    sums->losses.unused += others->losses.unused * times;
-    sums->rank_useful += others->rank_useful * times;
-}
-
 void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others)
 {
-    thread_sums_add_times(sums, others, 1);
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        sums->parts[part] += others->parts[part];
+        sums->in_regions[part] += others->in_regions[part];
+    }
+    region_losses_add(&sums->losses, &others->losses);
     sums->has_openmp |= others->has_openmp;
+    sums->rank_useful += others->rank_useful;
 }

@@ -92,9 +92,6 @@ void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece,
 /* What the first thread of a rank did: counts if it was outside of MPI for longer than those before. */
 void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD_PART_COUNT]);
 
-/* Adds times and losses of other sums, so often. */
-void thread_sums_add_times(struct thread_sums *sums, const struct thread_sums *others, int64_t times);
-
 /* Adds other sums of the same threads, or of others; how many threads there are, and what one of them works at most,
  * stays. */
 void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others);

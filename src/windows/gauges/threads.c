@@ -20,16 +20,24 @@ struct thread_place {
     struct team_part in_region; /* and in the cell */
 };
 
-/* What is added in each nanosecond of cells that are crossed. */
-struct thread_rates {
-    struct thread_sums sums;
-    int64_t working; /* ranks of which a thread works all the time */
-    int64_t openmp;  /* ranks that are known to have OpenMP */
+/* What is added in each nanosecond of cells that are crossed: numbers of threads, by their parts, what regions lose, as
+ * in struct region_losses, and of ranks. */
+enum {
+    RATE_PARTS,
+    RATE_IN_REGIONS = RATE_PARTS + THREAD_PART_COUNT,
+    RATE_BUSY = RATE_IN_REGIONS + THREAD_PART_COUNT,
+    RATE_IMBALANCE,
+    RATE_SCHEDULING,
+    RATE_UNUSED,
+    RATE_RANK_USEFUL,
+    RATE_WORKING, /* ranks of which a thread works all the time */
+    RATE_OPENMP,  /* ranks that are known to have OpenMP */
+    RATE_COUNT
 };
 
 struct thread_cell {
     struct thread_sums sums;     /* of what lies in the cell in part */
-    struct thread_rates changes; /* from this cell on */
+    int64_t changes[RATE_COUNT]; /* of rates, from this cell on */
 };
 
 struct thread_times {
@@ -39,7 +47,7 @@ struct thread_times {
     uint32_t rank_count;
     struct thread_place *places;
     struct grid_place *rank_places; /* of ranks' useful time; NULL: all ranks have as many threads */
-    struct thread_rates crossing;   /* of the cell that was closed last */
+    int64_t crossing[RATE_COUNT];   /* of the cell that was closed last */
     struct thread_cell none;
     struct thread_sums total;
 };
@@ -95,6 +103,7 @@ static int add_in_cell(const struct thread_times *times, const struct thread_pie
 {
     struct thread_place *place = &times->places[piece->rank];
     const struct team *team = threads_team(times->threads, piece->rank);
+
     struct thread_sums *sums = sums_at(times, &place->place);
 
     thread_sums_add(sums, piece, (struct time_range){time, end});
@@ -109,34 +118,39 @@ static int add_in_cell(const struct thread_times *times, const struct thread_pie
 
 /* What the piece adds in a nanosecond, of which the first begins at that time. */
 static int rates_of_piece(const struct thread_times *times, const struct thread_piece *piece, int64_t time,
-                          struct thread_rates *rates)
+                          int64_t rates[RATE_COUNT])
 {
     struct thread_place *place = &times->places[piece->rank];
     const struct team *team = threads_team(times->threads, piece->rank);
+    struct region_losses losses = {0};
 
-    if (team_part_begin(team, &place->in_cell, time) < 0 ||
-        (piece->in_region && team_part_begin(team, &place->in_region, time) < 0))
+    if (team_part_begin(team, &place->in_cell, time) < 0)
         return ERROR_MEMORY;
-    rates->working = team_part_end(team, &place->in_cell, time + 1);
-    rates->openmp = piece->has_openmp;
-    thread_sums_add(&rates->sums, piece, (struct time_range){time, time + 1});
-    if (piece->in_region)
-        team_part_end_in_region(team, &place->in_region, time + 1, &rates->sums.losses);
+    rates[RATE_WORKING] = team_part_end(team, &place->in_cell, time + 1);
+    rates[RATE_OPENMP] = piece->has_openmp;
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        rates[RATE_PARTS + part] = piece->counts[part];
+        rates[RATE_IN_REGIONS + part] = piece->in_region ? piece->counts[part] : 0;
+    }
+    if (!piece->in_region)
+        return 0;
+    if (team_part_begin(team, &place->in_region, time) < 0)
+        return ERROR_MEMORY;
+    team_part_end_in_region(team, &place->in_region, time + 1, &losses);
+    rates[RATE_BUSY] = (int64_t)losses.busy;
+    rates[RATE_IMBALANCE] = (int64_t)losses.imbalance;
+    rates[RATE_SCHEDULING] = (int64_t)losses.scheduling;
+    rates[RATE_UNUSED] = (int64_t)losses.unused;
     return 0;
 }
 
-static void change_rates(struct thread_rates *rates, const struct thread_rates *changes, int64_t times)
-{
-    thread_sums_add_times(&rates->sums, &changes->sums, times);
-    rates->working += changes->working * times;
-    rates->openmp += changes->openmp * times;
-}
-
 /* Cells from one on, up to another one, which are open. */
-static void cross(const struct thread_times *times, uint64_t from, uint64_t to, const struct thread_rates *rates)
+static void cross(const struct thread_times *times, uint64_t from, uint64_t to, const int64_t rates[RATE_COUNT])
 {
-    change_rates(&thread_cell(times, from)->changes, rates, 1);
-    change_rates(&thread_cell(times, to)->changes, rates, -1);
+    for (int i = 0; i < RATE_COUNT; i++) {
+        thread_cell(times, from)->changes[i] += rates[i];
+        thread_cell(times, to)->changes[i] -= rates[i];
+    }
 }
 
 static int thread_times_on_piece(void *self, const struct thread_piece *piece)
@@ -145,7 +159,7 @@ static int thread_times_on_piece(void *self, const struct thread_piece *piece)
     struct ledger *ledger = times->ledger;
     struct grid_place *place = &times->places[piece->rank].place;
     struct ledger_stretch stretch;
-    struct thread_rates rates = {.working = 0};
+    int64_t rates[RATE_COUNT] = {0};
     int error;
 
     if (piece->t0 >= piece->t1)
@@ -164,9 +178,9 @@ static int thread_times_on_piece(void *self, const struct thread_piece *piece)
         return 0;
     /* What of it lies beyond the rank's cell. */
     if (place->cell + 1 < stretch.last) {
-        if (rates_of_piece(times, piece, place->end, &rates) < 0)
+        if (rates_of_piece(times, piece, place->end, rates) < 0)
             return diag_no_memory(ledger->list->diag);
-        cross(times, place->cell + 1, stretch.last, &rates);
+        cross(times, place->cell + 1, stretch.last, rates);
     }
     error = ledger_move(ledger, place, stretch.last);
     if (error < 0)
@@ -187,8 +201,8 @@ static int thread_times_on_interval(void *self, const struct interval *interval)
 {
     const struct thread_times *times = self;
     struct grid_place *place = &times->rank_places[interval->rank];
-    __int128 threads = threads_team(times->threads, interval->rank)->thread_count;
-    const struct thread_rates rates = {.sums.rank_useful = threads};
+    const int64_t rates[RATE_COUNT] = {[RATE_RANK_USEFUL] = threads_team(times->threads, interval->rank)->thread_count};
+    __int128 threads = rates[RATE_RANK_USEFUL];
     struct ledger_stretch stretch;
     int error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
 
@@ -199,7 +213,7 @@ static int thread_times_on_interval(void *self, const struct interval *interval)
         if (stretch.last != place->cell)
             thread_cell(times, stretch.last)->sums.rank_useful += stretch.tail * threads;
         if (stretch.last > place->cell + 1)
-            cross(times, place->cell + 1, stretch.last, &rates);
+            cross(times, place->cell + 1, stretch.last, rates);
     }
     return ledger_move(times->ledger, place, stretch.last);
 }
@@ -225,20 +239,29 @@ static void close_thread_cell(void *self, const void *memory, struct window_fact
 {
     struct thread_times *times = self;
     const struct thread_cell *cell = memory;
-    struct thread_rates *rates = &times->crossing;
+    const int64_t *rates = times->crossing;
     struct thread_sums *sums;
-    int64_t length;
+    __int128 length;
 
-    change_rates(rates, &cell->changes, 1);
+    for (int i = 0; i < RATE_COUNT; i++)
+        times->crossing[i] += cell->changes[i];
     if (!facts)
         return;
     sums = &facts->threads;
     *sums = cell->sums;
     length = facts->totals.end - facts->totals.start;
-    thread_sums_add_times(sums, &rates->sums, length);
-    sums->has_openmp |= rates->openmp > 0;
-    if (rates->working > 0)
-        sums->most_work = length;
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        sums->parts[part] += length * rates[RATE_PARTS + part];
+        sums->in_regions[part] += length * rates[RATE_IN_REGIONS + part];
+    }
+    sums->losses.busy += length * rates[RATE_BUSY];
+    sums->losses.imbalance += length * rates[RATE_IMBALANCE];
+    sums->losses.scheduling += length * rates[RATE_SCHEDULING];
+    sums->losses.unused += length * rates[RATE_UNUSED];
+    sums->rank_useful += length * rates[RATE_RANK_USEFUL];
+    sums->has_openmp |= rates[RATE_OPENMP] > 0;
+    if (rates[RATE_WORKING] > 0)
+        sums->most_work = (int64_t)length;
     thread_sums_merge(&times->total, sums);
 }
 
