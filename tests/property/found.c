@@ -23,7 +23,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 void found_init(struct found *found, const struct options *options, const struct gen_text *trace)
 {
-    struct run_sink sink = {.user = found, .window = take_window, .window_user = found};
+    struct run_sink sink = {.user = found, .window = take_window, .window_user = found, .takes_totals = true};
 
     *found = (struct found){.run = run_new(options, &silent, &sink, "property.prv")};
     if (!found->run)

@@ -32,7 +32,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static struct run *start(const struct options *options, struct outcome *outcome, const char *trace)
 {
-    struct run_sink sink = {.user = outcome, .window = take_window, .window_user = outcome};
+    struct run_sink sink = {.user = outcome, .window = take_window, .window_user = outcome, .takes_totals = true};
     struct run *run = run_new(options, &silent, &sink, trace);
 
     if (!run)
