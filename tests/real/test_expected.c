@@ -113,7 +113,7 @@ static void ask_windows(struct trial *trial, const json_t *expected, const json_
 /* The run's summary, whose anomalies do not outlive it; all zero where the run failed. */
 static struct run_summary run_trial(struct trial *trial)
 {
-    struct run_sink sink = {.window = take_window, .window_user = trial};
+    struct run_sink sink = {.window = take_window, .window_user = trial, .takes_totals = true};
     struct run_summary summary = {0};
     struct run *run = real_run(trial->trace, &trial->options, &sink);
     const struct phase_findings *phases = run ? report_set_comparable(run_reports(run), &diff_report) : NULL;
