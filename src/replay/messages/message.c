@@ -30,6 +30,20 @@ void message_pool_deinit(struct message_pool *pool)
     }
 }
 
+/* What is free begins with the next that is. */
+static inline void *free_behind(const void *item)
+{
+    void *next;
+
+    memcpy(&next, item, sizeof(next));
+    return next;
+}
+
+static inline void chain_free(void *item, void *next)
+{
+    memcpy(item, &next, sizeof(next));
+}
+
 /* More items of that size, chained to a list of free ones, which is empty if memory runs out (reported). */
 static __attribute__((noinline)) void *add_items(struct engine *engine, size_t size)
 {
@@ -43,7 +57,7 @@ static __attribute__((noinline)) void *add_items(struct engine *engine, size_t s
     block->next = engine->messages.pool.blocks;
     engine->messages.pool.blocks = block;
     for (size_t i = ITEMS_IN_BLOCK; i-- > 0;) {
-        memcpy(block->items + i * size, &first, sizeof(first));
+        chain_free(block->items + i * size, first);
         first = block->items + i * size;
     }
     return first;
@@ -59,7 +73,7 @@ struct message *message_new(struct engine *engine)
     message = pool->free_messages;
     if (!message)
         return NULL;
-    memcpy(&pool->free_messages, message, sizeof(message));
+    pool->free_messages = free_behind(message);
     pool->in_use++;
     /* Field by field: to clear all of it takes as long as half of what becomes of a message. */
     message->sender_thread = 0;
@@ -90,7 +104,7 @@ void message_retire(struct engine *engine, struct message *message)
         emit_forget(&engine->audience, message->send);
     if (message->receive)
         post_retire(engine, message->receive);
-    memcpy(message, &pool->free_messages, sizeof(message));
+    chain_free(message, pool->free_messages);
     pool->free_messages = message;
     pool->in_use--;
 }
@@ -104,7 +118,7 @@ struct post *post_new(struct engine *engine)
         pool->free_posts = add_items(engine, pool->post_size);
     post = pool->free_posts;
     if (post)
-        memcpy(&pool->free_posts, post, sizeof(post));
+        pool->free_posts = free_behind(post);
     return post;
 }
 
@@ -113,7 +127,7 @@ void post_retire(struct engine *engine, struct post *post)
     struct message_pool *pool = &engine->messages.pool;
 
     emit_forget(&engine->audience, post);
-    memcpy(post, &pool->free_posts, sizeof(post));
+    chain_free(post, pool->free_posts);
     pool->free_posts = post;
 }
 
