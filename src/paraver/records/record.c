@@ -125,8 +125,8 @@ static size_t count_fields(struct slice line)
 }
 
 /* The worst of several is told, the first of these. Whether the record can be used for all that. */
-__attribute__((format(printf, 4, 5))) static bool note_fault(struct record_fault *fault, enum record_result result,
-                                                             size_t column, const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool note_fault(struct record_fault *fault, int result, size_t column,
+                                                             const char *format, ...)
 {
     va_list arguments;
 

@@ -81,7 +81,7 @@ enum record_result {
 
 /* What is wrong with a record. */
 struct record_fault {
-    enum record_result result;
+    int result;    /* enum record_result */
     size_t column; /* from 1; set, like the text, for all results but RECORD_OK */
     char text[160];
 };
