@@ -243,15 +243,15 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
         for (uint32_t i = 0; i < operation->posted; i++) {
             struct rank *rank = &engine->ranks[operation->order[i]->rank];
             uint16_t at_hand = rank->thread;
+            bool is_inside;
             int error = 0;
 
             if (rank->threads)
                 rank_take_post(rank, operation, operation->order[i]);
-            if (rank->call.operation != operation || rank->call.own_post != operation->order[i]) {
-                error = 0;
-            } else if (leaves_before(rank, time)) {
+            is_inside = rank->call.operation == operation && rank->call.own_post == operation->order[i];
+            if (is_inside && leaves_before(rank, time)) {
                 leaving++;
-            } else {
+            } else if (is_inside) {
                 rank->call.operation = NULL;
                 error = handle(engine, rank, operation->order[i]);
             }

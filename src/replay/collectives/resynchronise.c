@@ -45,20 +45,32 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     return 0;
 }
 
+static bool is_posts_call(const struct call *call, const struct post *post)
+{
+    return call->is_resynchronising && call->own_post == post;
+}
+
+/* The thread that stands in the call with this post. */
+static uint16_t find_thread(const struct rank *rank, const struct post *post)
+{
+    uint16_t thread = 0;
+
+    if (is_posts_call(&rank->call, post))
+        return rank->thread;
+    while (thread < rank->thread_count && !is_posts_call(&rank->threads[thread], post))
+        thread++;
+    return thread;
+}
+
 /* When the rank leaves the call in which it stands with this post, on recorded clocks, where that is known already: it
  * is held up. */
 static int64_t find_exit(const struct rank *rank, const struct post *post)
 {
     struct event_cursor cursor = event_queue_cursor(&rank->backlog);
     const struct replay_event *event = rank->is_busy ? &rank->event : NULL;
-    uint16_t thread = rank->thread;
-    bool decides;
+    uint16_t thread = find_thread(rank, post);
+    bool decides = thread == rank->deciding;
 
-    if (!rank->call.is_resynchronising || rank->call.own_post != post)
-        for (thread = 0; thread < rank->thread_count; thread++)
-            if (rank->threads[thread].is_resynchronising && rank->threads[thread].own_post == post)
-                break;
-    decides = thread == rank->deciding;
     for (; event; event = event_cursor_next(&cursor)) {
         if (event->kind == REPLAY_EXIT && event->flags & REPLAY_SUSPENDED)
             decides = false;
