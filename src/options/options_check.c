@@ -479,17 +479,25 @@ static void resolve_defaults(struct options *options)
 }
 
 /* Whether an option that was given would have no effect. 0 or ERROR_USAGE (reported). */
+static int check_need(const struct options *options, const char *name, const struct option_need *need,
+                      const struct diag *diag)
+{
+    if (!need || need->is_met(options))
+        return 0;
+    if (!need->is_told)
+        return diag_usage(diag, "--%s %s", name, need->otherwise);
+    diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--%s %s", name, need->otherwise);
+    return 0;
+}
+
 static int check_needs(const struct options *options, const struct diag *diag)
 {
-    for (size_t i = 0; i < 2 * option_table_length; i++) {
-        const struct option_entry *entry = &option_table[i / 2];
-        const struct option_need *need = i % 2 == 0 ? option_groups[entry->group].need : entry->need;
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
 
-        if (!options->given[i / 2] || !need || need->is_met(options))
-            continue;
-        if (!need->is_told)
-            return diag_usage(diag, "--%s %s", entry->name, need->otherwise);
-        diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--%s %s", entry->name, need->otherwise);
+        if (options->given[i] && (check_need(options, entry->name, option_groups[entry->group].need, diag) < 0 ||
+                                  check_need(options, entry->name, entry->need, diag) < 0))
+            return ERROR_USAGE;
     }
     return 0;
 }
