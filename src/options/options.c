@@ -86,16 +86,15 @@ static int report_unknown_word(const struct options *options, const struct optio
                                const struct diag *diag)
 {
     const struct option_word *words = option_words(entry->value, options);
-    const char *rest = entry->value->list ? value : NULL;
-    struct slice item = slice_of(value);
+    const char *rest = value;
+    struct slice item = entry->value->list ? slice_next_item(&rest) : slice_of(value);
     struct nearest nearest;
     char text[TEXT_SIZE] = "";
     size_t count = 0;
 
     /* Of a list the first that is none of them. */
-    do
-        item = rest ? slice_next_item(&rest) : item;
-    while (rest && option_word_find(words, item));
+    while (entry->value->list && rest && option_word_find(words, item))
+        item = slice_next_item(&rest);
     nearest = nearest_to(item);
     while (words[count].text)
         nearest_offer(&nearest, words[count++].text);
