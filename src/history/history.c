@@ -285,11 +285,13 @@ int history_writer_open(struct history_writer *writer, const struct options *opt
         /* Nothing is appended to what is no history. */
         error = history_read(&history, path, diag);
         history_deinit(&history);
+    } else if (errno != ENOENT) {
+        return report_output(writer, "cannot open for writing", strerror(errno));
     } else {
-        name = errno == ENOENT ? strdup(path) : NULL;
-        if (!name && errno == ENOMEM)
+        name = strdup(path);
+        if (!name)
             return diag_no_memory(diag);
-        if (!name || access(dirname(name), W_OK | X_OK) != 0)
+        if (access(dirname(name), W_OK | X_OK) != 0)
             error = report_output(writer, "cannot open for writing", strerror(errno));
         free(name);
     }
