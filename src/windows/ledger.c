@@ -241,20 +241,34 @@ static bool first_is_complete(const struct ledger *ledger)
     return true;
 }
 
+static int tell_window(struct ledger *ledger, const struct window_facts *facts)
+{
+    const struct window_grid *grid = &ledger->grid;
+    struct window_list *list = ledger->list;
+    int error = check_limit(list, ++ledger->complete);
+
+    /* Where windows slide, what --from has left of one is none, nor is what begins after the first that ends with the
+     * run. */
+    if (error < 0 || (list->slides && ((facts->totals.start - grid->offset) % grid->length != 0 ||
+                                       facts->totals.end <= list->told_end)))
+        return error;
+    list->told_end = facts->totals.end;
+    for (size_t i = 0; i < list->subscriber_count && error == 0; i++)
+        error = list->subscribers[i].handle(list->subscribers[i].user, facts);
+    return error;
+}
+
 static int close_first(struct ledger *ledger)
 {
     struct ledger_block *opened = block_of(ledger, ledger->first);
     struct ledger_block *block = opened ? opened : ledger->blank;
-    const struct window_grid *grid = &ledger->grid;
-    struct window_list *list = ledger->list;
-    struct window_facts facts = {.parts = list->parts};
+    struct window_facts facts = {.parts = ledger->list->parts};
     bool is_window;
-    int error;
 
     if (facts.parts & 1U << WINDOW_PART_LENGTH)
-        facts.length = grid->length;
+        facts.length = ledger->grid.length;
     facts.totals.start = ledger->first_start;
-    ledger->first_start = grid_end(grid, ledger->first);
+    ledger->first_start = grid_end(&ledger->grid, ledger->first);
     facts.totals.end = end_in_run(ledger, ledger->first_start);
     is_window = cell_is_window(ledger, facts.totals.start, facts.totals.end);
     for (size_t i = 0; i < ledger->gauge_count; i++) {
@@ -273,17 +287,7 @@ static int close_first(struct ledger *ledger)
         if (ledger->block_end < ledger->first / CELLS_IN_BLOCK)
             ledger->block_end = ledger->first / CELLS_IN_BLOCK;
     }
-    error = is_window ? check_limit(list, ++ledger->complete) : 0;
-    /* Where windows slide, what --from has left of one is none, nor is what begins after the first that ends with the
-     * run. */
-    if (!is_window || error < 0 ||
-        (list->slides &&
-         ((facts.totals.start - grid->offset) % grid->length != 0 || facts.totals.end <= list->told_end)))
-        return error;
-    list->told_end = facts.totals.end;
-    for (size_t i = 0; i < list->subscriber_count && error == 0; i++)
-        error = list->subscribers[i].handle(list->subscribers[i].user, &facts);
-    return error;
+    return is_window ? tell_window(ledger, &facts) : 0;
 }
 
 /* In the order of their starts. */
