@@ -158,6 +158,17 @@ static int carry_out_until(struct threads *threads, uint32_t rank, int64_t time)
     return error;
 }
 
+/* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
+static int count_last(struct threads *threads, struct team *team, int64_t time)
+{
+    const struct waiting_events *waiting = &team->waiting;
+
+    for (uint64_t i = waiting->first; i < waiting->end && waiting_at(waiting, i)->time == time; i++)
+        if (count_on_team(threads, team, waiting_at(waiting, i)) < 0)
+            return diag_no_memory(threads->diag);
+    return 0;
+}
+
 /* Behind all that are not later; of those at one time the first thread's come first. */
 static int keep_waiting(struct threads *threads, uint32_t rank, const struct waiting_event *event)
 {
@@ -216,11 +227,9 @@ static int threads_on_event(void *self, const struct thread_event *event)
             team->has_begun = true;
         if (error < 0 || event->value == THREAD_LIMIT_BEGIN)
             return error;
-        /* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
-        for (uint64_t i = team->waiting.first; i < team->waiting.end; i++)
-            if (waiting_at(&team->waiting, i)->time == event->time &&
-                count_on_team(threads, team, waiting_at(&team->waiting, i)) < 0)
-                return diag_no_memory(threads->diag);
+        error = count_last(threads, team, event->time);
+        if (error < 0)
+            return error;
         return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
     }
     /* States are no events: nothing is known to have happened on the first thread up to there. */
