@@ -106,6 +106,7 @@ static void compressed_end_member(struct compressed *compressed)
 }
 
 enum {
+    TEXT_SIZE = 1 << 16,
     FIELD_SIZE = 21, /* of the longest number, with what separates it from the next */
     FIELDS_MOST = 16 /* of a record, the pairs of events apart */
 };
@@ -115,8 +116,13 @@ int prv_lines_open(struct prv_lines *lines, const struct prv_lines_setup *setup)
     int error = output_open_scratch(&lines->records, setup->path, setup->diag);
 
     lines->setup = *setup;
-    if (error < 0 || !setup->is_compressed)
+    if (error < 0)
         return error;
+    lines->text = malloc(TEXT_SIZE);
+    if (!lines->text)
+        return diag_no_memory(setup->diag);
+    if (!setup->is_compressed)
+        return 0;
     lines->compressed = compressed_new(lines->records);
     return lines->compressed ? 0 : ERROR_MEMORY;
 }
@@ -125,6 +131,7 @@ void prv_lines_deinit(struct prv_lines *lines)
 {
     compressed_free(lines->compressed);
     output_abort(lines->records);
+    free(lines->text);
     free(lines->first_cpus);
     free(lines->node_cpus);
 }
@@ -147,7 +154,7 @@ static void hand_text_on(struct prv_lines *lines)
 /* Room for so many fields. */
 static inline void reserve_fields(struct prv_lines *lines, size_t count)
 {
-    if (PRV_LINES_SIZE - lines->used < count * FIELD_SIZE)
+    if (TEXT_SIZE - lines->used < count * FIELD_SIZE)
         hand_text_on(lines);
 }
 
@@ -307,7 +314,7 @@ static void put_origin(struct prv_lines *lines)
 
     reserve_fields(lines, FIELDS);
     name = lines->text + lines->used + strlen(before);
-    lines->used += (size_t)snprintf(lines->text + lines->used, PRV_LINES_SIZE - lines->used,
+    lines->used += (size_t)snprintf(lines->text + lines->used, TEXT_SIZE - lines->used,
                                     "%s%.*s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n", before, (int)name_length,
                                     setup->cut_from, from, from, to);
     for (size_t i = 0; i < name_length; i++)

@@ -22,8 +22,6 @@ struct prv_lines_setup {
     const struct diag *diag;
 };
 
-enum { PRV_LINES_SIZE = 1 << 16 };
-
 /* All zero at first. */
 struct prv_lines {
     struct prv_lines_setup setup;
@@ -36,9 +34,9 @@ struct prv_lines {
     uint64_t communicator_count;
     uint64_t record_count;
     int64_t latest;
-    int error; /* of the first bytes that could not be written: what comes behind them goes nowhere */
+    int error;  /* of the first bytes that could not be written: what comes behind them goes nowhere */
+    char *text; /* that is handed on when there is no room for more */
     size_t used;
-    char text[PRV_LINES_SIZE];
 };
 
 /* The setup is copied. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY (likewise); to be deinitialised in any case. */
