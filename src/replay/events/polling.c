@@ -95,6 +95,24 @@ static struct poll_mark close_mark(struct polling *polling, const struct replay_
     return mark;
 }
 
+/* Polling has ended: it is pending until it is known what it divides. */
+static void begin_end(struct polling *polling, const struct replay_event *event)
+{
+    uint64_t length = event->line;
+    struct poll_mark mark = close_mark(polling, event, length);
+    uint64_t span = (uint64_t)(event->time - mark.time);
+
+    if (event->flags & REPLAY_OUTSIDE)
+        length = span > length ? span - length : 0;
+    polling->is_pending = true;
+    polling->pending = (struct poll_end){
+        .time = event->time,
+        .from = later(mark.time, reach_back(polling, event->time)),
+        .length = (int64_t)(length < span ? length : span),
+        .family = event->detail,
+    };
+}
+
 static bool separates(const struct replay_event *event)
 {
     return event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT || event->kind == REPLAY_POLL_ON ||
@@ -285,9 +303,6 @@ static int take_mark(struct polling *polling, const struct replay_event *event)
 
 int polling_take(struct polling *polling, const struct replay_event *event)
 {
-    uint64_t length = event->line; /* of an end */
-    struct poll_mark mark;
-    uint64_t span;
     int error = 0;
 
     if (polling->is_pending && event->kind == REPLAY_ENTER && event->time == polling->pending.time)
@@ -298,23 +313,13 @@ int polling_take(struct polling *polling, const struct replay_event *event)
         return error;
     if (event->kind == REPLAY_POLL_MARK)
         return take_mark(polling, event);
-    if (event->kind != REPLAY_POLL_END) {
-        error = append(polling, event);
-        follow_state(polling, event);
-        return error;
+    if (event->kind == REPLAY_POLL_END) {
+        begin_end(polling, event);
+        return 0;
     }
-    mark = close_mark(polling, event, length);
-    span = (uint64_t)(event->time - mark.time);
-    if (event->flags & REPLAY_OUTSIDE)
-        length = span > length ? span - length : 0;
-    polling->is_pending = true;
-    polling->pending = (struct poll_end){
-        .time = event->time,
-        .from = later(mark.time, reach_back(polling, event->time)),
-        .length = (int64_t)(length < span ? length : span),
-        .family = event->detail,
-    };
-    return 0;
+    error = append(polling, event);
+    follow_state(polling, event);
+    return error;
 }
 
 int polling_pass_time(struct polling *polling, int64_t now)
