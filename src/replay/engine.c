@@ -342,6 +342,22 @@ static int set_alarm(struct engine *engine, const struct rank *rank, struct poll
     return 0;
 }
 
+/* What polling may divide, and what says so. */
+static int take_polled(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    struct polling **polling = &engine->polling[event->rank];
+    int error;
+
+    if (!*polling)
+        *polling = polling_new(engine->options->max_skew);
+    if (!*polling || polling_take(*polling, event) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    if (rank->block == BLOCK_CALL)
+        probe_foresee(engine, rank, event);
+    error = release_polled(engine, rank, *polling);
+    return error < 0 ? error : set_alarm(engine, rank, *polling);
+}
+
 /* The time has come for which an alarm was set, or a wait has taken long. */
 static int look_at_rank(struct engine *engine, struct rank *rank)
 {
@@ -411,20 +427,8 @@ static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t tim
 static __attribute__((noinline)) int keep_event(struct engine *engine, struct rank *rank,
                                                 const struct replay_event *event)
 {
-    struct polling **polling = &engine->polling[event->rank];
-    int error;
-
-    /* What polling may divide, and what says so. */
-    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK) {
-        if (!*polling)
-            *polling = polling_new(engine->options->max_skew);
-        if (!*polling || polling_take(*polling, event) < 0)
-            return diag_no_memory(engine->anomalies->diag);
-        if (rank->block == BLOCK_CALL)
-            probe_foresee(engine, rank, event);
-        error = release_polled(engine, rank, *polling);
-        return error < 0 ? error : set_alarm(engine, rank, *polling);
-    }
+    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK)
+        return take_polled(engine, rank, event);
     /* Behind the exit at which the rank is held up it would come too late. */
     if (event->kind == REPLAY_SHARED && resynchronise_is_inside(engine, rank, event))
         return resynchronise_share(engine, rank, event);
@@ -542,6 +546,19 @@ static int resolve_all(struct engine *engine)
     return 0;
 }
 
+/* It has no event left to block at. */
+static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
+{
+    int result = beside_finish(engine, rank);
+
+    if (result == 0)
+        result = transfers_advance(engine, rank, INT64_MAX, false);
+    if (result < 0)
+        return result;
+    rank_move(rank, extent);
+    return 0;
+}
+
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
 {
     int error;
@@ -560,13 +577,7 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         if (!rank->has_begun)
             rank->is_late = true;
         rank_update_state(rank);
-        error = beside_finish(engine, rank);
-        if (error == 0)
-            error = transfers_advance(engine, rank, INT64_MAX, false);
-        if (error < 0)
-            return error;
-        error = 0; /* it has no event to block at */
-        rank_move(rank, extents[i]);
+        error = finish_rank(engine, rank, extents[i]);
         if (rank->time > *end)
             *end = rank->time;
     }
