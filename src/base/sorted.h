@@ -1,10 +1,12 @@
 /*
- * Search by halving in what is sorted: an array, or anything else that is asked by index. And what decides the order.
+ * Search by halving in what is sorted: an array, or anything else that is asked by index. What decides the order, and
+ * what of an array stands where when it is sorted.
  */
 #ifndef CLOCKTALK_BASE_SORTED_H
 #define CLOCKTALK_BASE_SORTED_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* For functions that qsort asks: less than 0 where x comes before y, by rising or by falling value; 0 where they are
@@ -46,5 +48,8 @@ static inline __attribute__((always_inline)) uint64_t sorted_find(uint64_t low, 
     }
     return low;
 }
+
+/* Of values, more than n: the one before which n others stand when they are sorted. Changes their order. */
+int64_t nth_smallest(int64_t *values, size_t count, size_t n);
 
 #endif

@@ -126,15 +126,12 @@ static void tell_own_turns(struct iteration_loop *found, const struct loop *loop
     found->told_count = loop->kept_count;
 }
 
-ORDER(compare_durations, int64_t, RISING(*x, *y))
-
 /* The median of some turns' lengths, in room for as many, at least one. */
 static int64_t median_length(const struct told_turn *turns, size_t count, int64_t *lengths)
 {
     for (size_t i = 0; i < count; i++)
         lengths[i] = turns[i].length;
-    qsort(lengths, count, sizeof(lengths[0]), compare_durations);
-    return lengths[(count - 1) / 2];
+    return nth_smallest(lengths, count, (count - 1) / 2);
 }
 
 /* Of turns in the order of time. Quartiles by the nearest rank; the trend is that from the first third of the turns to
@@ -152,10 +149,10 @@ static int describe_lengths(struct iteration_loop *found, const struct told_turn
         return ERROR_MEMORY;
     change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
     found->median = median_length(turns, count, lengths);
-    found->least = lengths[0];
-    found->quartile = lengths[(count - 1) / 4];
-    found->upper_quartile = lengths[3 * (count - 1) / 4];
-    found->most = lengths[count - 1];
+    found->least = nth_smallest(lengths, count, 0);
+    found->quartile = nth_smallest(lengths, count, (count - 1) / 4);
+    found->upper_quartile = nth_smallest(lengths, count, 3 * (count - 1) / 4);
+    found->most = nth_smallest(lengths, count, count - 1);
     found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
     free(lengths);
     return 0;
@@ -168,8 +165,7 @@ static int64_t usual_useful(const struct loop *loop)
 
     for (size_t i = 0; i < loop->kept_count; i++)
         useful[i] = loop->kept[i].useful;
-    qsort(useful, loop->kept_count, sizeof(useful[0]), compare_durations);
-    return useful[(loop->kept_count - 1) / 2];
+    return nth_smallest(useful, loop->kept_count, (loop->kept_count - 1) / 2);
 }
 
 /* How long the rank of the loop computes while the odd turn goes on: its own turns may begin at other times, as one

@@ -47,42 +47,6 @@ static double regularity(const struct mark *mark)
     return likeness(mark->sums, &mark->loop);
 }
 
-/* Hoare's partition: returns the last place of the lower part. */
-static size_t partition_lengths(int64_t *lengths, size_t low, size_t high)
-{
-    const int64_t pivot = lengths[low + (high - low) / 2];
-
-    for (;; low++, high--) {
-        int64_t length;
-
-        while (lengths[low] < pivot)
-            low++;
-        while (lengths[high] > pivot)
-            high--;
-        if (low >= high)
-            return high;
-        length = lengths[low];
-        lengths[low] = lengths[high];
-        lengths[high] = length;
-    }
-}
-
-/* Changes their order. */
-static int64_t middle_length(int64_t *lengths, size_t count)
-{
-    size_t low = 0, high = count - 1;
-
-    while (low < high) {
-        size_t split = partition_lengths(lengths, low, high);
-
-        if (count / 2 <= split)
-            high = split;
-        else
-            low = split + 1;
-    }
-    return lengths[count / 2];
-}
-
 /* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
  * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
 static bool is_even(const struct mark *mark, const struct turn_times *times)
@@ -96,7 +60,7 @@ static bool is_even(const struct mark *mark, const struct turn_times *times)
         return false;
     for (size_t i = 0; i < count; i++)
         lengths[i] = times->turns[i].length;
-    median = middle_length(lengths, count);
+    median = nth_smallest(lengths, count, count / 2);
     for (size_t i = 0; i < count; i++)
         even += lengths[i] / UNEVEN <= median ? (double)lengths[i] : 0;
     return even / (double)count * (double)mark->gaps >= (double)mark->loop.covered / 2;
