@@ -71,25 +71,30 @@ static void forget_nodes(struct context_table *table, uint64_t position)
     table->used = kept;
 }
 
+int context_table_widen(struct context_table *table, size_t wanted)
+{
+    size_t size = wanted < TABLE_MOST ? wanted : TABLE_MOST;
+    size_t most = size == TABLE_MOST ? TABLE_MOST / 4 * 3 : size / 2;
+    uint16_t *slots = calloc(size, sizeof(*slots));
+    struct context_node *nodes = slots ? realloc(table->nodes, (most + 1) * sizeof(*nodes)) : NULL;
+
+    if (!nodes) {
+        free(slots);
+        return ERROR_MEMORY;
+    }
+    nodes[0] = (struct context_node){.due = 0};
+    free(table->slots);
+    *table = (struct context_table){nodes, slots, size, table->used, most};
+    return 0;
+}
+
 int context_table_grow(struct context_table *table, uint64_t position)
 {
     if (table->size == TABLE_MOST) {
         forget_nodes(table, position);
         memset(table->slots, 0, table->size * sizeof(*table->slots));
-    } else {
-        size_t next = table->size == 0 ? TABLE_FIRST : 4 * table->size;
-        size_t size = next < TABLE_MOST ? next : TABLE_MOST;
-        size_t most = size == TABLE_MOST ? TABLE_MOST / 4 * 3 : size / 2;
-        uint16_t *slots = calloc(size, sizeof(*slots));
-        struct context_node *nodes = slots ? realloc(table->nodes, (most + 1) * sizeof(*nodes)) : NULL;
-
-        if (!nodes) {
-            free(slots);
-            return ERROR_MEMORY;
-        }
-        nodes[0] = (struct context_node){.due = 0};
-        free(table->slots);
-        *table = (struct context_table){nodes, slots, size, table->used, most};
+    } else if (context_table_widen(table, table->size == 0 ? TABLE_FIRST : 4 * table->size) < 0) {
+        return ERROR_MEMORY;
     }
     for (size_t i = 1; i <= table->used; i++)
         table->slots[context_table_slot(table, table->nodes[i].hash)] = (uint16_t)i;

@@ -84,8 +84,12 @@ static inline bool context_table_has_room(const struct context_table *table, siz
     return table->used + count <= table->most;
 }
 
+/* An empty one has so many slots from now on, a power of two, so that it need not grow where half as many are used. As
+ * the next ones: 0 or ERROR_MEMORY (not reported). */
+int context_table_widen(struct context_table *table, size_t slots) MUST_CHECK;
+
 /* Room for at least 16 more, after the latest call, which has that number: where that is not to be had, those go that
- * have not come back, or not lately. As the next one: 0 or ERROR_MEMORY (not reported). */
+ * have not come back, or not lately. */
 int context_table_grow(struct context_table *table, uint64_t position) MUST_CHECK;
 
 /* To be deinited even where memory ran out. */

@@ -22,6 +22,7 @@ enum {
     CONTEXT_SINGLE = 1, /* the longest of a single call */
     CONTEXT_LONGEST = CONTEXT_COUNT - 1,
     HASHES_KNOWN = CALLS_BEFORE, /* more than calls of the longest, and a power of two */
+    TABLE_FIRST = 2048,          /* slots, few enough for the processor's cache: growing moves what is there */
     FIRST_DUE = 2,               /* a context is followed when it has come so often */
     PATIENCE = 128,              /* calls for which no other mark gives way to one that promises less */
 };
@@ -46,13 +47,14 @@ static uint64_t mixed(uint64_t x)
 
 struct loop_finder *loop_finder_new(struct rank_times *ranks)
 {
-    struct loop_finder *finder = calloc(1, sizeof(*finder));
+    struct loop_finder *finder = malloc(sizeof(*finder));
 
     if (!finder)
         return NULL;
-    if (context_table_grow(&finder->table, 0) < 0)
-        return loop_finder_free(finder);
+    memset(finder, 0, offsetof(struct loop_finder, tracker));
     turn_tracker_init(&finder->tracker, ranks);
+    if (context_table_widen(&finder->table, TABLE_FIRST) < 0)
+        return loop_finder_free(finder);
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         finder->drops[i] = 1;
         for (unsigned k = 0; k < contexts[i].length; k++)

@@ -40,7 +40,6 @@ struct turn_tracker {
     bool lists_turns;      /* keeps where turns begin */
 };
 
-/* All zero before. */
 void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks);
 /* Of other ranks, whose turns they know; it does not list them. To be deinited even where memory ran out. As of all
  * below: 0 or ERROR_MEMORY (not reported). */
