@@ -319,6 +319,16 @@ void output_text(struct output *output, const char *text)
     output_write(output, text, strlen(text));
 }
 
+void output_blanks(struct output *output, size_t count)
+{
+    static const char blanks[] = "                                ";
+    const size_t most = sizeof(blanks) - 1;
+
+    for (; count > most; count -= most)
+        output_write(output, blanks, most);
+    output_write(output, blanks, count);
+}
+
 void output_format(struct output *output, const char *format, ...)
 {
     char text[FORMAT_SIZE];

@@ -61,6 +61,8 @@ void output_write(struct output *output, const void *bytes, size_t size);
 /* A terminated string as it is. */
 void output_text(struct output *output, const char *text);
 
+void output_blanks(struct output *output, size_t count);
+
 /* At most 1000 bytes; no floating-point conversions, they depend on the locale (output/decimal.h). */
 void output_format(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

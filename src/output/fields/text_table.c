@@ -136,6 +136,14 @@ static void collect_names(const struct table_block *block, const struct field_co
     }
 }
 
+static void put_right(struct output *output, const char *text, unsigned width)
+{
+    size_t length = strlen(text);
+
+    output_blanks(output, length < width ? width - length : 0);
+    output_write(output, text, length);
+}
+
 static void put_row(const struct table_block *block, const void *record)
 {
     bool is_marked = block->table->mark && block->table->mark(record, block->table->unit);
@@ -168,14 +176,14 @@ static void put_row(const struct table_block *block, const void *record)
             unsigned width = text_width(block, column);
 
             text = block->table->shorten ? block->table->shorten(text, width) : text;
-            output_format(output, "%*s", GAP - before, "");
+            output_blanks(output, (size_t)(GAP - before));
             collect_names(block, column, &names);
             if (i + 1 < block->end)
                 name_print(output, text, width, &names.set, block->context->run.utf8);
             else
                 name_put(output, text, width, &names.set, block->context->run.utf8);
         } else {
-            output_format(output, "%*s", (int)column->width - before, cell_text(column, value).text);
+            put_right(output, cell_text(column, value).text, column->width - (unsigned)before);
         }
     }
     output_text(output, "\n");
@@ -203,7 +211,8 @@ static int put_column_heading(struct output *output, struct slice heading, bool 
 
     if (heading.length == 0)
         return blanks + (int)width;
-    output_format(output, "%*s%.*s", before > 0 ? before : blanks < 0, "", (int)heading.length, heading.text);
+    output_blanks(output, before > 0 ? (size_t)before : blanks < 0);
+    output_write(output, heading.text, heading.length);
     return is_left ? rest : 0;
 }
 
@@ -290,7 +299,7 @@ static void put_sums(const struct table_block *block)
                 text = cell_text(column, row == MEAN ? mean : row == MOST ? sum.most : sum.least);
             else if (row == BALANCE && most > 0)
                 text = decimal_ratio(total / (double)table->count / most, 3);
-            output_format(output, "%*s", (int)column->width, text.text);
+            put_right(output, text.text, column->width);
         }
         output_text(output, "\n");
     }
