@@ -260,6 +260,9 @@ __attribute__((noinline)) int dispatch_special(struct engine *engine, struct ran
 {
     int result;
 
+    /* It changes nothing on its rank. */
+    if (event->kind == REPLAY_TRAIL && rank->next_pending >= event->time)
+        return emit_trail(&engine->audience, event);
     rank->is_plain = false;
     result = dispatch_by_kind(engine, rank, event);
     if (result == 0)
