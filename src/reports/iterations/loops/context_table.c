@@ -8,6 +8,7 @@
 enum {
     TABLE_FIRST = 128,  /* slots, a power of two, as is the most */
     TABLE_MOST = 16384, /* of which three quarters are used, of fewer half */
+    TABLE_GROWTH = 8,   /* times as many: as each step moves what is there */
     LATELY = 1024,      /* calls */
 };
 
@@ -30,16 +31,6 @@ int context_table_copy(struct context_table *table, const struct context_table *
     memcpy(table->slots, from->slots, table->size * sizeof(*table->slots));
     memcpy(table->nodes, from->nodes, (table->used + 1) * sizeof(*table->nodes));
     return 0;
-}
-
-size_t context_table_add(struct context_table *table, uint64_t hash, size_t shorter)
-{
-    size_t number = ++table->used;
-
-    table->slots[context_table_slot(table, hash)] = (uint16_t)number;
-    table->nodes[number] =
-        (struct context_node){.hash = hash, .shorter = (uint32_t)(shorter * sizeof(table->nodes[0]))};
-    return number;
 }
 
 /* Those go that have not come back, and if that does not help, those that have not come lately, but for marks, and what
@@ -93,7 +84,7 @@ int context_table_grow(struct context_table *table, uint64_t position)
     if (table->size == TABLE_MOST) {
         forget_nodes(table, position);
         memset(table->slots, 0, table->size * sizeof(*table->slots));
-    } else if (context_table_widen(table, table->size == 0 ? TABLE_FIRST : 4 * table->size) < 0) {
+    } else if (context_table_widen(table, table->size == 0 ? TABLE_FIRST : TABLE_GROWTH * table->size) < 0) {
         return ERROR_MEMORY;
     }
     for (size_t i = 1; i <= table->used; i++)

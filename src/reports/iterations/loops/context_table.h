@@ -96,7 +96,17 @@ int context_table_grow(struct context_table *table, uint64_t position) MUST_CHEC
 int context_table_copy(struct context_table *table, const struct context_table *from) MUST_CHECK;
 void context_table_deinit(struct context_table *table);
 
-/* One that is not known, and for which there is room, counted 0 times. Returns its number. */
-size_t context_table_add(struct context_table *table, uint64_t hash, size_t shorter);
+/* One that is not known, and for which there is room; `slot` is the one where it belonged when others were known.
+ * Returns its number. */
+static inline size_t context_table_add(struct context_table *table, size_t slot, const struct context_node *node)
+{
+    size_t number = ++table->used;
+
+    while (table->slots[slot] != 0)
+        slot = slot + 1 < table->size ? slot + 1 : 0;
+    table->slots[slot] = (uint16_t)number;
+    table->nodes[number] = *node;
+    return number;
+}
 
 #endif

@@ -215,44 +215,48 @@ static inline uint64_t hash_context(const struct loop_finder *finder, const uint
            length;
 }
 
-/* The context comes first with the latest call. */
-static void start_context(const struct loop_finder *finder, struct context_node *node)
-{
-    node->first = finder->tracker.ranks->recent[finder->tracker.position % CALLS_KNOWN].time;
-    context_set_due(node, FIRST_DUE);
-}
-
-/* Of the latest call adds that context, and the shorter ones that are not known either. Returns its number; 0: memory
- * ran out. */
-static __attribute__((noinline)) size_t add_context(struct loop_finder *finder, size_t context, uint64_t hash)
+/* Of the latest call adds that context, which belongs into that slot, and the shorter ones that are not known either.
+ * Returns its number; 0: memory ran out. */
+static __attribute__((noinline)) size_t add_context(struct loop_finder *finder, const struct loop_call *call,
+                                                    size_t context, uint64_t hash, size_t slot)
 {
     struct context_table *table = &finder->table;
+    struct context_node node = {.first = call->entry.time, .due = FIRST_DUE, .left = FIRST_DUE};
     uint64_t hashes[CONTEXT_COUNT];
+    size_t slots[CONTEXT_COUNT];
     size_t first = context, number = 0;
 
-    if (!context_table_has_room(table, CONTEXT_COUNT) && context_table_grow(table, finder->tracker.position) < 0)
-        return 0;
+    if (!context_table_has_room(table, CONTEXT_COUNT)) {
+        if (context_table_grow(table, finder->tracker.position) < 0)
+            return 0;
+        slot = context_table_slot(table, hash);
+    }
     hashes[context] = hash;
+    slots[context] = slot;
     while (first > 0 && number == 0) {
         hashes[first - 1] = hash_context(finder, finder->hashes, first - 1, finder->tracker.position);
-        number = context_table_find(table, hashes[first - 1]);
+        slots[first - 1] = context_table_slot(table, hashes[first - 1]);
+        number = table->slots[slots[first - 1]];
         first -= number == 0;
     }
     for (size_t i = first; i <= context; i++) {
-        number = context_table_add(table, hashes[i], number);
-        start_context(finder, &table->nodes[number]);
+        node.hash = hashes[i];
+        node.shorter = (uint32_t)(number * sizeof(node));
+        number = context_table_add(table, slots[i], &node);
     }
     return number;
 }
 
 /* Those contexts of the latest call up to that one; they stay where they are until others are added. */
-static inline int find_contexts(struct loop_finder *finder, size_t longest, struct context_node **nodes)
+static inline int find_contexts(struct loop_finder *finder, const struct loop_call *call, size_t longest,
+                                struct context_node **nodes)
 {
     uint64_t hash = hash_context(finder, finder->hashes, longest, finder->tracker.position);
-    size_t number = context_table_find(&finder->table, hash);
+    size_t slot = context_table_slot(&finder->table, hash);
+    size_t number = finder->table.slots[slot];
 
     if (number == 0)
-        number = add_context(finder, longest, hash);
+        number = add_context(finder, call, longest, hash, slot);
     if (number == 0)
         return ERROR_MEMORY;
     nodes[longest] = &finder->table.nodes[number];
@@ -307,7 +311,8 @@ static __attribute__((noinline)) int take_context(struct loop_finder *finder, si
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
 
     if (context_count(node) == 1) {
-        start_context(finder, node);
+        node->first = call->entry.time;
+        context_set_due(node, FIRST_DUE);
         return 0;
     }
     if (is_covered(followed, context, node))
@@ -357,7 +362,7 @@ static inline void place_call(struct loop_finder *finder, struct context_node *c
 static int take_call(struct loop_finder *finder, const struct loop_call *call)
 {
     struct context_node *nodes[CONTEXT_COUNT];
-    int error = find_contexts(finder, CONTEXT_LONGEST, nodes);
+    int error = find_contexts(finder, call, CONTEXT_LONGEST, nodes);
 
     if (error == 0)
         error = feed_contexts(finder, call, nodes);
@@ -367,10 +372,10 @@ static int take_call(struct loop_finder *finder, const struct loop_call *call)
 }
 
 /* Of a call that is the next one of a body it is enough that the body's mark is followed. */
-static int take_expected_call(struct loop_finder *finder)
+static int take_expected_call(struct loop_finder *finder, const struct loop_call *call)
 {
     struct context_node *nodes[CONTEXT_COUNT];
-    int error = find_contexts(finder, CONTEXT_SINGLE, nodes);
+    int error = find_contexts(finder, call, CONTEXT_SINGLE, nodes);
 
     if (error == 0)
         place_call(finder, nodes);
@@ -400,7 +405,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
         for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
             tracker->followed[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
     else if (error == 0)
-        error = expected > 0 ? take_expected_call(finder) : take_call(finder, call);
+        error = expected > 0 ? take_expected_call(finder, call) : take_call(finder, call);
     return error;
 }
 

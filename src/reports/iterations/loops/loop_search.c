@@ -152,14 +152,15 @@ static int find_like(struct searched_rank *rank, struct loop_call *call, uint64_
     uint64_t hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
                     call->partners * UINT64_C(0x9e3779b97f4a7c15);
 
-    size_t at;
+    size_t slot, at;
 
     if (!context_table_has_room(likes, 1) && context_table_grow(likes, number) < 0)
         return ERROR_MEMORY;
-    at = context_table_find(likes, hash);
-    like = &likes->nodes[at > 0 ? at : context_table_add(likes, hash, 0)];
-    if (context_count(like) == 0)
-        like->first = (int64_t)number;
+    slot = context_table_slot(likes, hash);
+    at = likes->slots[slot];
+    if (at == 0)
+        at = context_table_add(likes, slot, &(struct context_node){.hash = hash, .first = (int64_t)number});
+    like = &likes->nodes[at];
     like->left--;
     like->last = number;
     call->like = (uint64_t)like->first;
