@@ -376,7 +376,7 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
     *findings = (struct iteration_findings){.launched = iterations->launched, .finalized = iterations->finalized};
     if (loop_search_conclude(iterations->search) < 0)
         return ERROR_MEMORY;
-    findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
+    findings->loops = malloc(LOOPS_MOST * sizeof(*findings->loops));
     if (!findings->loops || loop_groups_init(&iterations->groups, iterations->search, iterations->setup.rank_count) < 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < iterations->groups.count; i++)

@@ -225,16 +225,18 @@ static struct mark *best_mark(const struct mark_set *sets, size_t set, const str
     struct mark *marks = sets[set].marks;
     struct mark *best = NULL;
     struct mark *whole;
+    double weight = -INFINITY; /* of the best */
 
     for (size_t i = 0; i < sets[set].count; i++)
-        if (marks[i].loop.sureness > 0 && can_select(selection, &marks[i], set) &&
-            (!best || mark_weight(&marks[i]) > mark_weight(best)))
+        if (marks[i].loop.sureness > 0 && mark_weight(&marks[i]) > weight && can_select(selection, &marks[i], set)) {
             best = &marks[i];
+            weight = mark_weight(best);
+        }
     whole = best;
     for (size_t i = 0; best && i < sets[set].count; i++)
         if (marks[i].loop.sureness > 0 && (!whole->alignment || marks[i].alignment) &&
             marks[i].loop.turns > whole->loop.turns && marks[i].loop.turns <= best->loop.turns + best->loop.turns / 4 &&
-            can_select(selection, &marks[i], set) && mark_weight(&marks[i]) >= 0.9 * mark_weight(best))
+            can_select(selection, &marks[i], set) && mark_weight(&marks[i]) >= 0.9 * weight)
             whole = &marks[i];
     return whole;
 }
