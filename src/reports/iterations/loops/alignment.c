@@ -122,7 +122,6 @@ static void begin_pending(struct call_alignment *alignment)
     alignment->place = alignment->best_place = ALIGNMENT_BAND;
     for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
         alignment->scores[place] = place < ALIGNMENT_BAND ? NONE : (place - ALIGNMENT_BAND) * MISSING;
-        alignment->runs[place] = 0;
         alignment->moves[0][place] = MOVE_MISSING;
     }
 }
@@ -158,7 +157,6 @@ static __attribute__((noinline)) void add_pending(struct call_alignment *alignme
             best_place = place;
         best = score > best ? score : best;
         alignment->scores[place] = below = score;
-        alignment->runs[place] = move == MOVE_MATCH ? alignment->runs[place] + 1 : 0;
         moves[place] = (uint8_t)move;
     }
     alignment->place = best_place;
@@ -238,11 +236,22 @@ bool alignment_pass_over(struct call_alignment *alignment, uint64_t symbol)
     return true;
 }
 
+/* Expected calls in a row, in the best place of the band. */
+static unsigned run_in_place(const struct call_alignment *alignment)
+{
+    unsigned count = alignment->pending_count, run = 0;
+
+    while (alignment->moves[count - run][alignment->place] == MOVE_MATCH)
+        run++;
+    return run;
+}
+
 static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
                              struct aligned_turn *turns)
 {
     unsigned least = alignment->length > RUN ? RUN : alignment->length > 2 ? alignment->length - 1 : 2;
-    int place, score;
+    unsigned run;
+    int score;
 
     if (!alignment->is_pending)
         begin_pending(alignment);
@@ -253,15 +262,15 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
         count_foreign(alignment);
         alignment->foreign_pending++;
     }
-    place = alignment->place;
-    score = alignment->scores[place] - alignment->penalty;
+    run = run_in_place(alignment);
+    score = alignment->scores[alignment->place] - alignment->penalty;
     /* Of what is as likely a whole body more. */
-    if (score > alignment->best || (score == alignment->best && alignment->runs[place] >= alignment->length)) {
+    if (score > alignment->best || (score == alignment->best && run >= alignment->length)) {
         alignment->best = score;
         alignment->best_count = alignment->pending_count;
-        alignment->best_place = place;
+        alignment->best_place = alignment->place;
     }
-    alignment->run = alignment->foreign > 0 ? 0 : alignment->runs[place];
+    alignment->run = alignment->foreign > 0 ? 0 : run;
     if (alignment->best_count == alignment->pending_count && alignment->run >= least &&
         (alignment->run >= 2 * RUN || is_only_place(alignment)))
         return settle(alignment, turns);

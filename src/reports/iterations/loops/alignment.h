@@ -56,8 +56,7 @@ struct call_alignment {
     unsigned pending_count;                   /* of its symbols */
     uint64_t pending[ALIGNMENT_PENDING_MOST]; /* positions */
     int scores[ALIGNMENT_WIDTH];
-    unsigned runs[ALIGNMENT_WIDTH]; /* expected calls in a row */
-    int place;                      /* in which the score is the highest */
+    int place; /* in which the score is the highest */
     uint8_t moves[ALIGNMENT_PENDING_MOST + 1][ALIGNMENT_WIDTH];
     unsigned foreign_pending;             /* others */
     int penalty;                          /* for these */
