@@ -331,7 +331,7 @@ void name_print(struct output *output, const char *name, unsigned width, const s
     unsigned columns = name_put(output, name, width, others, utf8);
 
     if (columns < width)
-        output_format(output, "%*s", (int)(width - columns), "");
+        output_blanks(output, width - columns);
 }
 
 void name_print_row(struct output *output, const char *name, unsigned indent, unsigned width, unsigned line,
@@ -339,7 +339,7 @@ void name_print_row(struct output *output, const char *name, unsigned indent, un
 {
     size_t columns = text_columns(name);
 
-    output_format(output, "%*s", (int)indent, "");
+    output_blanks(output, indent);
     if (line <= indent + width || columns <= width) {
         name_print(output, name, width, others, utf8);
         return;
