@@ -110,9 +110,9 @@ static inline bool has_come_once_since(const struct followed *followed, unsigned
  * which begins after other calls. */
 static bool is_covered(const struct followed *followed, size_t context, struct context_node *node)
 {
-    for (unsigned i = 0; i < followed->count; i++)
-        if (has_come_once_since(followed, i, context, node)) {
-            node->stand_in = (uint8_t)i;
+    for (unsigned k = followed->earlier[MARKS_FOLLOWED]; followed->last[k] > node->last; k = followed->earlier[k])
+        if (has_come_once_since(followed, k, context, node)) {
+            node->stand_in = (uint8_t)k;
             return true;
         }
     return false;
