@@ -143,21 +143,26 @@ struct decoding {
 static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int wake)
 {
     struct decoding *decoding = user;
+    bool goes_on;
 
     (void)wake; /* files make nobody wait */
-    if (decoding->left == 0) {
-        decoding->result = source_fetch(decoding->source, &decoding->bytes, &decoding->left, &decoding->reason);
-        decoding->system_error = errno;
-        if (decoding->result < 0)
-            decoding->left = 0;
-    }
-    if (decoding->left > 0) {
-        size_t consumed =
-            decoder_decode(decoding->decoder, decoding->bytes, decoding->left, chunk->bytes, capacity, &chunk->length);
+    /* What is too little by itself the decoder keeps. */
+    do {
+        if (decoding->left == 0) {
+            decoding->result = source_fetch(decoding->source, &decoding->bytes, &decoding->left, &decoding->reason);
+            decoding->system_error = errno;
+            if (decoding->result < 0)
+                decoding->left = 0;
+        }
+        goes_on = decoding->result == 0 && decoding->left > 0;
+        if (decoding->left > 0) {
+            size_t consumed = decoder_decode(decoding->decoder, decoding->bytes, decoding->left, chunk->bytes, capacity,
+                                             &chunk->length);
 
-        decoding->bytes += consumed;
-        decoding->left -= consumed;
-    }
+            decoding->bytes += consumed;
+            decoding->left -= consumed;
+        }
+    } while (goes_on && chunk->length == 0);
     chunk->position = source_position(decoding->source);
     if (decoding->left == 0) {
         chunk->result = decoding->result;

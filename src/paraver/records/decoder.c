@@ -67,27 +67,29 @@ enum { DECODER_FULL = FAST_PATH_DECLINED + 1 };
 /* The event that begins bursts, but for its value. */
 static const char mode_text[] = "40000018:";
 
+/* Less than is at hand for a line is carried, and read with as much of the next bytes, and a lead for those behind. */
+enum { MAX_CARRIED = 2 * FAST_PATH_AT_HAND + FAST_PATH_LEAD };
+
 struct decoder {
     struct prv_sink sink;
     struct anomalies anomalies; /* always none: the reader counts them */
     struct fast_path *fast_path;
-    bool in_line;      /* the next bytes are the rest of a line */
+    bool in_line;      /* the next bytes are a line that is packed as text, or the rest of one */
     bool has_bursts;   /* the trace has, or may have: states must be told one by one */
     size_t mode_chars; /* of mode_text that stand before the next bytes, while these are the rest of a line */
-    size_t known;      /* of the next bytes, which are packed as text: what they do to states that are kept */
-    bool tells;        /* all of them are told before */
     const char *full;  /* from here on there is no room for another record, whichever */
     const char *end;   /* of the room */
+    size_t carried;    /* bytes that come before the next ones, so that lines that are cut can be read … */
+    char carry[FAST_PATH_LEAD + MAX_CARRIED]; /* … behind a lead, which may be anything */
 };
 
 enum {
-    LOST_STATES_ROOM = 2 * sizeof(struct packed_state), /* of objects that others take the place of, in one line */
     EVENT_ROOM = sizeof(struct packed_event) + FAST_PATH_MAX_PAIRS * sizeof(struct prv_pair),
-    RECORD_ROOM = LOST_STATES_ROOM + EVENT_ROOM + sizeof(struct packed_bytes),
+    RECORD_ROOM = EVENT_ROOM + sizeof(struct packed_bytes),
 };
 
 _Static_assert(DECODER_MIN_ROOM > RECORD_ROOM + FAST_PATH_MAX_LINE + sizeof(struct packed_text) + 8,
-               "the longest record, states that are told before, its count of bytes and a line of text");
+               "the longest record, its count of bytes and a line of text");
 
 /* Where the next item belongs: the fast path puts records together behind their heads. */
 static inline struct packed_head *next_packed(const struct decoder *decoder)
@@ -162,12 +164,11 @@ struct decoder *decoder_free(struct decoder *decoder)
     return NULL;
 }
 
-/* Lines that can be read. */
-static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at, size_t count)
+/* Lines that can be read. *full is DECODER_FULL where they end for want of room, or 0. */
+static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at, size_t count, int *full)
 {
     uint64_t line = 0;
-    int full;
-    size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &line, &full);
+    size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &line, full);
 
     if (done > 0) {
         struct packed_bytes *packed = (void *)next_packed(decoder);
@@ -203,17 +204,13 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
     struct packed_text *packed;
     size_t most;
 
-    if (decoder->known == 0) {
-        decoder->known = length;
-        decoder->tells = fast_path_leave(decoder->fast_path, bytes, length);
-    }
-    if (decoder->tells && fast_path_tell(decoder->fast_path) != 0)
+    decoder->in_line = true;
+    if (fast_path_tell(decoder->fast_path) != 0)
         return 0;
     packed = (void *)next_packed(decoder);
     most = (room_left(decoder) & ~(size_t)7) - sizeof(*packed);
     decoder->in_line = !end || length > most;
     length = length < most ? length : most;
-    decoder->known -= length;
     packed->length = length;
     memcpy(packed->text, bytes, length);
     (void)pack_item(decoder, PACKED_TEXT, packed_text_size(length), 0);
@@ -221,29 +218,73 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
     return length;
 }
 
+/* From `at` on, as far as there is room and lines are at hand. Returns where it has come. */
+static size_t pack_lines(struct decoder *decoder, const char *bytes, size_t at, size_t count)
+{
+    while (count - at >= FAST_PATH_AT_HAND && room_left(decoder) >= DECODER_MIN_ROOM) {
+        int full = 0;
+
+        if (!decoder->in_line)
+            at += pack_records(decoder, bytes, at, count, &full);
+        if (count - at >= FAST_PATH_AT_HAND && full == 0)
+            at += pack_text(decoder, bytes + at, count - at);
+    }
+    return at;
+}
+
+static size_t carry(struct decoder *decoder, const char *bytes, size_t count)
+{
+    size_t room = MAX_CARRIED - decoder->carried;
+
+    count = count < room ? count : room;
+    memcpy(decoder->carry + FAST_PATH_LEAD + decoder->carried, bytes, count);
+    decoder->carried += count;
+    return count;
+}
+
+/* What is carried, with the next bytes behind it. Returns how many of them are consumed: not what can be read where it
+ * is. */
+static size_t pack_carried(struct decoder *decoder, const char *bytes, size_t count)
+{
+    size_t added = carry(decoder, bytes, count);
+    size_t at = pack_lines(decoder, decoder->carry, FAST_PATH_LEAD, FAST_PATH_LEAD + decoder->carried);
+
+    decoder->carried -= at - FAST_PATH_LEAD;
+    if (decoder->carried + FAST_PATH_LEAD <= added) {
+        added -= decoder->carried;
+        decoder->carried = 0;
+    }
+    memmove(decoder->carry + FAST_PATH_LEAD, decoder->carry + at, decoder->carried);
+    return added;
+}
+
 size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
                       size_t *length)
 {
-    size_t at = 0;
+    size_t at;
 
     decoder->full = packed + room - RECORD_ROOM;
     decoder->end = packed + room;
     decoder->fast_path->record = (void *)(packed + sizeof(struct packed_head));
-    while (at < count && room_left(decoder) >= DECODER_MIN_ROOM) {
-        if (!decoder->in_line && decoder->known == 0)
-            at += pack_records(decoder, bytes, at, count);
-        if (at < count && room_left(decoder) >= DECODER_MIN_ROOM / 4)
-            at += pack_text(decoder, bytes + at, count - at);
-    }
+    at = pack_carried(decoder, bytes, count);
+    if (decoder->carried == 0)
+        at = pack_lines(decoder, bytes, at, count);
+    if (count - at < FAST_PATH_AT_HAND)
+        at += carry(decoder, bytes + at, count - at);
     *length = (size_t)((const char *)next_packed(decoder) - packed);
     return at;
 }
 
-int decoder_finish(struct decoder *decoder, const struct prv_reader *reader)
+int decoder_finish(struct decoder *decoder, struct prv_reader *reader)
 {
+    int error;
+
+    if (reader->stopped)
+        return 0;
     decoder->fast_path->sink = &reader->sink;
     decoder->fast_path->line = reader->line;
-    return reader->stopped ? 0 : fast_path_tell(decoder->fast_path);
+    error = fast_path_tell(decoder->fast_path);
+    return error == 0 ? prv_reader_feed(reader, decoder->carry + FAST_PATH_LEAD, decoder->carried) : error;
 }
 
 bool decoder_looks_ahead(const struct prv_reader *reader)
@@ -329,9 +370,6 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
     size_t at = 0;
     int error = 0;
 
-    /* What it has kept comes before what the decoder has. */
-    if (goes_on)
-        error = fast_path_tell(reader->fast_path);
     if (looks_ahead)
         ahead = begin_to_look(sink, packed, length);
     while (at < length && goes_on && error == 0) {

@@ -26,14 +26,14 @@ struct decoder *decoder_free(struct decoder *decoder);
 
 /*
  * Packs what it can of the bytes into `packed`, which has room for `room` bytes and is aligned to 8. Returns how many
- * it has consumed; *length is the packed records' length.
+ * it has consumed; *length is the packed records' length, 0 where all is kept for what follows.
  */
 size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
                       size_t *length);
 
-/* All that was packed has been delivered, and nothing follows: the sink is told of states that have been kept. As
+/* All that was packed has been delivered, and nothing follows: the reader gets what the decoder has kept. As
  * prv_reader_feed. */
-int decoder_finish(struct decoder *decoder, const struct prv_reader *reader) MUST_CHECK;
+int decoder_finish(struct decoder *decoder, struct prv_reader *reader) MUST_CHECK;
 
 /* Whether the sink is told of records ahead when they are delivered: there are many ranks, and more is to be gained
  * from that than handing records over costs. */

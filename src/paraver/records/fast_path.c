@@ -6,8 +6,8 @@
  * are thousands: the same few come again and again. An event behind a state mostly has its object and time, which are
  * not read once more.
  *
- * Where the sink wants the last states only, each object's are kept as one until the trace ends, or the reader comes to
- * a line that may change what states say.
+ * Where the sink wants the last states only, each object's are kept as one until whoever reads tells them: at the end,
+ * and before a line for the reader, which may change what states say.
  */
 #include "paraver/records/fast_path.h"
 
@@ -68,34 +68,14 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
     return NULL;
 }
 
-/* An error counts more than a condition. */
-static int weightier(int result, int other)
-{
-    if (result < 0 || other < 0)
-        return result < 0 ? result : other;
-    return result > other ? result : other;
-}
-
-/* The last one that is kept takes the object's place. */
-static void tell_state(struct fast_path *fast_path, struct fast_path_object *object)
+static int tell_state(struct fast_path *fast_path, struct fast_path_object *object)
 {
     struct prv_state state = {.object = object->object, .begin = object->begin, .end = object->end};
-    struct fast_path_object *last = fast_path->kept[--fast_path->kept_count];
 
     for (size_t i = 0; i < sizeof(object->value); i++)
         state.value = object->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(object->value[i] - '0');
-    fast_path->kept[object->kept_at - 1] = last;
-    last->kept_at = object->kept_at;
-    object->kept_at = 0;
-    fast_path->told = weightier(fast_path->told, prv_sink_state(fast_path->sink, &state, fast_path->line));
-}
-
-static int take_told(struct fast_path *fast_path)
-{
-    int told = fast_path->told;
-
-    fast_path->told = 0;
-    return told;
+    object->is_kept = false;
+    return prv_sink_state(fast_path->sink, &state, fast_path->line);
 }
 
 /* The earliest come last. */
@@ -109,14 +89,14 @@ static int compare_kept(const void *a, const void *b)
 
 int fast_path_tell(struct fast_path *fast_path)
 {
-    /* An object that is written with different cpus is several: the latest of their states must be told last. */
+    int told = 0;
+
+    /* Objects that are known by their text are several where the cpu differs: the latest state must be told last. */
     if (fast_path->names && fast_path->kept_count > 1)
         qsort(fast_path->kept, fast_path->kept_count, sizeof(struct fast_path_object *), compare_kept);
-    for (size_t i = 0; i < fast_path->kept_count; i++)
-        fast_path->kept[i]->kept_at = (uint32_t)i + 1;
-    while (fast_path->kept_count > 0 && fast_path->told == 0)
-        tell_state(fast_path, fast_path->kept[fast_path->kept_count - 1]);
-    return take_told(fast_path);
+    while (fast_path->kept_count > 0 && told == 0)
+        told = tell_state(fast_path, fast_path->kept[--fast_path->kept_count]);
+    return told;
 }
 
 #ifdef CLOCKTALK_VECTORS
@@ -165,9 +145,9 @@ cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct fi
 
     if (!read_known_object(fast_path, &cursor, &object))
         return NULL;
+    if (name->object.is_kept)
+        fast_path->told = fast_path_tell(fast_path);
     /* The sink may have no room for more. */
-    if (name->object.kept_at > 0)
-        tell_state(fast_path, &name->object);
     if (fast_path->told != 0)
         return NULL;
     memcpy(name->text, &key, sizeof(name->text));
@@ -186,17 +166,6 @@ static inline ALWAYS_INLINE uint64_t object_hash(text_key key)
     return hash_on(hash_on(0, key[0]), key[1]);
 }
 
-/* Where an object may be whose first place is another's. */
-struct name_places {
-    struct fast_path_name *items[4];
-};
-
-static inline struct name_places name_places(const struct fast_path *fast_path, uint64_t hash)
-{
-    return (struct name_places){{name_place(fast_path, hash), name_place(fast_path, hash ^ 1),
-                                 name_place(fast_path, hash >> 16), name_place(fast_path, hash >> 16 ^ 1)}};
-}
-
 static inline bool has_name(const struct fast_path_name *name, text_key key)
 {
     return ((key[0] ^ name->text[0]) | (key[1] ^ name->text[1])) == 0;
@@ -206,16 +175,18 @@ static inline bool has_name(const struct fast_path_name *name, text_key key)
 static __attribute__((noinline)) struct fast_path_object *other_object(struct fast_path *fast_path,
                                                                        const struct field_cursor *cursor, text_key key)
 {
-    struct name_places places = name_places(fast_path, object_hash(key));
+    uint64_t hash = object_hash(key);
+    struct fast_path_name *places[] = {name_place(fast_path, hash), name_place(fast_path, hash ^ 1),
+                                       name_place(fast_path, hash >> 16), name_place(fast_path, hash >> 16 ^ 1)};
     struct fast_path_name *free_place = NULL;
 
-    for (size_t i = 0; i < sizeof(places.items) / sizeof(places.items[0]); i++) {
-        if (has_name(places.items[i], key))
-            return &places.items[i]->object;
-        if (!free_place && places.items[i]->text[1] == 0)
-            free_place = places.items[i];
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+        if (has_name(places[i], key))
+            return &places[i]->object;
+        if (!free_place && places[i]->text[1] == 0)
+            free_place = places[i];
     }
-    return cache_object(fast_path, free_place ? free_place : places.items[0], *cursor, key);
+    return cache_object(fast_path, free_place ? free_place : places[0], *cursor, key);
 }
 
 /* The object of the next four fields, which are no numbers to begin with; NULL if the line is one for the reader. */
@@ -435,7 +406,6 @@ static inline bool scale_time(const struct fast_path *fast_path, int64_t *time)
  */
 static __attribute__((noinline)) int decline_implausible(struct fast_path *fast_path)
 {
-    fast_path->plausible = INT64_MAX;
     fast_path->has_implausible = true;
     return FAST_PATH_DECLINED;
 }
@@ -445,7 +415,7 @@ static __attribute__((noinline)) void begin_keeping(struct fast_path *fast_path,
                                                     int64_t end)
 {
     fast_path->kept[fast_path->kept_count++] = object;
-    object->kept_at = (uint32_t)fast_path->kept_count;
+    object->is_kept = true;
     object->end = end;
 }
 
@@ -454,7 +424,7 @@ static inline ALWAYS_INLINE void keep_state(struct fast_path *fast_path, struct 
                                             const char *value_end)
 {
     memcpy(object->value, value_end - sizeof(object->value), sizeof(object->value));
-    if (object->kept_at == 0)
+    if (!object->is_kept)
         begin_keeping(fast_path, object, end);
     object->end = end > object->end ? end : object->end;
 }
@@ -657,95 +627,6 @@ static __attribute__((noinline)) const char *read_lines_of_many(struct fast_path
 
 #endif
 
-/* Of those that are named; NULL: it is not known. */
-static struct fast_path_object *named_object(const struct fast_path *fast_path, const struct fast_path_rest *rest)
-{
-#ifdef CLOCKTALK_VECTORS
-    char name[FAST_PATH_NAME] = {0};
-    struct name_places places;
-    text_key key;
-
-    if (rest->name_length > sizeof(name))
-        return NULL;
-    memcpy(name + sizeof(name) - rest->name_length, rest->name, rest->name_length);
-    memcpy(&key, name, sizeof(key));
-    places = name_places(fast_path, object_hash(key));
-    for (size_t i = 0; i < sizeof(places.items) / sizeof(places.items[0]); i++)
-        if (has_name(places.items[i], key))
-            return &places.items[i]->object;
-#else
-    (void)fast_path;
-    (void)rest;
-#endif
-    return NULL;
-}
-
-/* Of the states that are kept, that of the object of a state that the reader comes to. False: it is not known which. */
-static bool tell_before_state(struct fast_path *fast_path, const struct fast_path_rest *rest)
-{
-    const uint32_t *ids = rest->object;
-    struct fast_path_object *object = NULL;
-
-    if (fast_path->names)
-        object = named_object(fast_path, rest);
-    else if (ids[1] == 1 && ids[2] - 1 < fast_path->numbered_count && ids[3] == 1)
-        object = &fast_path->numbered[ids[2] - 1];
-    if (object && object->kept_at > 0)
-        tell_state(fast_path, object);
-    return object != NULL;
-}
-
-/* A field of a line has ended. True: all states must be told, as there is a time that may be none, or the tracer's
- * mode, or no record. */
-static bool end_field(struct fast_path *fast_path, struct fast_path_rest *rest)
-{
-    enum { STATE = 1, EVENT, MESSAGE, LAST_OF_OBJECT = 4, TIME_FIELDS = 13 };
-    static const unsigned times[] = {
-        [STATE] = 1 << 5 | 1 << 6, [EVENT] = 1 << 5, [MESSAGE] = 1 << 5 | 1 << 6 | 1 << 11 | 1 << 12};
-
-    if (rest->field == 0)
-        rest->kind = rest->number <= MESSAGE ? (unsigned)rest->number : 0;
-    if (rest->field > 0 && rest->field <= LAST_OF_OBJECT)
-        rest->object[rest->field - 1] = (uint32_t)rest->number;
-    if (rest->kind == STATE && rest->field == LAST_OF_OBJECT && !tell_before_state(fast_path, rest))
-        return true;
-    if (rest->kind == EVENT && rest->number == READER_MODE_TYPE)
-        return true;
-    return rest->kind == 0 || (rest->field < TIME_FIELDS && times[rest->kind] >> rest->field & 1 &&
-                               rest->number > (uint64_t)(fast_path->kept_until / fast_path->unit));
-}
-
-static void add_to_name(struct fast_path_rest *rest, const char *bytes, size_t length)
-{
-    if (rest->name_length + length <= sizeof(rest->name))
-        memcpy(rest->name + rest->name_length, bytes, length);
-    rest->name_length += length;
-}
-
-bool fast_path_leave(struct fast_path *fast_path, const char *bytes, size_t length)
-{
-    enum { FIRST_OF_OBJECT = 1, LAST_OF_OBJECT = 4 };
-    struct fast_path_rest *rest = &fast_path->rest;
-    bool tells_all = false;
-
-    for (size_t i = 0; i < length; i++) {
-        size_t begin = i;
-
-        for (; i < length && (unsigned char)(bytes[i] - '0') < 10; i++)
-            rest->number = 10 * rest->number + (unsigned char)(bytes[i] - '0');
-        if (rest->field >= FIRST_OF_OBJECT && rest->field <= LAST_OF_OBJECT)
-            add_to_name(rest, bytes + begin, i - begin + (i < length && rest->field < LAST_OF_OBJECT));
-        if (i == length)
-            break;
-        tells_all |= (bytes[i] != ':' && bytes[i] != '\n') || end_field(fast_path, rest);
-        rest->field++;
-        rest->number = 0;
-        if (bytes[i] == '\n')
-            *rest = (struct fast_path_rest){0};
-    }
-    return tells_all && fast_path->kept_count > 0;
-}
-
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error)
 {
@@ -763,6 +644,8 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
         memset(&fast_path->known, 0, sizeof(fast_path->known));
         fast_path->is_filtering = filter->is_armed;
     }
+    if (fast_path->has_implausible && fast_path->kept_count == 0)
+        fast_path->plausible = INT64_MAX;
     fast_path->kept_until = keeps_states ? fast_path->plausible : -1;
     fast_path->line = *line;
 #ifdef CLOCKTALK_VECTORS
@@ -773,8 +656,7 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
                           : read_lines_of_many(fast_path, at, bytes + length);
 #endif
     *line = fast_path->line;
-    if (fast_path->result != FAST_PATH_DECLINED)
-        *error = fast_path->result;
-    *error = weightier(*error, take_told(fast_path));
+    *error = fast_path->result == FAST_PATH_DECLINED ? fast_path->told : fast_path->result;
+    fast_path->told = 0;
     return (size_t)(at - bytes) - start;
 }

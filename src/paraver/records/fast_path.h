@@ -25,7 +25,7 @@ enum {
     FAST_PATH_SEQUENCES = 8,
     FAST_PATH_MAX_SEQUENCE = FAST_PATH_MAX_LINE / 11 + 1, /* with a digit, and two delimiters */
     FAST_PATH_MAX_PAIRS = FAST_PATH_MAX_LINE / 4,
-    FAST_PATH_NAME = 16, /* bytes of an object, as it is written */
+    FAST_PATH_AT_HAND = FAST_PATH_MAX_LINE + 128, /* with so many bytes from a line on, whatever can be read is */
 };
 
 /* The line is one for the reader; no sink returns that. */
@@ -37,24 +37,14 @@ struct fast_path_object {
     struct prv_object object; /* all 0: not known yet */
     int64_t begin;            /* of the latest state, kept or not */
     int64_t end;
-    char value[4];    /* of the state, the end of its line: of most nobody asks for it */
-    uint32_t kept_at; /* its place among those with a state that is kept, and one; 0: none is */
+    char value[4]; /* of the state, the end of its line: of most nobody asks for it */
+    bool is_kept;
 };
 
-/* Likewise, as it is written: `cpu:appl:task:thread`. */
+/* Likewise, as it is written, `cpu:appl:task:thread` in at most 16 bytes. */
 struct fast_path_name {
-    _Alignas(64) uint64_t text[FAST_PATH_NAME / 8]; /* 0 before its beginning; all 0: free */
+    _Alignas(64) uint64_t text[2]; /* 0 before its beginning; all 0: free */
     struct fast_path_object object;
-};
-
-/* How far a line is known that the reader reads by itself, which may come in parts. */
-struct fast_path_rest {
-    unsigned kind;
-    uint32_t field;  /* at which it has come, the kind being the first */
-    uint64_t number; /* of that field, so far */
-    size_t name_length;
-    char name[FAST_PATH_NAME]; /* of the object, as far as there is room */
-    uint32_t object[4];        /* its numbers */
 };
 
 /* An event type of eight digits, as it is written. */
@@ -92,10 +82,9 @@ struct fast_path {
     const char *stop;     /* lines that begin before this are read */
     uint64_t line;        /* that has been read last */
     int result;           /* of the line behind it, or what the sink has returned for it */
-    int told;             /* what the sink returned for states, as far as nobody knows */
+    int told;             /* what the sink has returned for states before that line, which is declined then */
     size_t kept_count;
     struct fast_path_object **kept; /* objects with a state that is kept; there is room for all */
-    struct fast_path_rest rest;
     union fast_path_record *record; /* where the next event or message is put together: `own`, or where a sink wants it,
                                        which may move it whenever it is called */
     union fast_path_record own;
@@ -128,13 +117,7 @@ struct fast_path *fast_path_free(struct fast_path *fast_path);
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error);
 
-/*
- * Some of a line follows, at its end the line end as well, that the reader reads by itself: whether all states that are
- * kept have to be told before, as it may be that what they say matters to it. That of its own object is told by itself.
- */
-bool fast_path_leave(struct fast_path *fast_path, const char *bytes, size_t length);
-
-/* Tells the sink of states that are kept, as long as it returns 0; likewise. */
+/* Tells the sink of all states that are kept, as long as it returns 0; likewise. */
 int fast_path_tell(struct fast_path *fast_path);
 
 #endif

@@ -270,15 +270,6 @@ static int reader_read_other(struct prv_reader *reader, struct slice line)
     return 0;
 }
 
-/* Of a line that the fast path does not read: it may need what that has kept. */
-static int take_kept_states(struct prv_reader *reader, struct slice line)
-{
-    bool is_needed = fast_path_leave(reader->fast_path, line.text, line.length);
-
-    is_needed |= fast_path_leave(reader->fast_path, "\n", 1);
-    return is_needed ? fast_path_tell(reader->fast_path) : 0;
-}
-
 /* line.text[line.length] is readable and no digit. 0 or a negative error. */
 static int reader_read_line(struct prv_reader *reader, struct slice line)
 {
@@ -286,11 +277,6 @@ static int reader_read_line(struct prv_reader *reader, struct slice line)
     int error;
 
     reader->line++;
-    if (reader->fast_path && reader->fast_path->kept_count > 0) {
-        error = take_kept_states(reader, line);
-        if (error < 0)
-            return error;
-    }
     if (length > 0 && line.text[length - 1] == '\r')
         line.length--;
     if (!reader->has_header) {
@@ -390,6 +376,8 @@ static int feed_lines(struct prv_reader *reader, const char *bytes, size_t lengt
 
             at += done;
             reader->line_offset += done;
+            if (error == 0)
+                error = fast_path_tell(reader->fast_path);
         }
         if (error == 0 && at < length)
             error = feed_line(reader, bytes + at, length - at, &at);
@@ -491,8 +479,6 @@ int prv_reader_finish(struct prv_reader *reader, const char *reason)
 
     if (reader->line_ends == LINE_ENDS_AFTER_CR && !reason)
         error = learn_line_ends(reader, '\r');
-    if (error == 0 && reader->fast_path)
-        error = fast_path_tell(reader->fast_path);
     if (error == 0 && !reader->has_header)
         return refuse_cut_header(reader, reason);
     if (error == 0 && !reader->stopped && reason) {
