@@ -520,12 +520,12 @@ static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, 
 static void append_states(struct text *trace, int count, int *at)
 {
     for (int i = 0; i < count; i++, ++*at)
-        append(trace, "1:1:1:1:1:%d:%d:1\n2:1:1:1:1:%d:50000001:0\n", 1000 + *at, 1001 + *at, 1001 + *at);
+        append(trace, "1:%d:1:1:1:%d:%d:1\n2:1:1:1:1:%d:50000001:0\n", 1 + *at % 2, 1000 + *at, 1001 + *at, 1001 + *at);
 }
 
 static void append_header(struct text *trace, int ranks)
 {
-    append(trace, "#Paraver (01/01/2026 at 10:00):5000_ns:1(1):1:%d(1:1", ranks);
+    append(trace, "#Paraver (01/01/2026 at 10:00):5000_ns:1(2):1:%d(1:1", ranks);
     for (int rank = 1; rank < ranks; rank++)
         append(trace, ",1:1");
     append(trace, ")\n");
