@@ -226,6 +226,7 @@ struct row row_of_run(const struct run_summary *summary)
         row.silent_ranks = summary->anomalies->tally[ANOMALY_RANK_WITHOUT_EVENTS].count;
         row.mispaired = summary->anomalies->tally[ANOMALY_MISMATCHED_MESSAGE].count +
                         summary->anomalies->tally[ANOMALY_MISSING_SENDS].count;
+        row.disordered = summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].count;
         row.disorder = summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest;
         row.has_self_messages = summary->anomalies->tally[ANOMALY_SELF_MESSAGE].count > 0;
     }

@@ -70,7 +70,8 @@ struct row {
     uint64_t silent_ranks;              /* likewise: those without events */
     uint64_t mispaired;                 /* likewise: messages for which nobody waits, as they are paired wrongly */
     struct library_share library;       /* likewise */
-    int64_t disorder;                   /* likewise: by how much, at most, an event is earlier than the one before it */
+    uint64_t disordered;                /* likewise: events that are earlier than the one before, */
+    int64_t disorder;                   /* … by so much at most */
     bool has_self_messages;             /* likewise: ranks sent some to themselves, which count as well */
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_factors factors;
