@@ -36,9 +36,10 @@ static int make_objects(struct fast_path *fast_path)
             count *= 2;
         fast_path->name_mask = count - 1;
         fast_path->names = array_zeroed(count, sizeof(*fast_path->names));
+        fast_path->are_named = calloc(count, sizeof(*fast_path->are_named));
     }
     fast_path->kept = calloc(count + 1, sizeof(struct fast_path_object *));
-    return (fast_path->names || fast_path->numbered) && fast_path->kept ? 0 : ERROR_MEMORY;
+    return ((fast_path->names && fast_path->are_named) || fast_path->numbered) && fast_path->kept ? 0 : ERROR_MEMORY;
 }
 
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
@@ -61,6 +62,7 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
 {
     if (fast_path) {
         free(fast_path->names);
+        free(fast_path->are_named);
         free(fast_path->numbered);
         free(fast_path->kept);
     }
@@ -91,8 +93,8 @@ int fast_path_tell(struct fast_path *fast_path)
 {
     int told = 0;
 
-    /* Objects that are known by their text are several where the cpu differs: the latest state must be told last. */
-    if (fast_path->names && fast_path->kept_count > 1)
+    /* The latest state of a thread must be told last. */
+    if (fast_path->has_several && fast_path->kept_count > 1)
         qsort(fast_path->kept, fast_path->kept_count, sizeof(struct fast_path_object *), compare_kept);
     while (fast_path->kept_count > 0 && told == 0)
         told = tell_state(fast_path, fast_path->kept[--fast_path->kept_count]);
@@ -137,6 +139,17 @@ static inline ALWAYS_INLINE bool read_known_object(const struct fast_path *fast_
     return lack == PRV_LACKS_NOTHING || (lack == PRV_LACKS_CPU && fast_path->ignores_cpus);
 }
 
+/* Objects that are known by their text are several of one thread where the cpu differs. */
+static void note_named(struct fast_path *fast_path, const struct prv_object *object)
+{
+    bool is_first_thread = object->application == 1 && object->thread == 1;
+
+    if (!is_first_thread || fast_path->are_named[object->task - 1])
+        fast_path->has_several = true;
+    else
+        fast_path->are_named[object->task - 1] = true;
+}
+
 /* An object that is not in the cache, whose fields come next. */
 static __attribute__((noinline)) struct fast_path_object *
 cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct field_cursor cursor, text_key key)
@@ -152,6 +165,7 @@ cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct fi
         return NULL;
     memcpy(name->text, &key, sizeof(name->text));
     name->object.object = object;
+    note_named(fast_path, &object);
     fast_path->beginning.bytes = UINT64_MAX;
     return &name->object;
 }

@@ -101,6 +101,8 @@ struct fast_path {
     uint32_t numbered_count;           /* … so many; others are read anew each time, into one of the next two */
     struct fast_path_object of_state;  /* that of the last state */
     struct fast_path_object of_other;  /* that of the last other record */
+    bool *are_named;                   /* whether a name is that of a task's first thread, of the first application */
+    bool has_several;                  /* a thread may have several names, with different cpus */
 };
 
 /* Whatever follows is called where the processor has what it takes (prv_reader_has_fast_path) and nowhere else. The
