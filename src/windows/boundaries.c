@@ -213,19 +213,14 @@ static int count_returns(struct boundaries *boundaries, const struct replay_even
     return ++boundaries->returns % boundaries->need == 0 ? add_boundary(boundaries, event->time) : 0;
 }
 
-static int boundaries_on_event(void *self, const struct replay_event *event)
+static int watch_occurrences(struct boundaries *boundaries, const struct replay_event *event)
 {
-    struct boundaries *boundaries = self;
     const struct event_match *wanted = boundaries->events;
     const struct event_match *end = wanted + boundaries->event_count;
 
-    if (boundaries->kind == WINDOW_EVENTS)
-        return count_events(boundaries, event);
-    if (boundaries->kind == WINDOW_EVERY)
-        return count_returns(boundaries, event);
-    while (event->kind == REPLAY_EVENT && wanted < end && !event_match_fits(wanted, event->aux, event->line))
+    while (wanted < end && !event_match_fits(wanted, event->aux, event->line))
         wanted++;
-    if (event->kind != REPLAY_EVENT || wanted == end)
+    if (wanted == end)
         return 0;
     if (boundaries->rank != UINT32_MAX)
         return event->rank == boundaries->rank ? add_boundary(boundaries, event->time) : 0;
@@ -234,6 +229,17 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
         return diag_no_memory(boundaries->diag);
     boundaries->occurrences[boundaries->occurrence_count++] = (struct occurrence){event->time, event->rank};
     return 0;
+}
+
+static int boundaries_on_event(void *self, const struct replay_event *event)
+{
+    struct boundaries *boundaries = self;
+
+    if (boundaries->kind == WINDOW_EVENTS)
+        return count_events(boundaries, event);
+    if (boundaries->kind == WINDOW_EVERY)
+        return count_returns(boundaries, event);
+    return event->kind == REPLAY_EVENT ? watch_occurrences(boundaries, event) : 0;
 }
 
 static int boundaries_on_release(void *self, int64_t time)

@@ -341,12 +341,9 @@ static void keep_token(struct mpi_span *span, const struct interval *work)
 }
 
 /* The run has taken the interval. */
-static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
-                                                   const struct interval *interval)
+static void take_special(struct mpi_span *span, const struct interval *interval)
 {
-    bool leaves_init = interval->is_exit && interval->call == MPI_CALL_INIT;
-    bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
-    int error;
+    struct spanned_rank *rank = &span->ranks[interval->rank];
 
     if (interval->t0 < span->cut)
         leave_out(span, interval, interval->t0, interval->t1 < span->cut ? interval->t1 : span->cut);
@@ -362,6 +359,16 @@ static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct
     }
     if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
         keep_token(span, interval);
+}
+
+static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
+                                                   const struct interval *interval)
+{
+    bool leaves_init = interval->is_exit && interval->call == MPI_CALL_INIT;
+    bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
+    int error;
+
+    take_special(span, interval);
     if (leaves_finalize && (span->end == INT64_MAX || interval->t1 > span->end))
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # names.sh ROOT: a name has one definition in the program, so that a search finds it: functions in src, static ones too;
 # the tags of structs, unions and enums in src and include. Functions of tests that other files see are named unlike
-# the program's, whose own calls would come to them: only where that is what is tried. Lists the names that have several.
+# the program's, whose own calls would come to them: only where that is what is tried. Lists names that have several.
 set -u
 cd "$1" || exit 2
 

@@ -67,7 +67,8 @@ enum { DECODER_FULL = FAST_PATH_DECLINED + 1 };
 /* The event that begins bursts, but for its value. */
 static const char mode_text[] = "40000018:";
 
-/* Less than is at hand for a line is carried, and read with as much of the next bytes, and a lead for those behind. */
+/* The bytes at the end that may be too few for the next line are kept, until as many, and the lead that the fast path
+ * needs, have come behind them. */
 enum { MAX_CARRIED = 2 * FAST_PATH_AT_HAND + FAST_PATH_LEAD };
 
 struct decoder {
@@ -242,8 +243,8 @@ static size_t carry(struct decoder *decoder, const char *bytes, size_t count)
     return count;
 }
 
-/* What is carried, with the next bytes behind it. Returns how many of them are consumed: not what can be read where it
- * is. */
+/* Reads what is carried, with some of the next bytes behind it. Returns how many of these are consumed: from a line on
+ * that begins among them, with a lead, reading goes on where they stand, without a copy. */
 static size_t pack_carried(struct decoder *decoder, const char *bytes, size_t count)
 {
     size_t added = carry(decoder, bytes, count);

@@ -426,7 +426,6 @@ static int counters_on_event(void *self, const struct stream_event *event)
 static int counters_on_first_call(void *self, uint32_t index, uint8_t call)
 {
     struct counters *counters = self;
-
     struct counting_rank *rank = &counters->ranks[index];
 
     rank->first_call = call;

@@ -195,9 +195,9 @@ $CLOCKTALK circle.prv --report anomalies --format csv
 #! circle.prv:15: warning: ranks wait for each other for ever: rank 1 in MPI_Recv at 0.000000300 s (tag 7) for rank 2 in MPI_Exscan at 0.000000200 s; the wait of rank 2 is dropped [dropped_wait]
 
 ## messages paired wrongly on one node
-# A receive is cancelled: the messages from rank 1 to rank 2 get the receives before their own. Of other channels the trace
-# shows nothing but messages that come 1 ms before they are sent, this way and that way: clocks that drift, on three nodes;
-# ranks of one node have one clock. The first of them comes before anything is known.
+# A receive is cancelled: the messages from rank 1 to rank 2 get the receives before their own. Of other channels the
+# trace shows nothing but messages that come 1 ms before they are sent, this way and that way: clocks that drift, on
+# three nodes; ranks of one node have one clock. The first of them comes before anything is known.
 write_messages() {
   echo "#Paraver (01/01/2026 at 00:00):60000000000_ns:$1:1:3($2),1"
   echo 'c:1:1:3:1:2:3'
@@ -452,8 +452,8 @@ $CLOCKTALK returned.prv --report anomalies --columns kind,count,largest --format
 #! returned.prv:6: warning: rank 1 returns from this synchronous send 2.800 us before rank 2 posts the receive [impossible_message]
 
 ## who has left before calls are known to be missing
-# Rank 2 is held up at 60, since rank 1 does not come to the reduction: its call is lost, which shows at 100. Rank 3 leaves the
-# gather at 70, and has waited for rank 4, C = 64, whether or not rank 2 enters before.
+# Rank 2 is held up at 60, since rank 1 does not come to the reduction: its call is lost, which shows at 100. Rank 3
+# leaves the gather at 70, and has waited for rank 4, C = 64, whether or not rank 2 enters before.
 cat >left.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):200_ns:1(4):1:4(1:1,1:1,1:1,1:1),2
 c:1:1:4:1:2:3:4

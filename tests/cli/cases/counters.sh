@@ -274,8 +274,8 @@ $CLOCKTALK half.prv --window 200ns --format json | grep -oE '"average_frequency_
 #> "average_frequency_ghz": null
 
 ## while polling
-# 10 us between two calls, the last 4 us of them in tests that find nothing: of what was counted there 6/10 are useful; of the
-# second rank's, whose counters were read after 4 us, the first reading and 2/6 of the second
+# 10 us between two calls, the last 4 us of them in tests that find nothing: of what was counted there 6/10 are useful;
+# of the second rank's, whose counters were read after 4 us, the first reading and 2/6 of the second
 cat >polls.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):20000_ns:1(2):1:2(1:1,1:1),1
 c:1:1:2:1:2
@@ -334,8 +334,8 @@ $CLOCKTALK polls.prv --report ranks --format json | grep -oE '"(rank|instruction
 #> "cycles": 4800
 
 ## with a slower clock
-# the same instructions and cycles on each rank until the barrier, at 1.25 GHz on rank 3 and 2.5 GHz on the others; of rank 2
-# half of the cycles there are counted, with the time that they take
+# the same instructions and cycles on each rank until the barrier, at 1.25 GHz on rank 3 and 2.5 GHz on the others; of
+# rank 2 half of the cycles there are counted, with the time that they take
 cat >slower.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):3000_ns:3(1,1,1):1:3(1:1,1:2,1:3),1
 c:1:1:3:1:2:3
@@ -483,8 +483,8 @@ $CLOCKTALK counted.prv --counter 'cycles=PAPI'
 #= 2
 
 ## in a trace that was cut
-# 2 GHz; 100000 cycles were counted before the cut: rank 1 reads them where it makes its first call, rank 2 where it leaves
-# one. Rank 3 calls nothing, and keeps all. With MPI_Init before rank 1's first reading that counts
+# 2 GHz; 100000 cycles were counted before the cut: rank 1 reads them where it makes its first call, rank 2 where it
+# leaves one. Rank 3 calls nothing, and keeps all. With MPI_Init before rank 1's first reading that counts
 cat >cut.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):9000_ns:1(4):2:3(1:1,1:1,1:1),1:1(1:1),0
 c:1:1:2:1:2
@@ -528,7 +528,8 @@ $CLOCKTALK cut.prv --app 1 --window 3us --columns start_s,average_ipc,average_fr
 #! cut.prv:12: warning: communicator 1 is brought back into step by the MPI_Barrier at 0.000002000 s [resynchronised_collective]
 
 ## sets of counters that take turns
-# 2 GHz. The other set counts no cycles: what was computed from 200 to 500, up to where the first begins again, nobody knows.
+# 2 GHz. The other set counts no cycles: what was computed from 200 to 500, up to where the first begins again, nobody
+# knows.
 cat >sets.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1),0
 2:1:1:1:1:0:40000018:1:41999999:1:42000050:0:42000059:0

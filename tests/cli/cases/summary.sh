@@ -274,8 +274,8 @@ done
 #>
 
 ## processors at different times
-# ranks that are first seen 2 ms after one another: four on three processors, four on two, and of these the last two at the
-# same time; the threads of two ranks, all of them at one time
+# ranks that are first seen 2 ms after one another: four on three processors, four on two, and of these the last two at
+# the same time; the threads of two ranks, all of them at one time
 write_late_trace() {
   printf '#Paraver (01/01/2020 at 00:00):100000000_ns:1(4):1:4(1:1,1:1,1:1,1:1),0\n'
   rank=0
@@ -745,8 +745,8 @@ done
 #> Where: --report critical-path. When: --report worst.
 
 ## a trace without messages
-# rank 2 waits 900 in MPI_Recv, and a filter has left out for what; behind a nonblocking collective it may wait for that in
-# MPI_Wait
+# rank 2 waits 900 in MPI_Recv, and a filter has left out for what; behind a nonblocking collective it may wait for that
+# in MPI_Wait
 cat >filtered.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):2000_ns:1(2):1:2(1:1,1:1)
 2:1:1:1:1:0:50000002:155
@@ -770,7 +770,8 @@ $CLOCKTALK --quiet completed.prv | grep -c 'no messages'
 #= 1
 
 ## calls of other libraries count as computing
-# of 1000 outside of MPI rank 1 spends 600 in calls of CUDA, 100 of which are within one of OpenACC, and 100 in one alone
+# of 1000 outside of MPI rank 1 spends 600 in calls of CUDA, 100 of which are within one of OpenACC, and 100 in one
+# alone
 cat >device.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):1200_ns:1(1):1:1(1:1)
 2:1:1:1:1:0:63000001:1

@@ -427,8 +427,8 @@ $CLOCKTALK --quiet announced.prv --report summary,openmp --format json | grep -e
 #>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000110, "runtime_s": 0.000000000},
 
 ## damaged
-# A thread that the header does not have, times that run backwards, closings of nothing, a region and a lock without end,
-# counts that no number holds, elements without end one in another, and a last line that is cut.
+# A thread that the header does not have, times that run backwards, closings of nothing, a region and a lock without
+# end, counts that no number holds, elements without end one in another, and a last line that is cut.
 {
   cat <<END
 #Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
@@ -471,12 +471,12 @@ $CLOCKTALK --strict damaged.prv --report openmp --format csv >/dev/null 2>&1
 #= 1
 
 ## calls of all threads
-# Two ranks of four threads, as in the multi-threaded mode of the Intel MPI Benchmarks: each exchanges messages under its
-# own tag, and calls MPI_Allreduce and MPI_Barrier on its own duplicate of the communicator, the fourth first and the
-# first last. Extrae gives all duplicates one number; with numbers of their own the result is the same. Nothing is left
-# out, and the first threads, which call inside the others' calls, decide: rank 1 computes for
-# 91 + 5 + 50 + 60 + 46 = 252, rank 2 for 81 + 10 + 90 + 100 + 46 = 327. The ideal clocks: 91 when rank 1 sends, 101 when
-# rank 2 answers, 191 behind MPI_Allreduce, 291 behind MPI_Barrier, 337 at the end.
+# Two ranks of four threads, as in the multi-threaded mode of the Intel MPI Benchmarks: each exchanges messages under
+# its own tag, and calls MPI_Allreduce and MPI_Barrier on its own duplicate of the communicator, the fourth first and
+# the first last. Extrae gives all duplicates one number; with numbers of their own the result is the same. Nothing is
+# left out, and the first threads, which call inside the others' calls, decide: rank 1 computes for 91 + 5 + 50 + 60 +
+# 46 = 252, rank 2 for 81 + 10 + 90 + 100 + 46 = 327. The ideal clocks: 91 when rank 1 sends, 101 when rank 2 answers,
+# 191 behind MPI_Allreduce, 291 behind MPI_Barrier, 337 at the end.
 event() {
   echo "2:$(($1 * 4 + $2 - 4)):1:$1:$2:$3:$4"
 }
@@ -532,8 +532,9 @@ done
 
 ## a call that is left as another thread calls
 # At 150 thread 3 of rank 1 enters MPI_Allreduce inside the MPI_Reduce of thread 1, which shows that the communicator's
-# number is that of several. The threads 3 of ranks 2 and 3 leave their MPI_Allreduce at that very time, which is the same
-# operation: rank 2 goes on from 140 on the ideal clock, and is at 240 at the end. That of rank 3 is beside an MPI_Sendrecv.
+# number is that of several. The threads 3 of ranks 2 and 3 leave their MPI_Allreduce at that very time, which is the
+# same operation: rank 2 goes on from 140 on the ideal clock, and is at 240 at the end. That of rank 3 is beside an
+# MPI_Sendrecv.
 cat >left.prv <<END
 #Paraver (01/01/2026 at 00:00):250_ns:1(3):1:3(3:1,3:1,3:1),1
 c:1:1:3:1:2:3
@@ -581,8 +582,8 @@ $CLOCKTALK --quiet rendezvous.prv --format json | grep '"ideal_s"'
 
 ## a call that goes on
 # Thread 2 of rank 1 waits until 310 for rank 2, which has computed for 290. The receive of thread 3 goes on from there.
-# So what thread 2 sends at 350, beside it, was sent at 290 on the ideal clock, and rank 3, which has waited for it since
-# 20, is at 290 when it has got it, at 320 when it answers, and at 425 at the end.
+# So what thread 2 sends at 350, beside it, was sent at 290 on the ideal clock, and rank 3, which has waited for it
+# since 20, is at 290 when it has got it, at 320 when it answers, and at 425 at the end.
 cat >resumed.prv <<END
 #Paraver (01/01/2026 at 00:00):500_ns:1(3):1:3(3:1,1:1,1:1),0
 2:1:1:1:1:0:50000003:31
@@ -613,9 +614,9 @@ $CLOCKTALK --quiet resumed.prv --format json | grep '"ideal_s"'
 #>     "ideal_s": 0.000000425,
 
 ## a send that goes on
-# The send of thread 3 of rank 1 begins beside a call of thread 2, which ends at 150, and goes on in its place until rank 2,
-# which has computed for 290, has posted the receive at 300. So rank 1 has waited, whatever the model, and is at 480 at the
-# end, having been at 90 at 100.
+# The send of thread 3 of rank 1 begins beside a call of thread 2, which ends at 150, and goes on in its place until
+# rank 2, which has computed for 290, has posted the receive at 300. So rank 1 has waited, whatever the model, and is at
+# 480 at the end, having been at 90 at 100.
 cat >resumed-send.prv <<END
 #Paraver (01/01/2026 at 00:00):500_ns:1(3):1:2(3:1,1:1),0
 2:1:1:1:1:0:50000003:31
@@ -663,8 +664,8 @@ $CLOCKTALK --quiet explained-send.prv --format json | grep '"ideal_s"'
 #>     "ideal_s": 0.000000318,
 
 ## a synchronous send that goes on beside
-# Thread 1 of rank 1 calls inside the synchronous send of thread 2, which is left at 150, 50 before its receive is posted:
-# that moves the rank's clock by 50, but not where all waits count.
+# Thread 1 of rank 1 calls inside the synchronous send of thread 2, which is left at 150, 50 before its receive is
+# posted: that moves the rank's clock by 50, but not where all waits count.
 cat >suspended-send.prv <<END
 #Paraver (01/01/2026 at 00:00):210_ns:1(3):1:2(2:1,1:1),0
 2:1:1:1:1:0:40000001:1
@@ -686,8 +687,9 @@ done
 #>     "runtime_s": 0.000000210,
 
 ## a barrier that is left before all are in it
-# Rank 2 is held up at 30, until rank 3 sends at 100, and so comes to the barrier of its thread 2 when rank 1 is in its own.
-# It leaves that at 50, and rank 1 enters at 60: the communicator, out of step as the trace begins without MPI_Init, stays so.
+# Rank 2 is held up at 30, until rank 3 sends at 100, and so comes to the barrier of its thread 2 when rank 1 is in its
+# own. It leaves that at 50, and rank 1 enters at 60: the communicator, out of step as the trace begins without
+# MPI_Init, stays so.
 cat >held-up.prv <<END
 #Paraver (01/01/2026 at 00:00):200_ns:1(4):1:3(1:1,2:1,1:1),1
 c:1:1:2:1:2
@@ -712,8 +714,8 @@ $CLOCKTALK --quiet held-up.prv --clock-fix none --format json | grep -E '^    "(
 #>     "anomalies": {"impossible_message": 1}
 
 ## a call that is polled for, and goes on beside
-# Thread 1 of rank 1 polls until 20, for what thread 2 calls next as it seems; that goes on beside MPI_Init, in which thread 1
-# waits from 25 to 37 for rank 2.
+# Thread 1 of rank 1 polls until 20, for what thread 2 calls next as it seems; that goes on beside MPI_Init, in which
+# thread 1 waits from 25 to 37 for rank 2.
 cat >polled.prv <<END
 #Paraver (01/01/2026 at 00:00):100_ns:1(3):1:2(2:1,1:1),0
 2:1:1:1:1:0:40000001:1
@@ -923,8 +925,9 @@ $CLOCKTALK -q turns.prv | sed -n '/^The largest/,/^$/p'
 #>
 
 ## a barrier of threads, and a send that is in doubt about an MPI_Irecv
-# At 32 rank 1 stands to find out whether rank 2 posts its receive in the MPI_Irecv that ends at 60. So its thread 3 is not
-# yet in the barrier when the others leave that at 53: the send is let go, and rank 4, C = 10 there, waits for rank 1, C = 22.
+# At 32 rank 1 stands to find out whether rank 2 posts its receive in the MPI_Irecv that ends at 60. So its thread 3 is
+# not yet in the barrier when the others leave that at 53: the send is let go, and rank 4, C = 10 there, waits for rank
+# 1, C = 22.
 cat >in-doubt.prv <<END
 #Paraver (01/01/2026 at 00:00):120_ns:1(12):1:4(3:1,3:1,3:1,3:1),1
 c:1:1:4:1:2:3:4
@@ -965,8 +968,8 @@ $CLOCKTALK --quiet in-doubt.prv --format tsv --columns runtime_s,ideal_s
 #> 0.000000120	0.000000069
 
 ## a call of all ranks that goes on beside another
-# Both ranks are in MPI_Comm_create from 20 on. At 30 thread 1 of rank 1 calls, too: its rank goes on, but rank 2, C = 10, has
-# waited for rank 1, C = 20, when it leaves at 40.
+# Both ranks are in MPI_Comm_create from 20 on. At 30 thread 1 of rank 1 calls, too: its rank goes on, but rank 2, C =
+# 10, has waited for rank 1, C = 20, when it leaves at 40.
 cat >all-suspended.prv <<END
 #Paraver (01/01/2026 at 00:00):100_ns:1(3):1:2(2:1,1:1),0
 2:1:1:1:1:0:40000001:1

@@ -556,8 +556,8 @@ $CLOCKTALK -q ages.prv --report summary --format json | grep -o '"serial_s": [-0
 #> "serial_s": 11529215046.068469755
 
 ## what threads wait for in pthreads
-# Thread 1 joins thread 2 for 300, of which 200 are imbalance, as others compute. Thread 2 waits 50 for a mutex and 100 for
-# a condition; thread 3 waits 100 at a barrier, and leaves with pthread_exit.
+# Thread 1 joins thread 2 for 300, of which 200 are imbalance, as others compute. Thread 2 waits 50 for a mutex and 100
+# for a condition; thread 3 waits 100 at a barrier, and leaves with pthread_exit.
 cat >calls.prv <<END
 #Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1),0
 2:1:1:1:1:0:40000001:1
@@ -587,9 +587,9 @@ $CLOCKTALK --quiet types.prv --format json | grep -e cpu_time
 #>     "cpu_time": {"useful_s": 0.000001050, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000001400, "blocked_s": 0.000000150, "imbalance_s": 0.000000200, "runtime_s": 0.000000200},
 
 ## tasks in the newer events of OpenMP
-# Thread 2 is in a barrier from 300 to 800, and works there on a task with a critical section from 400 to 600, whose end is
-# none of the barrier. Thread 1 waits for its group of tasks from 500 to 700, and for its turn in an ordered loop from 800
-# to 850 while nobody works.
+# Thread 2 is in a barrier from 300 to 800, and works there on a task with a critical section from 400 to 600, whose end
+# is none of the barrier. Thread 1 waits for its group of tasks from 500 to 700, and for its turn in an ordered loop
+# from 800 to 850 while nobody works.
 cat >tasks.prv <<END
 #Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
 2:1:1:1:1:0:40000001:1
