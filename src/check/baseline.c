@@ -273,25 +273,19 @@ int baseline_load(struct baseline *baseline, const struct options *options, cons
 
     baseline->options = options;
     baseline->diag = diag;
-    if (error == 0)
-        error = read_root(baseline);
-    if (error == 0)
-        error = check_compared_metrics(baseline);
+    error = error ?: read_root(baseline) ?: check_compared_metrics(baseline);
     if (error < 0)
         return error;
-    error = present_options(&here, options, REPORT_SUMMARY, diag);
-    if (error == 0)
-        error = present_options(&of_paths, options, REPORT_CRITICAL_PATH, diag);
+    error = present_options(&here, options, REPORT_SUMMARY, diag)
+                ?: present_options(&of_paths, options, REPORT_CRITICAL_PATH, diag);
     there = json_node_member(baseline->tree.nodes, "options");
     windows = json_node_member(baseline->tree.nodes, "windows");
     if (windows && windows->kind == JSON_KIND_ARRAY && options->windows.kind != WINDOW_NONE)
         baseline->windows = windows;
     baseline->next_window = json_node_first(baseline->windows);
     /* The file may say more, of reports that are not compared. */
-    if (error == 0)
-        error = compare_members(baseline, there, here.nodes, of_paths.nodes, true);
-    if (error == 0)
-        error = compare_members(baseline, here.nodes, there, NULL, false);
+    error = error ?: compare_members(baseline, there, here.nodes, of_paths.nodes, true)
+        ?: compare_members(baseline, here.nodes, there, NULL, false);
     json_tree_deinit(&here);
     json_tree_deinit(&of_paths);
     return error;

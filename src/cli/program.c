@@ -194,8 +194,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
     show_progress(program);
     error = inner_run_part(&options, &program->diag, &sink, trace, &whole);
     sink.whole = whole;
-    if (error == 0)
-        error = inner_run_turns(&options, &program->diag, &sink, trace, &turns);
+    error = error ?: inner_run_turns(&options, &program->diag, &sink, trace, &turns);
     if (error == 0) {
         run = run_new(&options, &program->diag, &sink, trace);
         error = run ? run_file(run) : ERROR_MEMORY;
@@ -222,8 +221,7 @@ static int read_traces(struct program *program)
         error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, &base);
         clear_progress(program);
     }
-    if (error == 0)
-        error = inner_run_sequential(&program->options, &program->diag, &program->sequential);
+    error = error ?: inner_run_sequential(&program->options, &program->diag, &program->sequential);
     for (size_t i = 0; i < program->options.trace_count && error == 0; i++)
         error = read_trace(program, program->options.traces[i], base);
     run_free(base);
@@ -299,8 +297,7 @@ static int write_trace(struct program *program)
     show_progress(program);
     error = inner_run_part(&options, &program->diag, &sink, trace, &whole);
     run_free(whole);
-    if (error == 0)
-        error = export_trace(&options, trace, program_on_progress, program, &program->diag);
+    error = error ?: export_trace(&options, trace, program_on_progress, program, &program->diag);
     return conclude_program(program, error, "trace");
 }
 
@@ -315,9 +312,7 @@ static int run_program(struct program *program)
     about.has_many = program->options.trace_count > 1;
     about.sections = sections;
     about.section_count = reports_sections(&program->options, sections);
-    error = results_open(&program->results, &program->options, &about, &program->diag);
-    if (error == 0)
-        error = read_traces(program);
+    error = results_open(&program->results, &program->options, &about, &program->diag) ?: read_traces(program);
     if (error == 0) {
         struct picture_watch watch = {program_on_drawing, program};
 

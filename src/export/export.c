@@ -42,8 +42,7 @@ static int companion_copy(struct output *output, const char *given, const char *
         result = source_read(source, &bytes, &length, &reason);
         if (result >= 0)
             output_write(output, bytes, length);
-        if (result == 0)
-            result = output_status(output);
+        result = result ?: output_status(output);
         if (length == 0)
             break;
     }
@@ -227,20 +226,15 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     if (is_archive) {
         error = trace_companions(&export->trace, options->pcf, options->row, &export->labels, &export->names);
     } else {
-        error = labels_read(&export->labels, options->pcf, export->path, export->diag, NULL);
-        if (error == 0)
-            error = names_read(&export->names, options->row, export->path, export->diag);
+        error = labels_read(&export->labels, options->pcf, export->path, export->diag, NULL)
+                    ?: names_read(&export->names, options->row, export->path, export->diag);
     }
     if (error == 0 && export->has_stretch)
         cut_learn_labels(&export->cut, export->labels);
-    if (error == 0)
-        error = trace_read(&export->trace, progress, user);
+    error = error ?: trace_read(&export->trace, progress, user);
     if (error == 0 && export->has_stretch)
         error = cut_finish(&export->cut);
-    if (error == 0)
-        error = anomalies_verdict(&export->anomalies);
-    if (error == 0)
-        error = prv_lines_compose(&export->lines, files[EXPORTED_PRV]);
+    error = error ?: anomalies_verdict(&export->anomalies) ?: prv_lines_compose(&export->lines, files[EXPORTED_PRV]);
     if (error == 0 && !is_archive)
         pcf = companion_copy(files[EXPORTED_PCF], options->pcf, export->path, ".pcf", export->diag);
     if (error == 0 && !is_archive && pcf >= 0)
@@ -270,12 +264,9 @@ int export_trace(const struct options *options, const char *path, trace_progress
         error = name ? output_open(&export.files[file], name, diag) : diag_no_memory(diag);
         free(name);
     }
-    if (error == 0)
-        error = output_open(&export.files[EXPORTED_PRV], options->export, diag);
-    if (error == 0)
-        error = open_records(&export);
-    if (error == 0)
-        error = write_files(&export, progress, user);
+    error = error ?: output_open(&export.files[EXPORTED_PRV], options->export, diag)
+        ?: open_records(&export)
+        ?: write_files(&export, progress, user);
     for (int file = 0; file < EXPORTED_FILES && error == 0; file++) {
         error = output_commit(export.files[file]);
         export.files[file] = NULL;

@@ -96,15 +96,13 @@ static int read_run(struct history_run *run, const struct place *place)
         return refuse_line(place, "\"options\", an object");
     if (part && part->kind != JSON_KIND_OBJECT)
         return refuse_line(place, "\"init_to_finalize\", an object");
-    error = read_string(&run->label, json_node_member(root, "label"), "\"label\", a text", place);
-    if (error == 0)
-        error = read_string(&run->trace, json_node_member(root, "trace"), "\"trace\", a text", place);
+    error = read_string(&run->label, json_node_member(root, "label"), "\"label\", a text", place)
+                ?: read_string(&run->trace, json_node_member(root, "trace"), "\"trace\", a text", place);
     if (error == 0 && date)
         error = read_string(&run->date, date, "\"date\", a text", place);
     if (error == 0 && date && !date_is_one(run->date))
         return refuse_line(place, "\"date\" such as 2026-11-22");
-    if (error == 0)
-        error = read_columns(summary, &run->row, &run->columns, place);
+    error = error ?: read_columns(summary, &run->row, &run->columns, place);
     return error == 0 && part ? read_columns(part, &run->part, &run->part_columns, place) : error;
 }
 
@@ -295,8 +293,7 @@ int history_writer_open(struct history_writer *writer, const struct options *opt
             error = report_output(writer, "cannot open for writing", strerror(errno));
         free(name);
     }
-    if (error == 0)
-        error = output_open_memory(&writer->lines, diag);
+    error = error ?: output_open_memory(&writer->lines, diag);
     if (error == 0)
         output_text(writer->lines, "\n"); /* before which the file's last line may lack its end */
     return error;

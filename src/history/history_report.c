@@ -241,8 +241,7 @@ static int draw_picture(const struct format_context *about, const struct history
         figure_deinit(&figure);
         status = picture_draw(&picture, watch);
     }
-    if (status == 0)
-        status = outputs_add(list, &picture.target);
+    status = status ?: outputs_add(list, &picture.target);
     picture_deinit(&picture);
     return status;
 }
@@ -256,10 +255,8 @@ int history_report(const struct options *options, const struct report_run *about
     int status = history_read(&history, options->traces[0], diag);
 
     *has_failed = false;
-    if (status == 0)
-        status = history_check(&history, options, diag, has_failed);
-    if (status == 0)
-        status = write_result(&context, &history, diag, &complete);
+    status = status ?: history_check(&history, options, diag, has_failed)
+        ?: write_result(&context, &history, diag, &complete);
     /* A picture of nothing cannot be drawn. */
     if (status >= 0 && options->plot.path && history.series_count == 0)
         diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");

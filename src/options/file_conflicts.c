@@ -76,8 +76,7 @@ static int file_list_add(struct file_list *list, struct file file)
 {
     int result = file.name ? identify_file(&file) : ERROR_MEMORY;
 
-    if (result == 0)
-        result = array_reserve(&list->files, &list->capacity, list->count + 1, sizeof(*list->files));
+    result = result ?: array_reserve(&list->files, &list->capacity, list->count + 1, sizeof(*list->files));
     if (result == 0)
         list->files[list->count++] = file;
     else

@@ -162,8 +162,7 @@ static int find_turns(const struct options *own, const struct diag *diag, const 
     struct run *run = run_new(own, &errors, sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 
-    if (error == 0)
-        error = take_turns(own, run, turns, diag);
+    error = error ?: take_turns(own, run, turns, diag);
     run_free(run);
     return error;
 }

@@ -226,9 +226,8 @@ int results_open(struct results **opened, const struct options *options, const s
     if (error == 0 && !options->plot.is_alone && options->format != FORMAT_PRV) {
         error = open_target(results, target, options->output);
     } else if (error == 0 && !options->plot.is_alone) {
-        error = prv_files_open(&target->files, options->output, diag);
-        if (error == 0)
-            error = report_init(&target->report, &target->options, target->files.records, &results->about, diag);
+        error = prv_files_open(&target->files, options->output, diag)
+                    ?: report_init(&target->report, &target->options, target->files.records, &results->about, diag);
     }
     /* A baseline is the JSON result, with windows where there are some. */
     if (error == 0 && options->save_baseline) {
@@ -354,8 +353,7 @@ static int complete_target(struct results *results, struct output_target *target
         status = report_close(&target->report, together, count);
     if (status == 0 && target->picture.target)
         status = picture_draw(&target->picture, watch);
-    if (status == 0)
-        status = prv_files_complete(&target->files, &results->complete);
+    status = status ?: prv_files_complete(&target->files, &results->complete);
     if (status == 0)
         status = outputs_add(&results->complete, target->picture.target ? &target->picture.target : &target->output);
     return status;
@@ -387,10 +385,8 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, complete_target(results, &results->targets[kind], watch));
-    if (error == 0)
-        error = checks_compare(&results->checks, &results->scaling);
-    if (error == 0)
-        error = checks_write(&results->checks, &results->complete);
+    error = error ?: checks_compare(&results->checks, &results->scaling)
+        ?: checks_write(&results->checks, &results->complete);
     /* Whatever the checks say, as it was measured. */
     if (error == 0 && results->options->history)
         error = history_writer_commit(&results->history);

@@ -252,8 +252,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
                                   listeners, count);
     const struct window_list *list = run->windows.list;
 
-    if (error == 0)
-        error = start_threads(run, start, &listeners[*count]);
+    error = error ?: start_threads(run, start, &listeners[*count]);
     *count += run->threads != NULL;
     facts.threads = run->threads;
     /* Of windows that tile the run. */
@@ -261,13 +260,11 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         facts.ledger = list->ledgers;
         facts.grid = &list->ledgers->grid;
     }
-    if (error == 0)
-        error = run_windows_start_gauges(&run->windows, &facts, listeners, count);
+    error = error ?: run_windows_start_gauges(&run->windows, &facts, listeners, count);
     if (error == 0)
         error =
             report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners, count);
-    if (error == 0)
-        error = start_named_events(&run->named, &facts, is_unlabelled, &listeners[*count]);
+    error = error ?: start_named_events(&run->named, &facts, is_unlabelled, &listeners[*count]);
     *count += listeners[*count].self != NULL;
     run->libraries.part = run->options->windows.part;
     if (error == 0 &&
@@ -336,10 +333,7 @@ static int conclude_run(struct run *run)
 
     if (error == ERROR_MEMORY)
         return diag_no_memory(run->diag);
-    if (error == 0)
-        error = replay_finish(run->replay);
-    if (error == 0)
-        error = anomalies_verdict(&run->anomalies);
+    error = error ?: replay_finish(run->replay) ?: anomalies_verdict(&run->anomalies);
     if (error < 0)
         return error;
     if (run->named.lacks_labels)
@@ -364,9 +358,7 @@ static int conclude_run(struct run *run)
     summary->runtime = facts.end;
     summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
     summary->has_callers = *caller_levels_of(run->labels, 0).text;
-    error = run_windows_conclude(&run->windows, summary);
-    if (error == 0)
-        error = report_set_conclude(&run->reports, &run->summary);
+    error = run_windows_conclude(&run->windows, summary) ?: report_set_conclude(&run->reports, &run->summary);
     return error == 0 ? outputs_commit(&run->files) : error;
 }
 
@@ -411,12 +403,9 @@ static int read_before(struct rematching *rematching, const struct prv_sink *sin
     struct names *names = NULL;
     int error = trace_init(&trace, rematching->run->name, sink, &rematching->anomalies);
 
-    if (error == 0)
-        error = trace_open(&trace);
-    if (error == 0)
-        error = trace_companions(&trace, options->pcf, options->row, &labels, &names);
-    if (error == 0)
-        error = trace_read(&trace, NULL, NULL);
+    error = error ?: trace_open(&trace)
+        ?: trace_companions(&trace, options->pcf, options->row, &labels, &names)
+        ?: trace_read(&trace, NULL, NULL);
     trace_deinit(&trace);
     labels_free(labels);
     names_free(names);
@@ -463,16 +452,13 @@ static int find_rematch(struct run *run)
     if (!replay)
         return ERROR_MEMORY;
     sink = replay_sink(replay);
-    error = read_before(&rematching, &sink);
-    if (error == 0)
-        error = replay_finish(replay);
+    error = read_before(&rematching, &sink) ?: replay_finish(replay);
     if (error == 0) {
         run->setup.rematch = run->rematch = rematch_new(replay_facts(replay).mismatches);
         error = run->rematch ? 0 : diag_no_memory(&rematching.quiet);
     }
     replay_free(replay);
-    if (error == 0)
-        error = read_before(&rematching, &collector);
+    error = error ?: read_before(&rematching, &collector);
     if (error == 0 && rematch_pair(run->rematch) < 0)
         error = diag_no_memory(run->diag);
     return error;
@@ -482,8 +468,7 @@ int run_file(struct run *run)
 {
     int error = trace_open(&run->trace);
 
-    if (error == 0)
-        error = run_companion_files(run);
+    error = error ?: run_companion_files(run);
     if (error == 0 && run->options->rematch)
         error = find_rematch(run);
     if (error == 0)

@@ -182,8 +182,7 @@ static int start_list(struct run_windows *windows, const struct report_start *st
         error = start_boundaries(windows, start, preview);
     for (size_t i = 0; options->turns && i < options->turns->count && error == 0; i++)
         error = ledger_add_boundary(windows->list->ledgers, options->turns->items[i].start);
-    if (error == 0)
-        error = window_list_subscribe(windows->list, add_useful_max, windows);
+    error = error ?: window_list_subscribe(windows->list, add_useful_max, windows);
     if (error == 0 && options->turns)
         error = window_list_subscribe(windows->list, mean_turn_add, &windows->turns);
     for (size_t i = 0; i < windows->list->count && error == 0; i++) {

@@ -65,8 +65,7 @@ int prv_merge(struct output *merged, struct output *first, struct output *second
         error = output_flush(outputs[i]);
         if (error == 0 && (!lines[i].file || fseeko(lines[i].file, 0, SEEK_SET) != 0))
             error = report_lost_lines(diag);
-        if (error == 0)
-            error = next_record(&lines[i], diag);
+        error = error ?: next_record(&lines[i], diag);
         if (file >= 0 && !lines[i].file)
             (void)close(file);
     }

@@ -65,9 +65,7 @@ int picture_open(struct picture *picture, const char *path, const struct diag *d
             "--plot %s: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without", path);
     picture->path = path;
     picture->diag = diag;
-    error = output_open(&picture->target, path, diag);
-    if (error == 0)
-        error = output_open_scratch(&picture->script, NULL, diag);
+    error = output_open(&picture->target, path, diag) ?: output_open_scratch(&picture->script, NULL, diag);
     return error == 0 ? output_open_scratch(&picture->said, NULL, diag) : error;
 }
 
@@ -97,13 +95,11 @@ static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *proces
         sigemptyset(&signals);
         sigaddset(&signals, SIGPIPE);
         sigaddset(&signals, SIGXFSZ);
-        error = posix_spawnattr_setsigdefault(&attributes, &signals);
-        if (error == 0)
-            error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+        error = posix_spawnattr_setsigdefault(&attributes, &signals)
+                    ?: posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
         for (int end = STDIN_FILENO; end <= STDERR_FILENO && error == 0; end++)
             error = posix_spawn_file_actions_adddup2(&files, ends[end], end);
-        if (error == 0)
-            error = posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
+        error = error ?: posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&files);
@@ -250,8 +246,7 @@ static int take_drawn(const struct picture *picture, int pipe, const struct pict
             write_drawn(picture, buffer, (size_t)length, drawn);
             status = output_status(picture->target);
         }
-        if (status == 0)
-            status = wait_for_drawn(picture, pipe, watch);
+        status = status ?: wait_for_drawn(picture, pipe, watch);
     }
     close(pipe);
     return status == 0 ? output_flush(picture->target) : status;
@@ -286,8 +281,7 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
         return error;
     if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
         error = errno;
-    if (error == 0)
-        error = start_gnuplot(picture, &pipe, &process);
+    error = error ?: start_gnuplot(picture, &pipe, &process);
     if (error != 0)
         return diag_refuse(picture->diag, ERROR_OUTPUT, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
     error = take_drawn(picture, pipe, watch, &drawn);

@@ -133,8 +133,7 @@ static __attribute__((noinline)) int measured_on_special(struct critical_path *c
             return diag_no_memory(critical->diag);
         rank->gaps[rank->gap_count++] = (struct critical_gap){interval->t0, interval->t1, activity};
     }
-    if (error == 0)
-        error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
+    error = error ?: critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
         error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
     if (interval->is_exit)
@@ -191,8 +190,7 @@ static int measured_on_post(void *self, const struct post *post, void *memory)
         error = post->call ? hold_entry(critical, post->rank) : 0;
         if (error == 0 && critical->stacks)
             error = activity_stacks_post(critical->stacks, post, &activity);
-        if (error == 0)
-            error = path_tracker_extend(&critical->tracker, post->rank, activity, reached, post->time);
+        error = error ?: path_tracker_extend(&critical->tracker, post->rank, activity, reached, post->time);
     }
     return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->own.node);
 }

@@ -152,8 +152,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
     bool has_windows = options->path.kind == PATH_IDEAL && has_column(options);
     int error = activity_rules_make(&critical->rules, &options->activities, start->labels, start->watched, start->diag);
 
-    if (error == 0)
-        error = partition_make(&critical->groups, start);
+    error = error ?: partition_make(&critical->groups, start);
     critical->keeps_matrix = options->format == FORMAT_JSON || options->format == FORMAT_HTML;
     critical->account.setup.top = options->path.top;
     /* The report on ranks asks for no more than what each of them has of the path. */

@@ -388,8 +388,7 @@ static int group_regions(struct dispersion_findings *findings)
 
         points[(size_t)(cell->region - findings->regions) * DISPERSION_ACTIVITIES + cell->activity] = cell->time;
     }
-    if (error == 0)
-        error = clusters_find(points, count, DISPERSION_ACTIVITIES, groups, &findings->group_count);
+    error = error ?: clusters_find(points, count, DISPERSION_ACTIVITIES, groups, &findings->group_count);
     for (size_t i = 0; error == 0 && i < count; i++)
         findings->regions[i].group = groups[i];
     free(points);

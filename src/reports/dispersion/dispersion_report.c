@@ -126,8 +126,7 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
         uint32_t path = activity_stacks_top(report->stacks, interval->rank);
         int error = path != rank->path ? enter_region(report, rank, path) : 0;
 
-        if (error == 0)
-            error = activity_stacks_pass(report->stacks, interval);
+        error = error ?: activity_stacks_pass(report->stacks, interval);
         if (error < 0)
             return error;
     }

@@ -405,8 +405,7 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     /* On ideal clocks the run ends with the last of them. */
     for (uint32_t i = 0; i < parallelism->rank_count && parallelism->clock != PARALLELISM_ELAPSED; i++)
         raise_to(&end, parallelism->reached[i]);
-    if (error == 0)
-        error = sweep_to(parallelism, end);
+    error = error ?: sweep_to(parallelism, end);
     if (error == 0 && parallelism->grid && parallelism->window.start < end)
         error = end_profile_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */

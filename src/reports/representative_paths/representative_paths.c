@@ -158,8 +158,7 @@ static int paths_on_interval(void *self, const struct interval *interval)
     rank->reached = interval->t1;
     if (error == 0 && interval->state == STATE_USEFUL)
         error = add_task(paths, interval);
-    if (error == 0)
-        error = activity_stacks_pass(paths->stacks, interval);
+    error = error ?: activity_stacks_pass(paths->stacks, interval);
     if (paths->sets.history && error == 0 && path_history_is_due(paths->sets.history))
         error = commit_ranks(paths);
     return error;
