@@ -329,10 +329,9 @@ static bool uses_windows(const struct options *options)
 {
     unsigned reports = REPORT_SUMMARY | options->known.with[USES_WINDOWS] | options->known.with[NEEDS_WINDOWS];
     bool is_table = options->format == FORMAT_TABLE || options->format == FORMAT_TSV || options->format == FORMAT_CSV;
-    bool is_kept = options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history;
 
-    return !is_table || is_kept || options->plot.path || options->diff || options->windows.kind == WINDOW_ITERATION ||
-           options->reports & reports;
+    return !is_table || options_judge_run(options) || options->plot.path || options->diff ||
+           options->windows.kind == WINDOW_ITERATION || options->reports & reports;
 }
 
 static bool keeps_paths(const struct options *options)

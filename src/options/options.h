@@ -437,6 +437,9 @@ int options_set(struct options *options, const char *name, const char *value, co
  * format). 0 or ERROR_USAGE. */
 int options_check(struct options *options, const struct diag *diag) MUST_CHECK;
 
+/* Whether the run is checked, or kept for checks of later ones. */
+bool options_judge_run(const struct options *options);
+
 /* Whether results, pictures among them, tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
 

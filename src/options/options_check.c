@@ -16,12 +16,16 @@ enum {
     NAMES_SIZE = 240,  /* of a list of reports */
 };
 
+bool options_judge_run(const struct options *options)
+{
+    return options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history;
+}
+
 bool options_show_run(const struct options *options)
 {
     return options->reports & (REPORT_SUMMARY | REPORT_SCALING | options->known.with[NEEDS_PART]) ||
-           options->format == FORMAT_JSON || options->format == FORMAT_HTML || options->fail_if_count > 0 ||
-           options->baseline || options->save_baseline || options->history || options->plot.path ||
-           options->format == FORMAT_GNUPLOT;
+           options->format == FORMAT_JSON || options->format == FORMAT_HTML || options->format == FORMAT_GNUPLOT ||
+           options->plot.path || options_judge_run(options);
 }
 
 bool options_total_run(const struct options *options)
@@ -43,8 +47,7 @@ bool options_have_part(const struct options *options)
 bool options_assess_part(const struct options *options)
 {
     return options->reports & options->known.with[OF_FOCUS] && !options_have_part(options) &&
-           options->fail_if_count == 0 && !options->baseline && !options->save_baseline && !options->history &&
-           !options->diff && options->change_count == 0;
+           !options_judge_run(options) && !options->diff && options->change_count == 0;
 }
 
 static bool format_is_delimited(const struct options *options)
@@ -120,8 +123,7 @@ static const char *check_export(const struct options *options)
 
     if (!options->export)
         return NULL;
-    if (has_result || options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history ||
-        options->junit)
+    if (has_result || options_judge_run(options) || options->junit)
         return "--export writes a trace, and no result beside it: leave out reports, windows, formats, pictures and "
                "checks";
     if (options->trace_count > 1)

@@ -25,10 +25,10 @@ struct path_report {
 /* Whether anything shows or checks columns of windows: those of the path itself are lists of their own. */
 static bool shows_windows(const struct options *options)
 {
-    bool is_checked = options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history;
     bool is_drawn = options->plot.path || options->format == FORMAT_GNUPLOT || options->format == FORMAT_HTML;
 
-    return is_checked || is_drawn || options->reports & (REPORT_WINDOWS | options->known.with[NEEDS_WINDOWS]) ||
+    return options_judge_run(options) || is_drawn ||
+           options->reports & (REPORT_WINDOWS | options->known.with[NEEDS_WINDOWS]) ||
            options->windows.kind == WINDOW_ITERATION;
 }
 
