@@ -130,7 +130,6 @@ enum type {
 struct expression_parser {
     struct expression *expression;
     const char *at;
-    const char *option;
     const struct diag *diag;
     unsigned depth;
     bool has_failed;
@@ -188,7 +187,7 @@ static __attribute__((format(printf, 2, 3))) void refuse(struct expression_parse
     va_start(arguments, format);
     vsnprintf(wrong, sizeof(wrong), format, arguments);
     va_end(arguments);
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\"%s", parser->option, parser->expression->text, wrong);
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "--fail-if: \"%s\"%s", parser->expression->text, wrong);
 }
 
 static void refuse_place(struct expression_parser *parser, const char *at, const char *expected)
@@ -473,9 +472,9 @@ static enum type parse_level(struct expression_parser *parser, enum level level)
     return type;
 }
 
-int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
+int expression_parse(struct expression *expression, const char *text, const struct diag *diag)
 {
-    struct expression_parser parser = {.expression = expression, .at = text, .option = option, .diag = diag};
+    struct expression_parser parser = {.expression = expression, .at = text, .diag = diag};
     enum type type;
 
     *expression = (struct expression){.text = text};

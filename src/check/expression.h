@@ -102,9 +102,8 @@ enum decision {
     DECISION_UNKNOWN, /* it depends on what does not exist */
 };
 
-/* `option` is for messages, which name the position and, for an unknown name, the nearest one. 0 or ERROR_USAGE. */
-int expression_parse(struct expression *expression, const char *text, const char *option,
-                     const struct diag *diag) MUST_CHECK;
+/* Messages name the position and, for an unknown name, the nearest one. 0 or ERROR_USAGE. */
+int expression_parse(struct expression *expression, const char *text, const struct diag *diag) MUST_CHECK;
 
 /* `values` are those of the quantities, NAN where there is none. */
 enum decision expression_decide(const struct expression *expression, const double *values);

@@ -84,7 +84,7 @@ static void start_statistics(struct gate *gate)
 
 int gate_init(struct gate *gate, const char *text, const struct diag *diag)
 {
-    int error = expression_parse(&gate->expression, text, "--fail-if", diag);
+    int error = expression_parse(&gate->expression, text, diag);
 
     if (error == 0)
         start_statistics(gate);

@@ -73,7 +73,7 @@ Test(expression, decides)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct expression expression;
 
-        cr_assert(expression_parse(&expression, cases[i].text, "--fail-if", &diag) == 0, "%s: %s", cases[i].text, told);
+        cr_assert(expression_parse(&expression, cases[i].text, &diag) == 0, "%s: %s", cases[i].text, told);
         cr_expect(expression_decide(&expression, values) == cases[i].decision, "%s: %d", cases[i].text,
                   (int)expression_decide(&expression, values));
     }
@@ -130,7 +130,7 @@ Test(expression, refuses)
         struct expression expression;
 
         told[0] = '\0';
-        cr_expect(expression_parse(&expression, cases[i].text, "--fail-if", &diag) == ERROR_USAGE, "%s", cases[i].text);
+        cr_expect(expression_parse(&expression, cases[i].text, &diag) == ERROR_USAGE, "%s", cases[i].text);
         cr_expect(strstr(told, cases[i].message) != NULL, "%s: %s", cases[i].text, told);
     }
 }
@@ -151,7 +151,7 @@ Test(expression, knows_what_needs_windows)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct expression expression;
 
-        cr_assert(expression_parse(&expression, cases[i].text, "--fail-if", &diag) == 0);
+        cr_assert(expression_parse(&expression, cases[i].text, &diag) == 0);
         cr_expect(expression_needs_windows(&expression) == cases[i].needs, "%s", cases[i].text);
     }
 }
