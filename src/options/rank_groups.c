@@ -16,7 +16,6 @@ enum { UNGROUPED = UINT32_MAX };
 struct partition_text {
     struct rank_groups *groups;
     uint32_t rank_count;
-    const char *option;
     const struct diag *diag;
 };
 
@@ -62,11 +61,11 @@ static int group_range(const struct partition_text *parse, struct slice range, u
 
     parse_range(range, &first, &last);
     if (first == 0 || last < first || last > parse->rank_count)
-        return diag_usage(parse->diag, "%s: \"%.*s\" is no range of the ranks 1 to %u", parse->option,
-                          (int)range.length, range.text, (unsigned)parse->rank_count);
+        return diag_usage(parse->diag, "--partition: \"%.*s\" is no range of the ranks 1 to %u", (int)range.length,
+                          range.text, (unsigned)parse->rank_count);
     for (uint32_t rank = first - 1; rank < last; rank++) {
         if (parse->groups->of_rank[rank] != UNGROUPED)
-            return diag_usage(parse->diag, "%s: rank %u is in two groups", parse->option, (unsigned)rank + 1);
+            return diag_usage(parse->diag, "--partition: rank %u is in two groups", (unsigned)rank + 1);
         rank_group_add(parse->groups, rank, group);
     }
     return 0;
@@ -114,7 +113,7 @@ static int group_rank(const struct partition_text *parse, const pcre2_code *code
     if (result == PCRE2_ERROR_NOMATCH)
         return 0;
     if (result < 0)
-        return diag_usage(parse->diag, "%s: the expression takes too long to match", parse->option);
+        return diag_usage(parse->diag, "--partition: the expression takes too long to match");
     /* The first parentheses name the group where there are any that matched, else the whole match does. */
     ends = pcre2_get_ovector_pointer(match);
     which = result > 1 && ends[2] != PCRE2_UNSET;
@@ -142,9 +141,9 @@ static int group_by_names(const struct partition_text *parse, const char *text, 
         PCRE2_UCHAR message[160] = "";
 
         pcre2_get_error_message(code_error, message, sizeof(message));
-        return diag_usage(parse->diag,
-                          "%s: \"%s\" is neither ranges of ranks nor a regular expression: %s at character %zu",
-                          parse->option, text, (const char *)message, offset + 1);
+        return diag_usage(
+            parse->diag, "--partition: \"%s\" is neither ranges of ranks nor a regular expression: %s at character %zu",
+            text, (const char *)message, offset + 1);
     }
     match = pcre2_match_data_create_from_pattern(code, NULL);
     error = match ? 0 : diag_no_memory(parse->diag);
@@ -155,19 +154,17 @@ static int group_by_names(const struct partition_text *parse, const char *text, 
     }
     pcre2_match_data_free(match);
     pcre2_code_free(code);
-    if (error == 0 && parse->groups->count == 0) {
-        diag_report(parse->diag, SEVERITY_ERROR, NULL, 0,
-                    "%s: \"%s\" matches the name of no rank; ranges such as 1-8,9-12 need no names", parse->option,
-                    text);
-        error = ERROR_USAGE;
-    }
+    if (error == 0 && parse->groups->count == 0)
+        error =
+            diag_usage(parse->diag,
+                       "--partition: \"%s\" matches the name of no rank; ranges such as 1-8,9-12 need no names", text);
     return error;
 }
 
 int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name, void *user,
-                     const char *option, const struct diag *diag)
+                     const struct diag *diag)
 {
-    const struct partition_text parse = {groups, rank_count, option, diag};
+    const struct partition_text parse = {groups, rank_count, diag};
     uint32_t others = UNGROUPED;
     int error;
 

@@ -27,11 +27,11 @@ typedef const char *rank_namer(void *user, uint32_t rank);
 /*
  * `1-8,9-12` makes a group of each range, `ocean=1-8+13,ice=9-12` names them and puts ranges together. Anything else is
  * a PCRE2 expression: ranks in whose names it matches the same text (that of the first parentheses, if there are any)
- * make a group. Ranks that are left over make one more, `others`. `option` is for messages. 0, ERROR_USAGE (reported:
- * wrong expression or range, nothing matches) or ERROR_MEMORY; rank_groups_deinit ends it either way.
+ * make a group. Ranks that are left over make one more, `others`. 0, ERROR_USAGE (reported: wrong expression or range,
+ * nothing matches) or ERROR_MEMORY; rank_groups_deinit ends it either way.
  */
 int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name, void *user,
-                     const char *option, const struct diag *diag) MUST_CHECK;
+                     const struct diag *diag) MUST_CHECK;
 void rank_groups_deinit(struct rank_groups *groups);
 
 #endif

@@ -30,6 +30,5 @@ int partition_make(struct rank_groups *groups, const struct report_start *start)
     *groups = (struct rank_groups){0};
     if (!partition)
         return 0;
-    return rank_groups_make(groups, partition, start->replay->rank_count, name_of_rank, &names, "--partition",
-                            start->diag);
+    return rank_groups_make(groups, partition, start->replay->rank_count, name_of_rank, &names, start->diag);
 }

@@ -49,8 +49,7 @@ Test(rank_groups, are_ranges_or_matches)
         uint32_t sum = 0;
         char got[200] = "";
 
-        cr_assert(rank_groups_make(&groups, good[i].text, RANKS, name_of, NULL, "--partition", &diag) == 0, "%s",
-                  good[i].text);
+        cr_assert(rank_groups_make(&groups, good[i].text, RANKS, name_of, NULL, &diag) == 0, "%s", good[i].text);
         for (uint32_t rank = 0; rank < RANKS; rank++)
             snprintf(got + strlen(got), sizeof(got) - strlen(got), "%s%s", rank > 0 ? " " : "",
                      groups.items[groups.of_rank[rank]].name);
@@ -83,8 +82,8 @@ Test(rank_groups, that_make_no_sense_are_refused)
     for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
         struct rank_groups groups;
 
-        cr_expect(rank_groups_make(&groups, bad[i].text, RANKS, name_of, NULL, "--partition", &diag) == ERROR_USAGE,
-                  "%s", bad[i].text);
+        cr_expect(rank_groups_make(&groups, bad[i].text, RANKS, name_of, NULL, &diag) == ERROR_USAGE, "%s",
+                  bad[i].text);
         cr_expect_str_eq(told, bad[i].message);
         rank_groups_deinit(&groups);
     }
