@@ -232,7 +232,7 @@ int clocktalk_finish(struct clocktalk *talk)
 {
     if (!talk->run || talk->is_done)
         return talk_refuse(talk, "there is no run to end");
-    return talk_end_run(talk, run_finish(talk->run, NULL));
+    return talk_end_run(talk, run_finish(talk->run));
 }
 
 const char *clocktalk_error(const struct clocktalk *talk)

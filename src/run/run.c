@@ -362,9 +362,9 @@ static int conclude_run(struct run *run)
     return error == 0 ? outputs_commit(&run->files) : error;
 }
 
-int run_finish(struct run *run, const char *reason)
+int run_finish(struct run *run)
 {
-    int error = trace_finish(&run->trace, reason);
+    int error = trace_finish(&run->trace, NULL);
 
     return error < 0 ? error : conclude_run(run);
 }

@@ -49,9 +49,9 @@ int run_file(struct run *run) MUST_CHECK;
 /* Reads the .pcf and .row beside the trace, which run_file does by itself. Before the first run_feed. */
 int run_companion_files(struct run *run) MUST_CHECK;
 
-/* Or is fed, in pieces of any size; `reason` as in prv_reader_finish. */
+/* Or is fed, in pieces of any size. */
 int run_feed(struct run *run, const char *bytes, size_t length) MUST_CHECK;
-int run_finish(struct run *run, const char *reason) MUST_CHECK;
+int run_finish(struct run *run) MUST_CHECK;
 
 /* Valid once run_file or run_finish has returned 0; lives as long as the run. */
 const struct run_summary *run_summary(const struct run *run);

@@ -247,7 +247,7 @@ static uint64_t run_program(const struct options *options, const struct gen_text
     for (size_t at = 0; result == 0 && at < trace->length; at += piece)
         result = run_feed(run, trace->text + at, piece < trace->length - at ? piece : trace->length - at);
     if (result == 0)
-        result = run_finish(run, NULL);
+        result = run_finish(run);
     digest_number(&told.digest, (uint64_t)result);
     if (result == 0) {
         digest_number(&told.digest, (uint64_t)run_summary(run)->totals.ideal);

@@ -47,7 +47,7 @@ static uint64_t digest_of(const struct options *options, const uint8_t *data, si
         result = run_feed(run, (const char *)data + at, piece);
     }
     if (result == 0)
-        result = run_finish(run, NULL);
+        result = run_finish(run);
     add_to_digest(&outcome.digest, (uint64_t)result);
     if (result == 0) {
         add_to_digest(&outcome.digest, (uint64_t)run_summary(run)->totals.ideal);

@@ -63,7 +63,7 @@ static int check_feeding(const struct options *options, const struct gen_text *t
         if (run_feed(run, trace->text + at, left < PIECE ? left : PIECE) != 0)
             abort();
     }
-    if (run_finish(run, NULL) != 0)
+    if (run_finish(run) != 0)
         abort();
     run_free(run);
     return check_taken("fed", trace->length);

@@ -33,7 +33,7 @@ void found_init(struct found *found, const struct options *options, const struct
     for (size_t at = 0; at < trace->length && found->result == 0; at += PIECE)
         found->result = run_feed(found->run, trace->text + at, at + PIECE < trace->length ? PIECE : trace->length - at);
     if (found->result == 0)
-        found->result = run_finish(found->run, NULL);
+        found->result = run_finish(found->run);
     found->summary = run_summary(found->run);
 }
 

@@ -64,7 +64,7 @@ static struct run *run_whole(const struct options *options, const struct gen_tex
 
     if (!run)
         abort();
-    return run_feed(run, trace->text, trace->length) == 0 && run_finish(run, NULL) == 0 ? run : run_free(run);
+    return run_feed(run, trace->text, trace->length) == 0 && run_finish(run) == 0 ? run : run_free(run);
 }
 
 /* The part from Init to Finalize that is measured in the same pass is what a run says that is told to look at it. */

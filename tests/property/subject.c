@@ -98,7 +98,7 @@ static void feed(const struct options *options, const struct gen_text *trace, st
         at += size;
     }
     if (outcome->result == 0)
-        outcome->result = run_finish(run, NULL);
+        outcome->result = run_finish(run);
     finish(run, outcome);
 }
 
