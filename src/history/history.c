@@ -43,8 +43,7 @@ static int read_string(char **string, const struct json_node *node, const char *
     return *string ? 0 : diag_no_memory(place->diag);
 }
 
-/* Missing ratios are null; of a time or a count null says that the line does not have it. 0 or ERROR_INPUT (reported).
- */
+/* Missing ratios are null; of a time or a count null says that the line lacks it. 0 or ERROR_INPUT (reported). */
 static int read_columns(const struct json_node *summary, struct row *row, struct column_list *columns,
                         const struct place *place)
 {

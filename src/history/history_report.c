@@ -80,8 +80,7 @@ static int check_series(struct gate *gate, const struct history_series *series, 
 
 /* Conditions of --fail-if, held against the last run of each series; statistics are those of the runs before it.
  * Reports each failure in one line. 0, ERROR_USAGE (a condition makes no sense, reported), ERROR_INPUT (it asks for
- * what the last run does not have, likewise) or ERROR_MEMORY (likewise).
- */
+ * what the last run does not have, likewise) or ERROR_MEMORY (likewise). */
 static int history_check(const struct history *history, const struct options *options, const struct diag *diag,
                          bool *has_failed)
 {

@@ -225,7 +225,7 @@ static int set_window_event(struct options *options, const char *value)
     return refusal;
 }
 
-/* A border of the part that is looked at: a time, or where ranks leave a call, which the trace says; `open` until then.
+/* A border of the part that is looked at: a time, or where ranks leave a call (the trace says it): `open` until then.
  */
 static int set_border(struct options *options, const char *value, const char *call, int64_t open, int64_t *time,
                       bool *is_call)

@@ -69,8 +69,7 @@ enum clock_fix {
     CLOCK_FIX_NONE,
 };
 
-/* Kinds of overhead, as bits (docs/semantics.md, "Ranks and states"); the last is none, but may count as useful, too.
- */
+/* Kinds of overhead, as bits (docs/semantics.md, "Ranks and states"); the last is none, but may count as useful. */
 enum overhead_kind {
     OVERHEAD_FLUSH = 1,
     OVERHEAD_INIT = 2,

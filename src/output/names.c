@@ -234,8 +234,7 @@ static bool is_good(const struct recipe *recipe, const struct brief_name *brief,
     return true;
 }
 
-/* The first form that is good: what is cut loses as little as possible by that, so there the shortest one comes first.
- */
+/* The first form that is good: what is cut loses as little as possible by that, so there the shortest comes first. */
 static bool find_form(struct recipe *recipe, size_t dropped, enum name_cut cut, const char *name,
                       const struct name_set *others, struct brief_name *brief)
 {

@@ -46,8 +46,7 @@ struct section {
     void (*strip)(struct figure *figure, const struct report_result *result);
     /* Adds to the map of ranks, or threads, over time, and below it; NULL: nothing. */
     void (*map)(struct figure *figure, const struct report_result *result);
-    /* A figure of its own (options decide when it is drawn), whose run is NULL where it is about several; NULL: none.
-     */
+    /* A figure of its own (options say when it is drawn), whose run is NULL where it is about several; NULL: none. */
     void (*picture)(struct figure *figure, const struct report_result *result);
     /* Adds what it found to an assessment of the run (assessment/assessment.h); NULL: nothing. */
     void (*assess)(struct assessment *assessment, const struct report_result *result);

@@ -69,8 +69,7 @@ static struct options options_of_reading_ahead(const struct options *options)
     return own;
 }
 
-/* Whether a .prv says that it takes no time: what wrote it did not know. What cannot be read is told by who reads it.
- */
+/* Whether a .prv says that it takes no time: its writer did not know. What cannot be read is told by who reads it. */
 static bool has_no_duration(const char *trace)
 {
     static const char before[] = "):";

@@ -95,8 +95,7 @@ void row_count_threads(struct row *row, const struct run_summary *summary);
 
 struct row row_of_run(const struct run_summary *summary);
 
-/* Of a run that is to be shown itself: one process in whose trace there is no MPI, as of a program with OpenMP alone.
- */
+/* Of a run that is to be shown itself: one process whose trace has no MPI, as of a program with OpenMP alone. */
 bool row_is_without_mpi(const struct row *run);
 
 /* In GHz, over the computations whose cycles were counted, or over all useful time, where so little of it is missing

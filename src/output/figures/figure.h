@@ -170,8 +170,7 @@ static inline void figure_add_place(struct figure *figure, struct figure_series 
 void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark);
 void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row);
 
-/* A row whose bar has a part of each of the panel's series, one behind the other. The axis goes as far as the longest.
- */
+/* A row whose bar has a part of each of the panel's series, one behind the other. The axis goes to the longest end. */
 void figure_add_row_of_parts(struct figure *figure, struct figure_panel *panel, struct figure_row row,
                              const double *lengths);
 

@@ -69,8 +69,7 @@ void window_lengths_add(struct window_lengths *lengths, const struct row *row);
 /* `34 windows of 65.210 ms to 130.420 ms`. */
 struct text_word window_lengths_text(const struct window_lengths *lengths, const struct window_options *options);
 
-/* `too short for the factors: in 30 a rank only computes ...`; empty where there is none, or nobody asked for windows.
- */
+/* `too short for the factors: in 30 a rank only computes ...`; empty where there is none, or nobody asked for any. */
 struct text_word window_lengths_warning(const struct window_lengths *lengths, const struct window_options *options);
 
 /* All zero at first. */

@@ -69,9 +69,7 @@ int picture_open(struct picture *picture, const char *path, const struct diag *d
     return error == 0 ? output_open_scratch(&picture->said, NULL, diag) : error;
 }
 
-/* What is drawn goes to `drawn`. Signals that we ignore or catch are gnuplot's own affair. Returns 0 or an error
- * number.
- */
+/* What is drawn goes to `drawn`. Signals that we ignore or catch are gnuplot's own affair. 0 or an error number. */
 static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *process)
 {
     char name[] = "gnuplot";
@@ -206,8 +204,7 @@ static void note_ends(struct drawn *drawn, const char *bytes, size_t length)
     drawn->last_count = kept + taken;
 }
 
-/* By how files of the kind begin and end: a gnuplot that is killed, or that another program stands for, may end well.
- */
+/* By how files of the kind begin and end: a gnuplot that was killed, or another program in its place, may end well. */
 static bool is_whole_picture(const struct picture *picture, const struct drawn *drawn)
 {
     static const struct {

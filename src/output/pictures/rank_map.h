@@ -71,8 +71,7 @@ struct rank_map {
     size_t row_bins;      /* for how many fine bins rows have room */
     int64_t *const *path; /* of each row what each fine bin has of the critical path; NULL: it was not asked for */
     /* Where rows are groups of ranks, a map with a row for each rank, in wider bins, and one in which each row has in
-     * each of these bins what the rank does that is farthest from its group. NULL: rows are of one, or ranks too many.
-     */
+     * each of these bins what the rank does that is farthest from its group. NULL: rows are of one, or too many. */
     const struct rank_map *members;
     const struct rank_map *extremes;
 };

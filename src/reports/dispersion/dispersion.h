@@ -175,8 +175,7 @@ static inline enum dispersion_mark dispersion_mark(int64_t time, int64_t least, 
  */
 int dispersion_conclude(struct dispersion_findings *findings) MUST_CHECK;
 
-/* Of that, the activity view and the region view only: needs the length, and regions and cells with times and indices.
- */
+/* Of that, the activity view and the region view only: needs the length, regions, and cells with times and indices. */
 void dispersion_weigh(struct dispersion_findings *findings);
 
 void dispersion_findings_deinit(struct dispersion_findings *findings);
@@ -200,9 +199,7 @@ struct rank_comparison {
     size_t count;
 };
 
-/* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (not reported); rank_comparison_deinit ends it either
- * way.
- */
+/* No groups: all ranks are one. 0 or ERROR_MEMORY (not reported); rank_comparison_deinit ends it either way. */
 int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups,
                          uint32_t rank_count) MUST_CHECK;
 void rank_comparison_deinit(struct rank_comparison *comparison);

@@ -242,8 +242,7 @@ static int end_profile_window(struct parallelism *parallelism, int64_t end)
     return 0;
 }
 
-/* Sweeps to a time up to which the number of active ranks stays the same. Without a grid there is one endless window.
- */
+/* Sweeps to a time up to which the number of active ranks is the same. Without a grid there is one endless window. */
 static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 {
     const struct window_grid *grid = parallelism->grid;

@@ -19,8 +19,7 @@ static int parallelism_report_start(void *item, const struct report_start *start
     const struct options *options = start->options;
     const struct window_grid *grid = options->reports & REPORT_PARALLELISM ? start->grid : NULL;
 
-    /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place on them.
-     */
+    /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place. */
     if (grid && options->clock != PARALLELISM_ELAPSED &&
         (grid->kind == GRID_LISTED || grid->from > 0 || grid->to != INT64_MAX))
         grid = NULL;

@@ -380,8 +380,7 @@ static int phases_on_interval(void *self, const struct interval *interval)
     add_interval(phases, sums, interval);
     if (!phases->threads)
         return 0;
-    /* All that the rank's threads did up to the interval's end; whether it has ended there is not known before the end.
-     */
+    /* All that the rank's threads did up to the interval's end; whether it has ended there is known only then. */
     if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
         error = threads_advance(phases->threads, interval->rank, interval->t1);
     return error < 0 ? error : take_pieces(phases, interval->rank, sums);

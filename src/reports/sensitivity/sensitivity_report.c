@@ -516,8 +516,7 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
     return words;
 }
 
-/* Behind the range: which assumption tells most, and what it changes most. Below a point that is not worth a sentence.
- */
+/* Behind the range: which assumption tells most, and what it changes most. Below a point that is worth no words. */
 static struct sentence describe_most(const struct sensitivity_group *group, const struct run_summary *run)
 {
     const struct sensitivity_case *most = NULL;

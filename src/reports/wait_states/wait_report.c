@@ -91,8 +91,7 @@ enum {
     NAME_WIDEST = 64, /* where the terminal is wider */
 };
 
-/* From there on causes inside MPI are no finding about the program; and what may have been waited is worth a sentence.
- */
+/* From there on causes inside MPI are no finding about the program; and what may have been waited is worth words. */
 static const double nearly_all = 0.9;
 static const double notable_share = 0.05;
 

@@ -41,8 +41,7 @@ struct wait_kind_sum {
     struct wait_instance longest; /* ties: the earliest, then of the lowest rank */
 };
 
-/* What has been waited at, or because of, one activity, rank, or both; of pairs, what `rank` waited because of `other`.
- */
+/* What was waited at, or because of, one activity, rank, or both; of pairs, what `rank` waited because of `other`. */
 struct wait_share {
     const char *activity; /* NULL: of all of them */
     uint32_t rank;        /* FIELD_NO_RANK (field.h): likewise */

@@ -222,8 +222,7 @@ static void take_changes(struct what_if_report *report, const struct options *op
             change->call = change->name;
         } else {
             change->activity = change->name;
-            /* Computing and being absent are nothing that could be misspelt, in a trace that has no time of it either.
-             */
+            /* Computing and being absent cannot be misspelt, in a trace that has no time of it either. */
             change->is_met = is_change_of_path(asked, "[computation]") || is_change_of_path(asked, "[absent]");
         }
         for (unsigned call = 1; change->call && call < MPI_CALL_LIMIT; call++)
