@@ -4,10 +4,7 @@
 #ifndef CLOCKTALK_OUTPUT_DECIMAL_H
 #define CLOCKTALK_OUTPUT_DECIMAL_H
 
-#include <stdbool.h>
 #include <stdint.h>
-
-#include "base/duration.h"
 
 enum { DECIMAL_SIZE = 64 };
 

@@ -2,7 +2,6 @@
  * Text for people: windows as aligned columns, and the sections of reports. Fits 80 columns; a wider terminal shows
  * more.
  */
-#include <math.h>
 #include <stdio.h>
 
 #include "base/duration.h"
