@@ -60,15 +60,10 @@ static const char *const topic_words[ASSESSMENT_TOPICS + 1] = {
     [TOPIC_FILES] = "io",      [TOPIC_SURENESS] = "sureness",
 };
 
-#define COMMAND(record)                                                                                                \
-    {                                                                                                                  \
-        "command", NULL, "options that show it", FIELD_TEXT, FIELD_AT(record, command)                                 \
-    }
+#define COMMAND(record) "command", NULL, "options that show it", FIELD_TEXT, FIELD_AT(record, command)
 #define SENTENCE(record)                                                                                               \
-    {                                                                                                                  \
-        "sentence", NULL, "what was found, for people, in lines where it concerns several things", FIELD_TEXT,         \
-            FIELD_TEXT_AT(record, sentence)                                                                            \
-    }
+    "sentence", NULL, "what was found, for people, in lines where it concerns several things", FIELD_TEXT,             \
+        FIELD_TEXT_AT(record, sentence)
 #define FOCUS(member)   FIELD_AT(struct assessment_focus, member)
 #define FINDING(member) FIELD_AT(struct assessment_finding, member)
 #define BALANCE(member) FIELD_AT(struct assessment_balance, member)
@@ -89,8 +84,8 @@ static const struct field health_fields[] = {
     {"grade", NULL, "sound, or the worst that was odd: warning or damage", FIELD_TEXT,
      FIELD_AT(struct assessment_health, grade)},
     {"kinds", NULL, "of what was odd", FIELD_COUNT, FIELD_AT(struct assessment_health, kinds)},
-    SENTENCE(struct assessment_health),
-    COMMAND(struct assessment_health),
+    {SENTENCE(struct assessment_health)},
+    {COMMAND(struct assessment_health)},
 };
 
 static const struct field bar_fields[] = {
@@ -100,11 +95,11 @@ static const struct field bar_fields[] = {
 
 static const struct field finding_fields[] = {
     {"name", NULL, "what it is about", FIELD_TEXT, FINDING(name)},
-    SENTENCE(struct assessment_finding),
+    {SENTENCE(struct assessment_finding)},
     {"value", NULL, "share of the time of all ranks, or threads, that it costs", FIELD_RATIO, FINDING(value)},
     {"of", NULL, "of which part of the run: the focus, or the whole run", FIELD_TEXT, FINDING(of)},
     {"gain_s", NULL, "what it would bring at most, if all else stayed the same", FIELD_TIME, FINDING(gain)},
-    COMMAND(struct assessment_finding),
+    {COMMAND(struct assessment_finding)},
     {"without", NULL, "options that tell what it would be without what is to blame; empty: none", FIELD_TEXT,
      FIELD_TEXT_AT(struct assessment_finding, without)},
     {"next", NULL, "where to look next", FIELD_TEXT, FIELD_TEXT_AT(struct assessment_finding, next)},
@@ -129,7 +124,7 @@ static const struct field balance_fields[] = {
 static const struct field fact_fields[] = {
     {"about", NULL, "run, focus, change, communication, io or sureness", FIELD_WORD,
      FIELD_AT(struct assessment_fact, topic), .words = topic_words},
-    SENTENCE(struct assessment_fact),
+    {SENTENCE(struct assessment_fact)},
     {"command", NULL, "options that show it", FIELD_TEXT, FIELD_TEXT_AT(struct assessment_fact, command)},
 };
 

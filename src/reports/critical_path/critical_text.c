@@ -22,16 +22,13 @@ enum {
 };
 
 #define ACTIVITY(member) FIELD_AT(struct critical_activity, member)
-#define SHARE(record)                                                                                                  \
-    {                                                                                                                  \
-        NULL, "", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 8                           \
-    }
+#define SHARE(record)    NULL, "", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 8
 
 static const struct field activity_fields[] = {
     {"activity", "activity", "functions, and the MPI call, that lead to it", FIELD_TEXT, ACTIVITY(name),
      .width = NAME_WIDTH},
     {"path_s", "path", "on the critical path", FIELD_TIME, ACTIVITY(path), .width = 10},
-    SHARE(struct critical_activity),
+    {SHARE(struct critical_activity)},
     {"mean_s", "mean", "on the average rank, without waiting", FIELD_TIME, ACTIVITY(mean), .width = 10},
     {"imbalance_s", "imbalance", "what the path has more of it than the average rank", FIELD_TIME,
      ACTIVITY(mean_imbalance), .width = 10},
@@ -51,7 +48,7 @@ static const struct field part_fields[] = {
     {"rank", "rank", "from 1 on", FIELD_RANK, FIELD_AT(struct critical_part, rank), .width = 4},
     {"path_s", "path\n", "what it has of the critical path", FIELD_TIME, FIELD_AT(struct critical_part, path),
      .width = 10},
-    SHARE(struct critical_part),
+    {SHARE(struct critical_part)},
 };
 
 static const struct field cell_fields[] = {
@@ -66,7 +63,7 @@ static const struct field group_fields[] = {
     {"ranks", "ranks", "in it", FIELD_COUNT, FIELD_AT(struct critical_group, ranks), .width = 8},
     {"path_s", "path\n", "what they have of the critical path", FIELD_TIME, FIELD_AT(struct critical_group, path),
      .width = 10},
-    SHARE(struct critical_group),
+    {SHARE(struct critical_group)},
 };
 
 static const struct field window_activity_fields[] = {

@@ -95,14 +95,9 @@ enum {
 static const double nearly_all = 0.9;
 static const double notable_share = 0.05;
 
-#define WAIT(record, meaning)                                                                                          \
-    {                                                                                                                  \
-        "wait_s", "wait", meaning, FIELD_TIME, FIELD_AT(record, wait), .width = 12                                     \
-    }
-#define OF_ALL(record)                                                                                                 \
-    {                                                                                                                  \
-        NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 10                    \
-    }
+#define WAIT(record, meaning) "wait_s", "wait", meaning, FIELD_TIME, FIELD_AT(record, wait), .width = 12
+
+#define OF_ALL(record) NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 10
 
 static const struct field instance_fields[] = {
     {"rank", "of rank", "that waited", FIELD_RANK, FIELD_AT(struct wait_instance, rank), .width = 9, .place = 1},
@@ -117,8 +112,8 @@ static const struct field instance_fields[] = {
 static const struct field kind_fields[] = {
     {"kind", NULL, "as the column of windows is called", FIELD_TEXT, FIELD_AT(struct wait_kind_sum, name)},
     {NULL, "kind", NULL, FIELD_TEXT, FIELD_AT(struct wait_kind_sum, title), .width = 18},
-    WAIT(struct wait_kind_sum, "of all ranks"),
-    OF_ALL(struct wait_kind_sum),
+    {WAIT(struct wait_kind_sum, "of all ranks")},
+    {OF_ALL(struct wait_kind_sum)},
     {"count", "count", "wait states", FIELD_COUNT, FIELD_AT(struct wait_kind_sum, count), .width = 8},
     {"longest", NULL, "wait state of that kind", FIELD_RECORD, FIELD_AT(struct wait_kind_sum, longest),
      .fields = FIELDS(struct wait_instance, instance_fields)},
@@ -126,42 +121,37 @@ static const struct field kind_fields[] = {
 static const struct fields kinds = FIELDS_OF(struct wait_kind_sum, kind_fields);
 
 #define ACTIVITY                                                                                                       \
-    {                                                                                                                  \
-        "activity", "because of", "call path that waited, or cause of the waiting", FIELD_TEXT,                        \
-            FIELD_AT(struct wait_share, activity), FIELD_OPTIONAL, .width = NAME_WIDTH                                 \
-    }
+    "activity", "because of", "call path that waited, or cause of the waiting", FIELD_TEXT,                            \
+        FIELD_AT(struct wait_share, activity), FIELD_OPTIONAL, .width = NAME_WIDTH
 
 static const struct field share_fields[] = {
-    ACTIVITY,
-    WAIT(struct wait_share, "of all ranks"),
-    OF_ALL(struct wait_share),
+    {ACTIVITY},
+    {WAIT(struct wait_share, "of all ranks")},
+    {OF_ALL(struct wait_share)},
 };
 
 static const struct field rank_share_fields[] = {
-    ACTIVITY,
+    {ACTIVITY},
     {"rank", "rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, rank), .width = 10, .place = 1},
-    WAIT(struct wait_share, "because of that rank"),
-    OF_ALL(struct wait_share),
+    {WAIT(struct wait_share, "because of that rank")},
+    {OF_ALL(struct wait_share)},
 };
 
 #define WAITING                                                                                                        \
-    {                                                                                                                  \
-        "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_share, rank), FIELD_LEFT,          \
-            .width = 18                                                                                                \
-    }
+    "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_share, rank), FIELD_LEFT, .width = 18
 
 static const struct field pair_fields[] = {
-    WAITING,
+    {WAITING},
     {"cause_rank", "because of rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, other), .width = 17,
      .place = 1},
-    WAIT(struct wait_share, "of the former because of the latter"),
-    OF_ALL(struct wait_share),
+    {WAIT(struct wait_share, "of the former because of the latter")},
+    {OF_ALL(struct wait_share)},
 };
 
 static const struct field partner_fields[] = {
-    WAITING,
+    {WAITING},
     {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_share, other)},
-    WAIT(struct wait_share, "of the former for the latter"),
+    {WAIT(struct wait_share, "of the former for the latter")},
 };
 
 static const struct field window_fields[] = {
