@@ -38,10 +38,8 @@ struct tolerances {
     size_t count;
 };
 
-/*
- * `text` is the option's value; NULL: 2% for everything that is compared by default. Metrics that are not are compared
- * where they are named. 0 or ERROR_USAGE (reported).
- */
+/* `text` is the option's value; NULL: 2% for everything that is compared by default. Metrics that are not are compared
+ * where they are named. 0 or ERROR_USAGE (reported). */
 int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag) MUST_CHECK;
 
 /* By how much `value` is worse than `base`, in the tolerance's own measure; negative where it is better. */
@@ -68,11 +66,9 @@ struct baseline {
     const struct json_node *next_window; /* NULL: there is none */
 };
 
-/*
- * Reads the file and holds its options against those of the run. 0, ERROR_INPUT (it cannot be read, or is no result),
+/* Reads the file and holds its options against those of the run. 0, ERROR_INPUT (it cannot be read, or is no result),
  * ERROR_USAGE (not comparable, or a wrong --tolerance) or ERROR_MEMORY; reported. Options must outlive it; the tree is
- * to be deinitialised in any case.
- */
+ * to be deinitialised in any case. */
 int baseline_load(struct baseline *baseline, const struct options *options, const struct diag *diag) MUST_CHECK;
 
 /* The run's header has been read. 0 or ERROR_USAGE (reported). */

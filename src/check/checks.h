@@ -39,11 +39,9 @@ struct checks {
     struct output *junit; /* NULL: not asked for */
 };
 
-/*
- * Understands the conditions, reads the baseline and opens --junit, before any trace is read. Options (checked ones)
+/* Understands the conditions, reads the baseline and opens --junit, before any trace is read. Options (checked ones)
  * and diag must outlive the checks, which are to be deinitialised in any case. 0, or ERROR_USAGE, ERROR_INPUT or
- * ERROR_MEMORY, reported.
- */
+ * ERROR_MEMORY, reported. */
 int checks_init(struct checks *checks, const struct options *options, const struct diag *diag) MUST_CHECK;
 void checks_deinit(struct checks *checks);
 

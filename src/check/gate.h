@@ -83,10 +83,8 @@ struct gate gate_take(struct gate *gate);
 /* One window of the run, as its row. 0 or ERROR_MEMORY. */
 int gate_window(struct gate *gate, const struct row *row) MUST_CHECK;
 
-/*
- * The end of the run. Fills in all of the verdict but the trace. A gate has failed where its condition holds, and where
- * it cannot be decided: a check that has nothing to look at must not pass.
- */
+/* The end of the run. Fills in all of the verdict but the trace. A gate has failed where its condition holds, and where
+ * it cannot be decided: a check that has nothing to look at must not pass. */
 void gate_conclude(struct gate *gate, const struct row *row, const struct anomalies *anomalies,
                    struct verdict *verdict);
 

@@ -48,10 +48,8 @@ struct json_fault {
 
 enum { JSON_TREE_WRONG = 1 };
 
-/*
- * Takes over `text`, which is allocated and terminated; the tree is to be deinitialised in any case. 0, JSON_TREE_WRONG
- * with *fault, or ERROR_MEMORY (not reported).
- */
+/* Takes over `text`, which is allocated and terminated; the tree is to be deinitialised in any case. 0, JSON_TREE_WRONG
+ * with *fault, or ERROR_MEMORY (not reported). */
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault) MUST_CHECK;
 void json_tree_deinit(struct json_tree *tree);
 

@@ -356,11 +356,9 @@ static int print_text(const struct options *options, const struct diag *diag)
     return exit_status_of(error);
 }
 
-/*
- * A file that is opened must not become a standard stream that was closed, and get what is meant for that: results
+/* A file that is opened must not become a standard stream that was closed, and get what is meant for that: results
  * would have messages in them. The null device stands in, in such a way that reading and writing fail still; messages
- * are lost.
- */
+ * are lost. */
 static bool fill_standard_streams(void)
 {
     static const int modes[] = {

@@ -43,9 +43,7 @@ void cut_deinit(struct trace_cut *cut)
     free(cut->line.pairs);
 }
 
-/*
- * Lines that are made.
- */
+/* Lines that are made. */
 
 static void add_line_pair(struct trace_cut *cut, uint32_t type, uint64_t value)
 {
@@ -69,9 +67,7 @@ static void end_line(struct trace_cut *cut, const struct prv_object *object, int
     line->pair_count = 0;
 }
 
-/*
- * The begin.
- */
+/* The begin. */
 
 /* What is open but an MPI call and tracing, marks of polling, and counters, which begin to count here. */
 static void begin_thread(struct trace_cut *cut, struct cut_thread *thread)
@@ -153,10 +149,8 @@ static int begin_stretch(struct trace_cut *cut)
         return ERROR_MEMORY;
     for (size_t i = 0; i < count; i++)
         begin_thread(cut, threads[i]);
-    /*
-     * That the first thread of a task has entered MPI while another one was inside decides what the rank is in from
-     * then on, so it has to happen here, too, in calls without length.
-     */
+    /* That the first thread of a task has entered MPI while another one was inside decides what the rank is in from
+     * then on, so it has to happen here, too, in calls without length. */
     for (size_t i = 1; i < count; i++) {
         const struct cut_thread *first = threads[i - 1];
         const struct cut_thread *order[] = {threads[i], first, first, threads[i]};
@@ -177,9 +171,7 @@ static int begin_stretch(struct trace_cut *cut)
     return cut->error;
 }
 
-/*
- * The end.
- */
+/* The end. */
 
 static void close_thread(struct trace_cut *cut, struct cut_thread *thread)
 {
@@ -257,9 +249,7 @@ int cut_finish(struct trace_cut *cut)
     return cut->error;
 }
 
-/*
- * Records.
- */
+/* Records. */
 
 static int cut_on_header(void *user, const struct prv_header *header)
 {

@@ -70,11 +70,9 @@ struct cut_mark {
 
 enum { CUT_POLL_FAMILIES = 4, CUT_POLL_FIRST_TYPE = 50000300 };
 
-/*
- * Counters and polling of a thread tell of the time that ends where they stand. What a reading behind a border counted
+/* Counters and polling of a thread tell of the time that ends where they stand. What a reading behind a border counted
  * before it is told at the border (docs/semantics.md, "A cut trace"). All zero at first; times are those of the whole
- * trace.
- */
+ * trace. */
 struct cut_counts {
     struct cut_counter *counters;
     size_t counter_count;
@@ -137,11 +135,9 @@ struct cut_thread {
     struct cut_counts counts;
 };
 
-/*
- * Which collective operations are over at the begin for some of their members. Who is still in one of those waits for
+/* Which collective operations are over at the begin for some of their members. Who is still in one of those waits for
  * nobody behind the begin, and must not be taken for a member of the next one. The k-th call of a rank on a
- * communicator is of its k-th operation, as in the replay.
- */
+ * communicator is of its k-th operation, as in the replay. */
 struct cut_collectives {
     struct keyed_list entered; /* by task and communicator: uint64_t, calls so far */
     struct keyed_list left;    /* by application and communicator: uint64_t, the most that a member has left */

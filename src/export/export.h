@@ -10,10 +10,8 @@
 #include "options/options.h"
 #include "traces/trace.h"
 
-/*
- * Reads the trace of that name, and writes options->windows.part of it to options->export. `progress` may be NULL. 0,
- * OUTPUT_CLOSED, ERROR_CLOSED, or another negative error (reported).
- */
+/* Reads the trace of that name, and writes options->windows.part of it to options->export. `progress` may be NULL. 0,
+ * OUTPUT_CLOSED, ERROR_CLOSED, or another negative error (reported). */
 int export_trace(const struct options *options, const char *path, trace_progress *progress, void *user,
                  const struct diag *diag) MUST_CHECK;
 

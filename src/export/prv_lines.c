@@ -17,10 +17,8 @@ enum {
     BYTES_SIZE = 1 << 16,
 };
 
-/*
- * Compressed: bytes on their way into an output become a member of a gzip file. Members that stand one after the other
- * are one file.
- */
+/* Compressed: bytes on their way into an output become a member of a gzip file. Members that stand one after the other
+ * are one file. */
 struct compressed {
     struct output *output; /* not owned; fails where compression does */
     z_stream stream;
@@ -136,9 +134,7 @@ void prv_lines_deinit(struct prv_lines *lines)
     free(lines->node_cpus);
 }
 
-/*
- * Text.
- */
+/* Text. */
 
 static void hand_text_on(struct prv_lines *lines)
 {
@@ -196,9 +192,7 @@ static inline void put_object(struct prv_lines *lines, const struct prv_object *
     put_digits(lines, object->thread, ':');
 }
 
-/*
- * The header.
- */
+/* The header. */
 
 /* Where cpus are numbered threads count up node by node; those on no node have none. */
 static int lines_on_header(void *user, const struct prv_header *header)
@@ -263,9 +257,7 @@ static void print_header(const struct prv_lines *lines, struct output *out)
     output_format(out, ",%" PRIu64 "\n", lines->communicator_count);
 }
 
-/*
- * Communicators and records.
- */
+/* Communicators and records. */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter" /* numbers of lines */
@@ -296,10 +288,8 @@ static int lines_on_communicator(void *user, const struct prv_communicator *comm
     return lines->error;
 }
 
-/*
- * As Paraver's own cutter tells from where to where it has cut, so that times can be found again in the whole trace. It
- * stands behind the communicators.
- */
+/* As Paraver's own cutter tells from where to where it has cut, so that times can be found again in the whole trace. It
+ * stands behind the communicators. */
 static void put_origin(struct prv_lines *lines)
 {
     enum { NAME_MOST = 1000, FIELDS = NAME_MOST / FIELD_SIZE + 6 };

@@ -43,11 +43,9 @@ struct trend_runs {
     enum column_id told_by; /* the metric that has changed, where one has */
 };
 
-/*
- * Runs of one trace's name with as many ranks: those whose options are the last one's can be compared, the others are
+/* Runs of one trace's name with as many ranks: those whose options are the last one's can be compared, the others are
  * left out. Where launch and shutdown take 5 % of half of the runs or more, and all of them know the part from Init to
- * Finalize, its columns stand in their rows, beside those that only a run has.
- */
+ * Finalize, its columns stand in their rows, beside those that only a run has. */
 struct history_series {
     const struct history_run **runs; /* in the order of the file */
     size_t count;                    /* at least 1 */
@@ -65,10 +63,8 @@ struct history {
     size_t series_count;
 };
 
-/*
- * Reads the file ("-": standard input). *history, all zero before, is to be deinitialised in any case. 0, ERROR_INPUT
- * (it cannot be read, or a line is no run; reported) or ERROR_MEMORY (reported).
- */
+/* Reads the file ("-": standard input). *history, all zero before, is to be deinitialised in any case. 0, ERROR_INPUT
+ * (it cannot be read, or a line is no run; reported) or ERROR_MEMORY (reported). */
 int history_read(struct history *history, const char *file, const struct diag *diag) MUST_CHECK;
 
 /* The same of a text, which need not end with a line feed; `file` is for messages. */
@@ -98,20 +94,16 @@ struct history_writer {
     struct output *lines;
 };
 
-/*
- * Before any trace is read: sees that the file of --history can be appended to, or made, and that what is in it is a
- * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported).
- */
+/* Before any trace is read: sees that the file of --history can be appended to, or made, and that what is in it is a
+ * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported). */
 int history_writer_open(struct history_writer *writer, const struct options *options,
                         const struct diag *diag) MUST_CHECK;
 
 /* One run; `trace` as the user named it. */
 void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary);
 
-/*
- * Opens the file, makes it where there is none, waits until no other job appends to it, and appends, once. 0,
- * ERROR_OUTPUT (reported; the file is as it was), ERROR_MEMORY or ERROR_INTERRUPTED.
- */
+/* Opens the file, makes it where there is none, waits until no other job appends to it, and appends, once. 0,
+ * ERROR_OUTPUT (reported; the file is as it was), ERROR_MEMORY or ERROR_INTERRUPTED. */
 int history_writer_commit(struct history_writer *writer) MUST_CHECK;
 
 #endif

@@ -18,11 +18,9 @@ static bool is_in_run(const struct history_run *run, const struct column *column
     return columns_find(run->columns, slice_of(column->field.name)) == column;
 }
 
-/*
- * Whether the condition can be held against the last run: not where earlier ones are asked for and none has the metric,
+/* Whether the condition can be held against the last run: not where earlier ones are asked for and none has the metric,
  * as it is newer than they are. A metric that the last run does not have would pass unseen. 0, CHECK_PASSED_OVER or
- * ERROR_INPUT (reported).
- */
+ * ERROR_INPUT (reported). */
 static int check_asked_metrics(const struct gate *gate, const struct history_series *series, const char *file,
                                const struct diag *diag)
 {

@@ -15,10 +15,8 @@
 
 struct figure;
 
-/*
- * Reads the history that the options name and writes what they ask for. `watch`: picture.h; has_failed: whether a check
- * has. 0, OUTPUT_CLOSED or a negative error (reported but for ERROR_INTERRUPTED).
- */
+/* Reads the history that the options name and writes what they ask for. `watch`: picture.h; has_failed: whether a check
+ * has. 0, OUTPUT_CLOSED or a negative error (reported but for ERROR_INTERRUPTED). */
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed) MUST_CHECK;
 

@@ -155,10 +155,8 @@ static int check_written(const struct file_list *list, size_t place)
                           other->is_beside ? "belongs to" : "is read as", other->option ? "--" : "a trace",
                           other->option ? other->option->name : "");
     }
-    /*
-     * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does
-     * not read.
-     */
+    /* Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does
+     * not read. */
     name = slice_of(written->name);
     is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
     if (written->last || (!is_part && !holds_trace(written->name)))

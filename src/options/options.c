@@ -283,10 +283,8 @@ static int check_dashes(const struct options *options, const struct diag *diag)
     return 0;
 }
 
-/*
- * What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much
- * (options_set tells which), or an unknown letter, else 0; `letters` are those that it is one of, where more follow.
- */
+/* What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much
+ * (options_set tells which), or an unknown letter, else 0; `letters` are those that it is one of, where more follow. */
 static int getopt_report(struct options *options, const char *argument, const char *letters, const struct diag *diag)
 {
     const struct option_entry *entry = getopt_entry(optopt);

@@ -14,9 +14,7 @@
 #include "base/duration.h"
 #include "base/slice.h"
 
-/*
- * The words that stand for the choices of options: on the command line, in its messages, and in results.
- */
+/* The words that stand for the choices of options: on the command line, in its messages, and in results. */
 
 struct option_word {
     const char *text; /* NULL ends a list of words */
@@ -226,10 +224,8 @@ struct paths_options {
     const char *full; /* file for the segments of all paths; NULL: not wanted */
 };
 
-/*
- * What --report names, as bits: those that the command line itself tells apart. The others are said by the reports
- * (reports/report.h). Where their words are listed, they follow the numbers.
- */
+/* What --report names, as bits: those that the command line itself tells apart. The others are said by the reports
+ * (reports/report.h). Where their words are listed, they follow the numbers. */
 enum {
     REPORT_SUMMARY = 1 << 0,
     REPORT_WINDOWS = 1 << 1,
@@ -425,11 +421,9 @@ void options_init(struct options *options);
 /* One more report that can be asked for. Each has a bit and a word of its own; the traits must outlive the options. */
 void options_know(struct options *options, const struct report_traits *traits);
 
-/*
- * Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the
+/* Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the
  * option takes none. The value must live as long as the options. 0, or ERROR_USAGE with a diagnostic that names the
- * option, what was expected and, for an unknown name, the nearest known one.
- */
+ * option, what was expected and, for an unknown name, the nearest known one. */
 int options_set(struct options *options, const char *name, const char *value, const struct diag *diag) MUST_CHECK;
 
 /* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports,

@@ -37,10 +37,8 @@ void delimited_text(const struct format_context *context, const char *text);
 void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row);
 void delimited_end_line(const struct format_context *context);
 
-/*
- * Record file: records of one kind, one a line, as tab-separated values or, if the file's name ends in .jsonl, as JSON
- * objects.
- */
+/* Record file: records of one kind, one a line, as tab-separated values or, if the file's name ends in .jsonl, as JSON
+ * objects. */
 
 struct record_file;
 

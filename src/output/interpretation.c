@@ -224,11 +224,9 @@ static double share_of_tracing(const struct row *run)
     return run->metrics.overhead - run->metrics.off;
 }
 
-/*
- * Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that this
+/* Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that this
  * is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's first
- * event: nothing of the launch is transfer, and what it leaves of the other two is known better.
- */
+ * event: nothing of the launch is transfer, and what it leaves of the other two is known better. */
 static bool exceeds_factors(const struct row *run, enum loss loss, double share)
 {
     double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);

@@ -43,10 +43,8 @@ unsigned name_put(struct output *output, const char *name, unsigned width, const
 /* The same with blanks up to `width`. */
 void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);
 
-/*
- * The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
- * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same.
- */
+/* The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
+ * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same. */
 void name_print_row(struct output *output, const char *name, unsigned indent, unsigned width, unsigned line,
                     const struct name_set *others, bool utf8);
 

@@ -67,10 +67,8 @@ static void output_fail(struct output *output, const char *action, int error)
             diag_refuse(output->diag, ERROR_OUTPUT, output->name, 0, "cannot %s: %s", action, strerror(error));
 }
 
-/*
- * Made by hand because mkstemp would leave the result readable by its owner alone, and the umask cannot be asked for
- * without changing it. Returns the file or -1 with errno.
- */
+/* Made by hand because mkstemp would leave the result readable by its owner alone, and the umask cannot be asked for
+ * without changing it. Returns the file or -1 with errno. */
 static int create_temporary(struct output *output)
 {
     size_t size = strlen(output->target) + SUFFIX_SIZE;

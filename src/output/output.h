@@ -78,19 +78,15 @@ void output_spoil(struct output *output);
 /* Hands over what is buffered, so that a reader at the other end sees it. As output_status. */
 int output_flush(struct output *output) MUST_CHECK;
 
-/*
- * Writes the rest, closes and gives the file its name. As output_status; unless 0 no file is left. NULL was never
- * opened and is 0. Frees the output.
- */
+/* Writes the rest, closes and gives the file its name. As output_status; unless 0 no file is left. NULL was never
+ * opened and is 0. Frees the output. */
 int output_commit(struct output *output) MUST_CHECK;
 
 /* Drops what is buffered and removes the temporary file. Frees the output; returns NULL. */
 struct output *output_abort(struct output *output);
 
-/*
- * Outputs that get their names together: a list of those that are complete, NULL while there are none. So all files of
- * a command are new or none is, but where the system refuses a name, or kills the program between two of them.
- */
+/* Outputs that get their names together: a list of those that are complete, NULL while there are none. So all files of
+ * a command are new or none is, but where the system refuses a name, or kills the program between two of them. */
 
 /* Writes the rest, closes and puts it at the end of the list; *output is NULL then. As output_status; unless 0 it is
  * dropped. NULL was never opened and is 0. */

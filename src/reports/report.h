@@ -78,10 +78,8 @@ struct report_class {
     int (*start)(void *report, const struct report_start *start, struct listener *listener);
     /* Each window, in order, with all its facts. NULL: it does not look at windows. 0 or a negative error. */
     window_facts_handler *window;
-    /*
-     * After the end of the run: *findings is what the section shows, owned by the report; left as it is (NULL), nothing
-     * is shown. What others need of it goes into the summary. NULL: it tells nothing then. 0 or a negative error.
-     */
+    /* After the end of the run: *findings is what the section shows, owned by the report; left as it is (NULL), nothing
+     * is shown. What others need of it goes into the summary. NULL: it tells nothing then. 0 or a negative error. */
     int (*conclude)(void *report, struct run_summary *summary, const void **findings);
     /* After that: what the same report of another run compares itself with (--diff). NULL: nothing. */
     void *(*comparable)(void *report);

@@ -266,10 +266,8 @@ struct results *results_close(struct results *results)
     return NULL;
 }
 
-/*
- * What became of the result, as an error (positive conditions mean something else further down). Where something is
- * checked or saved the run goes on, whether somebody reads the result or not.
- */
+/* What became of the result, as an error (positive conditions mean something else further down). Where something is
+ * checked or saved the run goes on, whether somebody reads the result or not. */
 static int status_after_close(const struct results *results, int status)
 {
     unsigned count = 0;

@@ -21,10 +21,8 @@
 struct picture_watch;
 struct results;
 
-/*
- * Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
- * the results; `about` is copied. 0 or a negative error; *results is NULL then.
- */
+/* Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
+ * the results; `about` is copied. 0 or a negative error; *results is NULL then. */
 int results_open(struct results **results, const struct options *options, const struct report_run *about,
                  const struct diag *diag) MUST_CHECK;
 
@@ -65,11 +63,9 @@ struct reporter {
     bool begun; /* this trace's run */
 };
 
-/*
- * options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the report, which
+/* options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the report, which
  * ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY; it is to be deinitialised in any
- * case.
- */
+ * case. */
 int report_init(struct reporter *report, const struct options *options, struct output *output,
                 const struct report_run *run, const struct diag *diag) MUST_CHECK;
 
@@ -81,10 +77,8 @@ int report_window(struct reporter *report, const struct window_facts *facts) MUS
 /* The end of a trace's run: summary, anomalies and other sections. As output_status. */
 int report_finish(struct reporter *report, const struct run_summary *summary) MUST_CHECK;
 
-/*
- * The end of all: what is to be said of all runs together, those sections of it that were asked for, and whatever the
- * format still needs. Once, last. As output_status.
- */
+/* The end of all: what is to be said of all runs together, those sections of it that were asked for, and whatever the
+ * format still needs. Once, last. As output_status. */
 int report_close(struct reporter *report, const struct report_result *together, size_t count) MUST_CHECK;
 
 #endif

@@ -21,10 +21,9 @@
 #include "traces/trace.h"
 #include "windows/library_calls.h"
 
-/*
- * Named events: those that options name by type, value or label must occur in the trace. A number that is mistyped
- * would otherwise give a result like any other. And those that only a .pcf names: without it, what they tell is lost.
- */
+/* Named events: those that options name by type, value or label must occur in the trace. A number that is mistyped
+ * would otherwise give a result like any other. And those that only a .pcf names: without it, what they tell is
+ * lost. */
 enum { NAMED_EVENTS = 3 + COUNTER_COUNT };
 
 /* All zero until it starts. */
@@ -383,9 +382,7 @@ static void tell_progress(void *user, uint64_t done, uint64_t size, uint64_t lin
     run->sink.progress(run->sink.user, done, share > 0 ? (uint64_t)((double)done / share) : size, lines);
 }
 
-/*
- * --rematch: the readings of a trace, a file, before the one that counts, which reports what is odd.
- */
+/* --rematch: the readings of a trace, a file, before the one that counts, which reports what is odd. */
 struct rematching {
     struct run *run;
     struct diag quiet;

@@ -58,18 +58,15 @@ const struct run_summary *run_summary(const struct run *run);
 const struct anomalies *run_anomalies(const struct run *run);
 const struct report_set *run_reports(const struct run *run);
 
-/*
- * Runs inside a run: traces that options name besides those of the command line, of which only a part is of interest.
- */
+/* Runs inside a run: traces that options name besides those of the command line, of which only a part is of
+ * interest. */
 
 /* The run on one rank that --sequential names: its length, nanoseconds, for struct run_sink.sequential; 0 where the
  * options do not want it. 0 or a negative error (reported). */
 int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length) MUST_CHECK;
 
-/*
- * The run that --diff names, for struct run_sink.base, whose windows are turns where those of the options are;
- * `base_options` is filled in and must outlive it. *run is to be freed either way. 0 or a negative error (reported).
- */
+/* The run that --diff names, for struct run_sink.base, whose windows are turns where those of the options are;
+ * `base_options` is filled in and must outlive it. *run is to be freed either way. 0 or a negative error (reported). */
 int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
                    const struct run_sink *sink, struct run **run) MUST_CHECK;
 
@@ -83,11 +80,9 @@ int inner_run_base(const struct options *options, struct options *base_options, 
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
                    struct run **whole) MUST_CHECK;
 
-/*
- * After that, where windows are turns: reads the trace, twice where the first rank has no part in the loops, and fills
+/* After that, where windows are turns: reads the trace, twice where the first rank has no part in the loops, and fills
  * in the list, which the caller frees, and which the options of the run that follows point at. 0 or a negative error
- * (reported).
- */
+ * (reported). */
 int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
                     struct turn_list *turns) MUST_CHECK;
 

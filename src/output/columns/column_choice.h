@@ -25,10 +25,8 @@ static inline bool column_choice_is_of(const struct column_choice *choice, const
     return choice->rows && choice->rows->items == fields->items;
 }
 
-/*
- * Sections are those of the reports that were asked for. 0, or ERROR_USAGE (reported): an unknown name, one that stands
- * there twice, or no table that the names could belong to.
- */
+/* Sections are those of the reports that were asked for. 0, or ERROR_USAGE (reported): an unknown name, one that stands
+ * there twice, or no table that the names could belong to. */
 int column_choice_make(struct column_choice *choice, const struct options *options,
                        const struct section *const *sections, size_t section_count, const struct diag *diag) MUST_CHECK;
 

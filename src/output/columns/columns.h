@@ -102,10 +102,8 @@ bool row_is_without_mpi(const struct row *run);
  * that others leave it out of account: no trace counts what follows the last call. NAN: nothing was counted. */
 double frequency_of(const struct counter_sums *counters, __int128 useful);
 
-/*
- * Whether launch and shutdown, what lies outside of the part from Init to Finalize, take so much of a run (5 %) that
- * the part is shown beside it.
- */
+/* Whether launch and shutdown, what lies outside of the part from Init to Finalize, take so much of a run (5 %) that
+ * the part is shown beside it. */
 bool run_shows_launch(const struct run_summary *summary);
 
 /* What is known of it, as bits of 1 << enum window_part. */
@@ -128,10 +126,8 @@ enum column_scope {
     COLUMN_OF_COMPARISON = 4, /* of a run with others */
 };
 
-/*
- * When a table of windows shows it: as many turns as the terminal has room for, the columns of one turn all or none.
- * What was asked for comes before what is there anyway.
- */
+/* When a table of windows shows it: as many turns as the terminal has room for, the columns of one turn all or none.
+ * What was asked for comes before what is there anyway. */
 enum column_turn {
     COLUMN_TURN_ALWAYS,
     COLUMN_TURN_DISPERSION,

@@ -176,10 +176,8 @@ static inline bool field_is_known(const struct field *field, unsigned known)
     return (field->needs & known) == field->needs;
 }
 
-/*
- * A column of a table of records: a field of theirs, or of a record inside; those of a named record are called
- * NAME_FIELD.
- */
+/* A column of a table of records: a field of theirs, or of a record inside; those of a named record are called
+ * NAME_FIELD. */
 struct field_column {
     const struct field *field;
     const struct field *around[2]; /* the records that it is in, the outer one first; NULL: none */

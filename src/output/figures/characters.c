@@ -151,11 +151,9 @@ void chart_put_time_axis(const struct format_context *context, unsigned left, un
     output_text(output, "\n");
 }
 
-/*
- * Which rank, or which thread, computes when, drawn with characters: a line for each, or for a group of neighbours
+/* Which rank, or which thread, computes when, drawn with characters: a line for each, or for a group of neighbours
  * where there are more than lines; the fuller a character, the more of its time the rank computes. Who is late computes
- * where the others wait.
- */
+ * where the others wait. */
 
 enum {
     PATH_COLOR = 196, /* red */

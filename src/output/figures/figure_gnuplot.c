@@ -39,10 +39,8 @@ static const struct {
     [TERMINAL_ANY] = {.points = 1},
 };
 
-/*
- * Which characters the fonts of this machine have, by fontconfig's own program (fc-list), asked one by one, each once.
- * Where that is missing, those of European scripts are taken to be there, and no others.
- */
+/* Which characters the fonts of this machine have, by fontconfig's own program (fc-list), asked one by one, each once.
+ * Where that is missing, those of European scripts are taken to be there, and no others. */
 
 enum { FONTS_ASKED = 256 }; /* characters that are looked up; more are taken for missing */
 

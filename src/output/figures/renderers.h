@@ -6,9 +6,7 @@
 
 #include "output/figures/figure.h"
 
-/*
- * Characters (characters.h), one panel below the other.
- */
+/* Characters (characters.h), one panel below the other. */
 
 /* Columns of what is over time. */
 unsigned figure_characters_columns(const struct format_context *context);
@@ -16,10 +14,8 @@ unsigned figure_characters_columns(const struct format_context *context);
 /* Writes it to context->output. */
 void figure_put_characters(struct figure *figure);
 
-/*
- * A gnuplot script with its data inside. For a picture (--plot) the script sets the terminal that draws it; one that
- * stands alone (--format gnuplot) sets none.
- */
+/* A gnuplot script with its data inside. For a picture (--plot) the script sets the terminal that draws it; one that
+ * stands alone (--format gnuplot) sets none. */
 
 /* Pixels that a figure's data are wide, at most: no more values than that are worth to be drawn. */
 unsigned figure_gnuplot_columns(const struct options *options);
@@ -27,9 +23,7 @@ unsigned figure_gnuplot_columns(const struct options *options);
 /* Writes it to context->output. */
 void figure_put_gnuplot(struct figure *figure);
 
-/*
- * SVG inside a page: drawn without scripts, in the colours of the page's theme.
- */
+/* SVG inside a page: drawn without scripts, in the colours of the page's theme. */
 
 enum {
     FIGURE_SVG_WIDTH = 900,

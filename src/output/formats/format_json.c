@@ -439,9 +439,7 @@ const struct format_class format_json = {
     .close = format_json_end,
 };
 
-/*
- * JSON lines: one object per window, handed on at once.
- */
+/* JSON lines: one object per window, handed on at once. */
 
 static void format_jsonl_begin(const struct format_context *context)
 {

@@ -322,9 +322,7 @@ void prv_files_deinit(struct prv_files *files)
         output_abort(files->files[kind]);
 }
 
-/*
- * Windows as records of a Paraver trace (prv_files.h): an event line at the start of each.
- */
+/* Windows as records of a Paraver trace (prv_files.h): an event line at the start of each. */
 
 struct records {
     bool begun;

@@ -33,10 +33,8 @@ struct prv_files {
     struct output *files[PRV_FILES];
 };
 
-/*
- * path ends in .prv. diag must outlive the files, which are to be deinitialised in any case. 0, ERROR_OUTPUT (reported)
- * or ERROR_MEMORY.
- */
+/* path ends in .prv. diag must outlive the files, which are to be deinitialised in any case. 0, ERROR_OUTPUT (reported)
+ * or ERROR_MEMORY. */
 int prv_files_open(struct prv_files *files, const char *path, const struct diag *diag) MUST_CHECK;
 
 /* The event type of a column of windows (PRV_FIRST_TYPE and on: ratios in the order of columns, then numbers); 0: it
@@ -57,10 +55,8 @@ void prv_files_deinit(struct prv_files *files);
  * output_status, or a negative error (reported). */
 int prv_merge(struct output *merged, struct output *first, struct output *second, const struct diag *diag) MUST_CHECK;
 
-/*
- * Timelines of a Paraver trace (prv_files.h) that show what a report has found, beside those of windows: event types of
- * their own.
- */
+/* Timelines of a Paraver trace (prv_files.h) that show what a report has found, beside those of windows: event types of
+ * their own. */
 
 struct prv_timeline {
     uint32_t type;

@@ -174,10 +174,8 @@ static int wait_for_drawn(const struct picture *picture, int drawn, const struct
     return ERROR_INTERRUPTED;
 }
 
-/*
- * Browsers smooth an image when they enlarge it, so that rows of a map would run into one another; gnuplot has no word
- * for that, so the root element gets it here.
- */
+/* Browsers smooth an image when they enlarge it, so that rows of a map would run into one another; gnuplot has no word
+ * for that, so the root element gets it here. */
 static void write_drawn(const struct picture *picture, const char *bytes, size_t length, struct drawn *drawn)
 {
     static const char root[] = "<svg ";
@@ -227,10 +225,8 @@ static bool is_whole_picture(const struct picture *picture, const struct drawn *
     return drawn->first_count > 0;
 }
 
-/*
- * gnuplot does not look whether what it writes arrives, so it is written here. 0 or the target's status: where that has
- * failed gnuplot finds the pipe closed, and ends.
- */
+/* gnuplot does not look whether what it writes arrives, so it is written here. 0 or the target's status: where that has
+ * failed gnuplot finds the pipe closed, and ends. */
 static int take_drawn(const struct picture *picture, int pipe, const struct picture_watch *watch, struct drawn *drawn)
 {
     char buffer[DRAWN_SIZE];

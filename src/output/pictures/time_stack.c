@@ -24,10 +24,8 @@ static double take_share(double *left, double share)
     return taken;
 }
 
-/*
- * Overhead and absence are parts of what the three factors lose. They are taken out of them in proportion, since which
- * of them they made worse is not known.
- */
+/* Overhead and absence are parts of what the three factors lose. They are taken out of them in proportion, since which
+ * of them they made worse is not known. */
 struct time_stack rank_stack_of(const struct row *row)
 {
     const struct metrics *metrics = &row->metrics;

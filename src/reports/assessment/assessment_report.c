@@ -157,10 +157,8 @@ static void tell_heading(const struct format_context *context, const char *title
                       style_end(context, STYLE_STRONG));
 }
 
-/*
- * What somebody reads, and behind it which options show the same. The lines of a text are as far in as the first is
- * led; on a page each is a paragraph of that class (NULL: none).
- */
+/* What somebody reads, and behind it which options show the same. The lines of a text are as far in as the first is
+ * led; on a page each is a paragraph of that class (NULL: none). */
 static void tell_words(const struct format_context *context, const char *lead, const char *class, const char *sentence,
                        const char *command)
 {

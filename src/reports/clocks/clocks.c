@@ -40,10 +40,8 @@ static int note_bound(struct clocks *clocks, uint32_t waiter, const struct post 
     return add_bound(clocks, &clocks->bounds, waiter, post->rank, post->raw - time, post->raw > time);
 }
 
-/*
- * Of the ranks that MPI makes this one wait for, the last to enter gives the tightest bound. A root is looked for only
- * where it is impossible (`extra`): to find one that entered in time is not worth a search of the range.
- */
+/* Of the ranks that MPI makes this one wait for, the last to enter gives the tightest bound. A root is looked for only
+ * where it is impossible (`extra`): to find one that entered in time is not worth a search of the range. */
 static int bound_by_collective(struct clocks *clocks, const struct join *join)
 {
     enum mpi_class class = mpi_call(join->call)->class;

@@ -45,17 +45,13 @@ struct clock_edge {
     int change; /* 1: the interval begins, -1: it has ended */
 };
 
-/*
- * The offset between two bounds. Where they allow that the clocks agree, the estimate is 0; bounds that contradict each
- * other are those of a clock that drifts.
- */
+/* The offset between two bounds. Where they allow that the clocks agree, the estimate is 0; bounds that contradict each
+ * other are those of a clock that drifts. */
 struct clock_offset clock_offset_between(int64_t low, int64_t high);
 
-/*
- * What most of the estimates agree upon (K. Marzullo, 1984); of several such intervals the one closest to 0: with one
+/* What most of the estimates agree upon (K. Marzullo, 1984); of several such intervals the one closest to 0: with one
  * bad clock among many, all partners of its rank agree on its offset, and all partners of any other rank but one on 0.
- * `edges` is scratch, with room for two of each estimate.
- */
+ * `edges` is scratch, with room for two of each estimate. */
 struct clock_offset clock_offset_agreed(const struct clock_estimate *estimates, size_t count, struct clock_edge *edges);
 
 /* The range of a drifting clock, over those partners that saw it drift; false: most of them did not. */
@@ -110,11 +106,9 @@ struct clocks {
 
 void clocks_start(struct clocks *clocks, struct listener *listener);
 
-/*
- * After the end of the run: fills in `found`. In a trace with `mismatched` messages impossible waits between ranks of
+/* After the end of the run: fills in `found`. In a trace with `mismatched` messages impossible waits between ranks of
  * one node, which have one clock, are taken for more of the same kind, unless they are more in number. 0 or
- * ERROR_MEMORY (reported).
- */
+ * ERROR_MEMORY (reported). */
 int clocks_conclude(struct clocks *clocks, uint64_t mismatched) MUST_CHECK;
 
 void clocks_deinit(struct clocks *clocks);

@@ -104,10 +104,8 @@ static __int128 proportional_share(__int128 whole, int64_t part, __int128 sum)
            (__int128)((unsigned __int128)(whole % sum) * (unsigned __int128)part / (unsigned __int128)sum);
 }
 
-/*
- * Divides a rank's waiting among the activities in proportion to its excess in them. Each cost is the difference of two
- * rounded running sums, so that the costs of all activities add up to the headroom exactly.
- */
+/* Divides a rank's waiting among the activities in proportion to its excess in them. Each cost is the difference of two
+ * rounded running sums, so that the costs of all activities add up to the headroom exactly. */
 static void add_costs(struct critical_path *critical, const struct costing *costing, uint32_t rank)
 {
     const struct profile_table *table = &critical->profile.tables[rank];

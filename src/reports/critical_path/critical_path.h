@@ -154,9 +154,8 @@ void critical_map(struct figure *figure, const struct report_result *result);
 const struct critical_activity *critical_longest(const struct critical_findings *path, const struct run_summary *run);
 extern const struct prv_timelines critical_timelines;
 
-/*
- * Critical study: what the critical paths of several runs are on, side by side. Activities correspond by their names.
- */
+/* Critical study: what the critical paths of several runs are on, side by side. Activities correspond by their
+ * names. */
 
 /* What a run has of an activity, nanoseconds. */
 struct study_share {

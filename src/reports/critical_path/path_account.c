@@ -104,10 +104,8 @@ static int emit_up_to(struct path_account *account, int64_t time)
     return error;
 }
 
-/*
- * Divides a segment among the windows that it lies in. What lies in a window that has been emitted (clocks may
- * contradict the waits) is added to the first open one, so that all windows add up to the path.
- */
+/* Divides a segment among the windows that it lies in. What lies in a window that has been emitted (clocks may
+ * contradict the waits) is added to the first open one, so that all windows add up to the path. */
 static int add_across_windows(struct path_account *account, const struct path_segment *segment)
 {
     const struct window_grid *grid = account->setup.grid;

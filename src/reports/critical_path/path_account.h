@@ -23,10 +23,8 @@ struct output;
 /* 0 or ERROR_OUTPUT (reported). */
 int path_spool_add(struct output *spool, const struct path_segment *stretch) MUST_CHECK;
 
-/*
- * Each stretch in turn, as far as it lies behind the end of those before it: an ideal path can run backwards. 0, a
- * negative error of the handler's, or ERROR_OUTPUT (reported).
- */
+/* Each stretch in turn, as far as it lies behind the end of those before it: an ideal path can run backwards. 0, a
+ * negative error of the handler's, or ERROR_OUTPUT (reported). */
 int path_spool_read(struct output *spool, path_segment_handler *handler, void *user) MUST_CHECK;
 
 struct path_account_setup {

@@ -164,10 +164,8 @@ static double search_once(struct search *search)
     return within;
 }
 
-/*
- * The clusters with the largest ratio of Calinski and Harabasz, (between / (k - 1)) / (within / (n - k)), over all
- * starts and every k; their number. `total` is the sum of squares without clusters.
- */
+/* The clusters with the largest ratio of Calinski and Harabasz, (between / (k - 1)) / (within / (n - k)), over all
+ * starts and every k; their number. `total` is the sum of squares without clusters. */
 static uint32_t search_best(struct search *search, double total, uint32_t *groups)
 {
     size_t count = search->count;

@@ -169,10 +169,8 @@ static inline enum dispersion_mark dispersion_mark(int64_t time, int64_t least, 
     return ((__int128)most - time) * 100 <= range * 15 ? DISPERSION_MARK_UPPER : DISPERSION_MARK_MIDDLE;
 }
 
-/*
- * Everything else from rank_count, groups, region_count, is_whole, has_openmp, length, times and the regions' names:
- * regions are sorted, longest first. The findings must stay where they are then. 0 or ERROR_MEMORY (not reported).
- */
+/* Everything else from rank_count, groups, region_count, is_whole, has_openmp, length, times and the regions' names:
+ * regions are sorted, longest first. The findings must stay where they are then. 0 or ERROR_MEMORY (not reported). */
 int dispersion_conclude(struct dispersion_findings *findings) MUST_CHECK;
 
 /* Of that, the activity view and the region view only: needs the length, regions, and cells with times and indices. */

@@ -29,11 +29,9 @@ static void set_dispersion_title(struct figure *figure, uint32_t rank, const cha
                                         : "it has none");
 }
 
-/*
- * How far ranks are above or below the mean of their row: 1 is twice the mean, or more, -1 nothing. What takes hardly
+/* How far ranks are above or below the mean of their row: 1 is twice the mean, or more, -1 nothing. What takes hardly
  * any time is faded: what is far from little is little. Of ranks that share a column the farthest counts; of all rows
- * the farthest stands in the title.
- */
+ * the farthest stands in the title. */
 static void add_row_points(struct figure *figure, struct figure_series *series, const struct dispersion_findings *found,
                            const struct dispersion_cell *row, size_t i, uint32_t step, double largest_share,
                            double *most)

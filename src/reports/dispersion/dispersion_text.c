@@ -150,10 +150,8 @@ static const double candidate_deviation = 0.05;
 /* Of a rank's time. */
 static const double least_surplus = 0.01;
 
-/*
- * Whether something is worth to be made more even: then true. An index of dispersion is the standard deviation over the
- * ranks, in means, by the square root of their number.
- */
+/* Whether something is worth to be made more even: then true. An index of dispersion is the standard deviation over the
+ * ranks, in means, by the square root of their number. */
 static bool say_candidate(struct sentence *sentences, const struct report_result *result,
                           const struct dispersion_weight *weight)
 {

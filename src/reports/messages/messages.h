@@ -142,10 +142,8 @@ int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_c
                   struct listener *listener) MUST_CHECK;
 void traffic_deinit(void *traffic);
 
-/*
- * The end: fills in the findings. The smallest blocking send that waited is of those larger than all that returned
- * early; of the class of the largest early one only the extremes are known: it may be a larger one there.
- */
+/* The end: fills in the findings. The smallest blocking send that waited is of those larger than all that returned
+ * early; of the class of the largest early one only the extremes are known: it may be a larger one there. */
 void traffic_conclude(struct traffic *traffic);
 
 #endif

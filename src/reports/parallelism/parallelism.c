@@ -50,11 +50,9 @@ void parallelism_deinit(void *self)
     free(parallelism->profile.windows);
 }
 
-/*
- * The longest path: the longest chain of computations, each of which has to wait for the one before, as if
+/* The longest path: the longest chain of computations, each of which has to wait for the one before, as if
  * communication took no time. A clock on every rank runs in useful time only, and a second one honours only those waits
- * that MPI demands (docs/semantics.md, "Representative paths", the 100 % path; "Parallelism").
- */
+ * that MPI demands (docs/semantics.md, "Representative paths", the 100 % path; "Parallelism"). */
 
 /* Returns what it is then. */
 static int64_t raise_to(int64_t *value, int64_t other)
@@ -313,11 +311,9 @@ static int sweep_if_due(struct parallelism *parallelism)
 
 /* The callbacks. */
 
-/*
- * On ideal clocks a useful interval is shifted, not stretched: a jump of the clock at its end, at a message that was
+/* On ideal clocks a useful interval is shifted, not stretched: a jump of the clock at its end, at a message that was
  * received outside of any call, is not useful time. The profile's clock of a rank never runs backwards, even where a
- * late rank's ideal clock begins anew.
- */
+ * late rank's ideal clock begins anew. */
 static int parallelism_on_interval(void *self, const struct interval *interval)
 {
     struct parallelism *parallelism = self;

@@ -404,11 +404,9 @@ static const char *title_of_row(const struct format_context *context, const stru
     return title;
 }
 
-/*
- * Parts between collectives are many, and most of them differ by no more than two runs of one program do. They are
+/* Parts between collectives are many, and most of them differ by no more than two runs of one program do. They are
  * sorted: the largest are at both ends. The others have one row. Those that are parts of the base get a mark, where
- * marks are wanted.
- */
+ * marks are wanted. */
 static void list_rows(struct listed_rows *listed, const struct format_context *context, const struct phase_diff *diff,
                       bool with_marks)
 {

@@ -105,10 +105,8 @@ struct phase_table {
 void phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
                       struct phase_row *rows);
 
-/*
- * Which parts of two sequences of parts between collectives correspond to each other: a longest common subsequence of
- * the calls that end them, and of those the one whose parts differ least in their shares of the runs.
- */
+/* Which parts of two sequences of parts between collectives correspond to each other: a longest common subsequence of
+ * the calls that end them, and of those the one whose parts differ least in their shares of the runs. */
 enum { PHASE_ALONE = -1 };
 
 /* partners[i], one for each part of `here`, is the index in `base`, rising, or PHASE_ALONE. 0 or ERROR_MEMORY. */

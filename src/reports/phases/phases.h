@@ -84,10 +84,8 @@ void phases_deinit(struct phases *phases);
 /* Once, after the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
 int phases_conclude(struct phases *phases, struct phase_findings *findings) MUST_CHECK;
 
-/*
- * Turn phases: the turns of a run put together to phases in which they are alike (docs/semantics.md, "Phases of
- * turns"). Times are nanoseconds.
- */
+/* Turn phases: the turns of a run put together to phases in which they are alike (docs/semantics.md, "Phases of
+ * turns"). Times are nanoseconds. */
 
 /* A window of turns, or of none. */
 struct turn_piece {

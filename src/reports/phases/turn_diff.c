@@ -51,10 +51,8 @@ static int pair_turns(struct turn_diff *diff, struct turn_side *const runs[BOTH_
     return 0;
 }
 
-/*
- * The turns in a row that have most of the difference beyond what they would have if it were even: the largest sum of a
- * stretch (Kadane). None where that is less than a quarter of the difference.
- */
+/* The turns in a row that have most of the difference beyond what they would have if it were even: the largest sum of a
+ * stretch (Kadane). None where that is less than a quarter of the difference. */
 static void find_stretch(struct turn_diff *diff)
 {
     double sum = 0, inside = 0, most = 0, mean;

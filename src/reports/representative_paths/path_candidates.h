@@ -25,10 +25,8 @@ struct candidate {
 /* By length, rank, position and time: below 0, 0 or above. Candidates that are equal are one and the same path. */
 int candidate_compare(const struct candidate *a, const struct candidate *b);
 
-/*
- * Which of n sorted paths are kept, in their order: all if n <= k; else number floor(i (n-1)/(k-1) + 1/2) for i = 0 …
- * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `indices` has room for k.
- */
+/* Which of n sorted paths are kept, in their order: all if n <= k; else number floor(i (n-1)/(k-1) + 1/2) for i = 0 …
+ * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `indices` has room for k. */
 uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *indices);
 
 /* All paths of a rank as candidates, of which there is at least one. */
@@ -54,11 +52,9 @@ struct candidate_run {
     uint32_t next;
 };
 
-/*
- * Those of all candidates that stand at the indices (ascending) when they are sorted. There is room for `count` in
+/* Those of all candidates that stand at the indices (ascending) when they are sorted. There is room for `count` in
  * `chosen`, and for a run of each source in `runs`, which are scratch. Takes time in proportion to the last index times
- * the logarithm of the number of sources.
- */
+ * the logarithm of the number of sources. */
 void candidates_select(const struct candidate_source *sources, size_t source_count, struct candidate_run *runs,
                        const uint32_t *indices, uint32_t count, struct candidate *chosen);
 
@@ -96,10 +92,8 @@ uint32_t candidates_select_nearest(const struct candidate_source *sources, size_
                                    uint32_t count, struct candidate_neighbours *neighbours,
                                    struct candidate_place *chosen);
 
-/*
- * The union. Those added last can be cut off again: so one union is enough for the first n posts of a collective, for
- * any n. Adding a source and cutting move four bytes for each candidate, at most. All zero is the empty one.
- */
+/* The union. Those added last can be cut off again: so one union is enough for the first n posts of a collective, for
+ * any n. Adding a source and cutting move four bytes for each candidate, at most. All zero is the empty one. */
 struct path_union {
     struct candidate *candidates; /* as they were added */
     size_t candidate_capacity;

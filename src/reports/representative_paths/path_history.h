@@ -42,10 +42,8 @@ struct history_span {
 
 struct path_history;
 
-/*
- * path_history_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `scratch` takes
- * what is committed, and is read again for path_history_walk; not owned. NULL when memory ran out (reported).
- */
+/* path_history_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `scratch` takes
+ * what is committed, and is read again for path_history_walk; not owned. NULL when memory ran out (reported). */
 struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, struct output *scratch,
                                       const struct diag *diag);
 /* Nodes and chunks that are still held are lost with it. */
@@ -59,10 +57,8 @@ struct log_position path_history_position(struct path_history *history, uint32_t
 void log_position_keep(const struct log_position *position);
 void log_position_drop(struct log_position *position);
 
-/*
- * A node after `before` (NULL: the first), with a reference, that holds one to `before` and one to the start of the
- * span. NULL when memory ran out (reported).
- */
+/* A node after `before` (NULL: the first), with a reference, that holds one to `before` and one to the start of the
+ * span. NULL when memory ran out (reported). */
 struct history_node *history_node_new(struct path_history *history, struct history_node *before,
                                       const struct history_span *span);
 struct history_node *history_node_keep(struct history_node *node);
@@ -71,9 +67,7 @@ void history_node_drop(struct history_node *node);
 /* Writes what of the history up to the node has not been written. 0, ERROR_MEMORY or ERROR_OUTPUT (reported). */
 int path_history_commit(struct path_history *history, struct history_node *node) MUST_CHECK;
 
-/*
- * Histories have grown so much that those of all current paths should be committed. If so, starts counting anew.
- */
+/* Histories have grown so much that those of all current paths should be committed. If so, starts counting anew. */
 bool path_history_is_due(struct path_history *history);
 
 /* 0 or a negative error. */

@@ -77,10 +77,8 @@ void population_union_clear(struct population_union *all);
  * of these. The union is empty then. */
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit);
 
-/*
- * About the lengths at `count` places of the distribution, lengths[i] that of (i + 1) / (count + 1). Cheaper than
- * path_population_quantile.
- */
+/* About the lengths at `count` places of the distribution, lengths[i] that of (i + 1) / (count + 1). Cheaper than
+ * path_population_quantile. */
 void path_population_divide(const struct path_population *population, uint32_t count, double *lengths);
 
 /* The share of the paths that are shorter; of those that are as long one half counts. */

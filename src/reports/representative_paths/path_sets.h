@@ -99,10 +99,8 @@ int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const 
 /* The rank continues the paths of another set from `time` on; takes over the reference to `set`. */
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);
 
-/*
- * Joining: path_sets_collect for each rank_paths, which must live until path_sets_choose_collected is called once for
- * all of them. 0 or ERROR_MEMORY (reported).
- */
+/* Joining: path_sets_collect for each rank_paths, which must live until path_sets_choose_collected is called once for
+ * all of them. 0 or ERROR_MEMORY (reported). */
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) MUST_CHECK;
 
 /* The set that is selected of all paths, with a reference. Those of `own` (NULL: none) stay on their rank and keep
@@ -142,18 +140,13 @@ struct path_prefixes *path_prefixes_new(struct path_sets *sets);
 struct path_prefixes *path_prefixes_keep(struct path_prefixes *prefixes);
 void path_prefixes_drop(struct path_prefixes *prefixes);
 
-/*
- * The order of the posts, which may be given again when posts have been added: path_prefixes_order, then
- * path_prefixes_note for each of them. Sets of the posts before the first change stay. 0 or ERROR_MEMORY
- * (reported).
- */
+/* The order of the posts, which may be given again when posts have been added: path_prefixes_order, then
+ * path_prefixes_note for each of them. Sets of the posts before the first change stay. 0 or ERROR_MEMORY (reported). */
 void path_prefixes_order(struct path_prefixes *prefixes);
 int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths) MUST_CHECK;
 
-/*
- * The set that is selected of the first n > 0 posts, without a reference; NULL when memory ran out (reported). Where it
- * `is_final`, no other n will be asked for, and no union is kept.
- */
+/* The set that is selected of the first n > 0 posts, without a reference; NULL when memory ran out (reported). Where it
+ * `is_final`, no other n will be asked for, and no union is kept. */
 struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final);
 
 /* What a rank joins with the posts. */

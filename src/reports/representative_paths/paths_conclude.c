@@ -53,11 +53,9 @@ static struct path_spread spread_of_candidates(const struct paths_findings *path
     return spread;
 }
 
-/*
- * The density of all paths' lengths, smoothed: what is left of a gap between neighbours that is no wider than those of
+/* The density of all paths' lengths, smoothed: what is left of a gap between neighbours that is no wider than those of
  * evenly spread ones must not look like a valley. Paths at the ends, 1 % on either side, count as if they were not
- * there.
- */
+ * there. */
 enum { PLACES = 65 };
 
 struct path_density {
@@ -201,10 +199,8 @@ static double percentile_in_population(const struct path_set *set, int64_t lengt
     return fmin(fmax(percentile, LEAST / 10.0), MOST / 10.0);
 }
 
-/*
- * All paths of the set, the longest first; where they are more than are wanted those nearest to the percentiles, of
- * several with about the same only one. Returns how many.
- */
+/* All paths of the set, the longest first; where they are more than are wanted those nearest to the percentiles, of
+ * several with about the same only one. Returns how many. */
 static size_t choose_items(struct representative_paths *paths)
 {
     static const double told_apart = 0.002; /* three decimals are printed */

@@ -86,10 +86,8 @@ static int join_range(struct representative_paths *paths, struct paths_rank *ran
     return paths->sets.history && is_all_to_all && count == paths->rank_count ? commit_set(paths, set) : 0;
 }
 
-/*
- * Commits the histories of all ranks' paths up to now. That takes new sets, whose paths leave their rank here and
- * return to it at once; each counts as the same one (joins), so that the rank's own post is still recognised.
- */
+/* Commits the histories of all ranks' paths up to now. That takes new sets, whose paths leave their rank here and
+ * return to it at once; each counts as the same one (joins), so that the rank's own post is still recognised. */
 static __attribute__((noinline)) int commit_ranks(struct representative_paths *paths)
 {
     int error = 0;

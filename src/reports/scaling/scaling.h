@@ -81,10 +81,8 @@ struct scaling {
 /* One more run. 0 or ERROR_MEMORY. */
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary) MUST_CHECK;
 
-/*
- * After the last run: sorts them by ranks and fills in their rows. The reference is the run of `reference`, or, where
- * that is NULL, the one with the fewest ranks.
- */
+/* After the last run: sorts them by ranks and fills in their rows. The reference is the run of `reference`, or, where
+ * that is NULL, the one with the fewest ranks. */
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference);
 
 /* After that: a run that computes several times faster, or many times slower, than the reference lets expect, as those
@@ -93,10 +91,8 @@ const struct scaling_run *scaling_stranger(const struct scaling *scaling);
 
 void scaling_deinit(struct scaling *scaling);
 
-/*
- * How many different numbers of ranks there are: a forecast needs two, and says little by two. None where runs have
- * threads, of which the models know nothing.
- */
+/* How many different numbers of ranks there are: a forecast needs two, and says little by two. None where runs have
+ * threads, of which the models know nothing. */
 size_t forecast_support(const struct scaling *scaling);
 
 struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks);

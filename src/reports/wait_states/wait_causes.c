@@ -205,11 +205,9 @@ static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t divisor, uint64
     return (uint64_t)(product / divisor);
 }
 
-/*
- * floor(length * (before + excess * part / whole) / sum), with part <= whole and before + excess <= sum:
- * excess * part = c * whole + d, so that it is floor((length * (before + c) + length * d / whole) / sum), and a
- * fraction below 1 does not lift a whole number over the next one.
- */
+/* floor(length * (before + excess * part / whole) / sum), with part <= whole and before + excess <= sum: excess * part
+ * = c * whole + d, so that it is floor((length * (before + c) + length * d / whole) / sum), and a fraction below 1 does
+ * not lift a whole number over the next one. */
 static int64_t running_charge(int64_t length, int64_t before, const struct cause_times *times, int64_t part,
                               int64_t sum)
 {
