@@ -169,9 +169,9 @@ static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint
         stack->beyond += is_call && stack->count == STACK_DEPTH_MAX;
         if (stack->count == STACK_DEPTH_MAX)
             return 0;
-        if (array_reserve(&stack->frames, &stack->capacity, stack->count + 1, sizeof(*stack->frames)) < 0)
+        if (array_append(stack->frames, stack->count, stack->capacity,
+                         (struct frame){.value = value, .type = type, .is_hidden = !opens}) < 0)
             return diag_no_memory(stacks->diag);
-        stack->frames[stack->count++] = (struct frame){.value = value, .type = type, .is_hidden = !opens};
         return rebuild_paths(stacks, stack, stack->count - 1);
     }
     if (at == 0)
@@ -208,11 +208,10 @@ int activity_stacks_on_event(void *self, const struct stream_event *event)
         stack->is_in_call = false;
         return apply_event(stacks, stack, event->type, event->value);
     }
-    if (array_reserve(&stack->deferred, &stack->deferred_capacity, stack->deferred_count + 1,
-                      sizeof(*stack->deferred)) < 0)
-        return diag_no_memory(stacks->diag);
-    stack->deferred[stack->deferred_count++] = (struct deferred_event){event->value, event->type};
-    return 0;
+    return array_append(stack->deferred, stack->deferred_count, stack->deferred_capacity,
+                        (struct deferred_event){event->value, event->type}) < 0
+               ? diag_no_memory(stacks->diag)
+               : 0;
 }
 
 static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stacks, struct stack *stack, uint8_t call)

@@ -25,6 +25,12 @@ static inline MUST_CHECK int array_reserve(void *items, size_t *capacity, size_t
     return need <= *capacity ? 0 : array_grow(items, capacity, need, size);
 }
 
+/* Appends an item to an array of that length. 0 or ERROR_MEMORY (nothing changed then). */
+#define array_append(items, count, capacity, ...)                                                                      \
+    (array_reserve(&(items), &(capacity), (count) + 1, sizeof(*(items))) < 0                                           \
+         ? ERROR_MEMORY                                                                                                \
+         : ((items)[(count)++] = (__VA_ARGS__), 0))
+
 /*
  * As calloc, for arrays of which all is going to be used: the first item begins with a cache line, so that all do whose
  * size is that of some lines, and the system is asked to give in large pages what is large. NULL when memory ran out;

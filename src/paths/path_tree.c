@@ -30,10 +30,9 @@ size_t path_tree_node_size(void)
 static __attribute__((noinline)) int grow_nodes(struct path_tree *tree)
 {
     if (tree->used == UINT32_MAX ||
-        array_reserve(&tree->nodes, &tree->capacity, tree->used + 1, sizeof(*tree->nodes)) < 0)
+        array_append(tree->nodes, tree->used, tree->capacity, (struct path_node){.parent = PATH_NONE}) < 0)
         return diag_no_memory(tree->diag);
-    tree->free = (uint32_t)tree->used++;
-    tree->nodes[tree->free] = (struct path_node){.parent = PATH_NONE};
+    tree->free = (uint32_t)tree->used - 1;
     return 0;
 }
 
@@ -132,9 +131,8 @@ static int collect_ancestors(struct path_tree *tree, uint32_t node)
 {
     tree->ancestor_count = 0;
     for (; node != tree->root; node = tree->nodes[node].parent) {
-        if (array_reserve(&tree->ancestors, &tree->ancestor_capacity, tree->ancestor_count + 1, sizeof(node)) < 0)
+        if (array_append(tree->ancestors, tree->ancestor_count, tree->ancestor_capacity, node) < 0)
             return diag_no_memory(tree->diag);
-        tree->ancestors[tree->ancestor_count++] = node;
     }
     return 0;
 }

@@ -75,12 +75,10 @@ static enum thread_part part_of_waiting(const struct team *team)
 int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned useful)
 {
     *team = (struct team){.rank = rank, .thread_count = thread_count, .useful = (uint8_t)useful};
-    if (array_reserve(&team->threads, &team->capacity, 1, sizeof(*team->threads)) < 0)
-        return ERROR_MEMORY;
-    team->threads[team->count++] = (struct team_thread){.number = 1, .state = THREAD_WORKS, .changed = -1};
     team->states[THREAD_WORKS] = 1;
     team->states[THREAD_WAITS] = thread_count - 1;
-    return 0;
+    return array_append(team->threads, team->count, team->capacity,
+                        (struct team_thread){.number = 1, .state = THREAD_WORKS, .changed = -1});
 }
 
 void team_deinit(struct team *team)
@@ -463,10 +461,10 @@ static int change_stack(struct team *team, struct team_thread *thread, const str
             team->region.members++;
         }
         if (stack->count < DEPTH_MOST) {
-            if (array_reserve(&stack->items, &stack->capacity, stack->count + 1, sizeof(*stack->items)) < 0)
+            const struct open_element opened = {meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
+
+            if (array_append(stack->items, stack->count, stack->capacity, opened) < 0)
                 return ERROR_MEMORY;
-            stack->items[stack->count++] =
-                (struct open_element){meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
             stack->regions += meaning->element == ELEMENT_REGION;
         }
     } else {
@@ -553,11 +551,7 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
             team->function_count -= team->function_count > 0;
         if (number != 1 || value == 0 || team->function_count == FUNCTIONS_MOST)
             return 0;
-        if (array_reserve(&team->functions, &team->function_capacity, team->function_count + 1,
-                          sizeof(*team->functions)) < 0)
-            return ERROR_MEMORY;
-        team->functions[team->function_count++] = value;
-        return 0;
+        return array_append(team->functions, team->function_count, team->function_capacity, value);
     case THREAD_IGNORE:
         return 0;
     }

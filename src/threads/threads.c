@@ -34,11 +34,9 @@ struct threads *threads_free(struct threads *threads)
 
 int threads_tell(struct threads *threads, const struct thread_listener *listener)
 {
-    if (array_reserve(&threads->listeners, &threads->listener_capacity, threads->listener_count + 1,
-                      sizeof(*threads->listeners)) < 0)
-        return diag_no_memory(threads->diag);
-    threads->listeners[threads->listener_count++] = *listener;
-    return 0;
+    return array_append(threads->listeners, threads->listener_count, threads->listener_capacity, *listener) < 0
+               ? diag_no_memory(threads->diag)
+               : 0;
 }
 
 int threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])

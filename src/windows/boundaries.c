@@ -224,11 +224,10 @@ static int watch_occurrences(struct boundaries *boundaries, const struct replay_
         return 0;
     if (boundaries->rank != UINT32_MAX)
         return event->rank == boundaries->rank ? add_boundary(boundaries, event->time) : 0;
-    if (array_reserve(&boundaries->occurrences, &boundaries->occurrence_capacity, boundaries->occurrence_count + 1,
-                      sizeof(*boundaries->occurrences)) < 0)
-        return diag_no_memory(boundaries->diag);
-    boundaries->occurrences[boundaries->occurrence_count++] = (struct occurrence){event->time, event->rank};
-    return 0;
+    return array_append(boundaries->occurrences, boundaries->occurrence_count, boundaries->occurrence_capacity,
+                        (struct occurrence){event->time, event->rank}) < 0
+               ? diag_no_memory(boundaries->diag)
+               : 0;
 }
 
 static int boundaries_on_event(void *self, const struct replay_event *event)

@@ -65,9 +65,8 @@ int window_list_add(struct window_list *list, const struct window_grid *grid)
 {
     size_t capacity = list->count;
 
-    if (array_reserve(&list->ledgers, &capacity, list->count + 1, sizeof(*list->ledgers)) < 0)
+    if (array_append(list->ledgers, list->count, capacity, (struct ledger){.grid = *grid, .list = list}) < 0)
         return diag_no_memory(list->diag);
-    list->ledgers[list->count++] = (struct ledger){.grid = *grid, .list = list};
     list->parts |= 1U << WINDOW_PART_LENGTH;
     return 0;
 }
@@ -103,21 +102,20 @@ struct window_list *window_list_free(struct window_list *list)
 
 int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user)
 {
-    if (array_reserve(&list->subscribers, &list->subscriber_capacity, list->subscriber_count + 1,
-                      sizeof(*list->subscribers)) < 0)
-        return diag_no_memory(list->diag);
-    list->subscribers[list->subscriber_count++] = (struct window_subscriber){handle, user};
-    return 0;
+    return array_append(list->subscribers, list->subscriber_count, list->subscriber_capacity,
+                        (struct window_subscriber){handle, user}) < 0
+               ? diag_no_memory(list->diag)
+               : 0;
 }
 
 int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
 {
     const size_t step = sizeof(__int128);
 
-    if (array_reserve(&ledger->gauges, &ledger->gauge_capacity, ledger->gauge_count + 1, sizeof(*ledger->gauges)) < 0)
-        return diag_no_memory(ledger->list->diag);
     *at = ledger->stride;
-    ledger->gauges[ledger->gauge_count++] = (struct ledger_gauge){.gauge = *gauge, .at = *at};
+    if (array_append(ledger->gauges, ledger->gauge_count, ledger->gauge_capacity,
+                     (struct ledger_gauge){.gauge = *gauge, .at = *at}) < 0)
+        return diag_no_memory(ledger->list->diag);
     ledger->stride += (gauge->size + step - 1) / step * step;
     ledger->list->parts |= 1U << gauge->part;
     ledger->list->unfinished += !gauge->is_submitted;
@@ -138,10 +136,9 @@ int ledger_enter(struct ledger *ledger, struct grid_place *first, uint32_t count
     ledger->entering += count;
     if (!ledger->grid.tells_of_added)
         return 0;
-    if (array_reserve(&ledger->places, &ledger->places_capacity, ledger->places_count + 1, sizeof(*ledger->places)) < 0)
-        return diag_no_memory(ledger->list->diag);
-    ledger->places[ledger->places_count++] = places;
-    return 0;
+    return array_append(ledger->places, ledger->places_count, ledger->places_capacity, places) < 0
+               ? diag_no_memory(ledger->list->diag)
+               : 0;
 }
 
 void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size)

@@ -251,10 +251,7 @@ static int keep(struct mpi_span *span, struct kept_list *list, const struct kept
         if (error < 0)
             return error;
     }
-    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
-        return diag_no_memory(span->diag);
-    list->items[list->count++] = *told;
-    return 0;
+    return array_append(list->items, list->count, list->capacity, *told) < 0 ? diag_no_memory(span->diag) : 0;
 }
 
 static int keep_of_rank(struct mpi_span *span, struct spanned_rank *rank, const struct kept *told)

@@ -11,10 +11,7 @@ int turn_list_add(struct turn_list *list, const struct turn_window *window)
 {
     while (list->count > 0 && list->items[list->count - 1].start >= window->start)
         list->count--;
-    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
-        return ERROR_MEMORY;
-    list->items[list->count++] = *window;
-    return 0;
+    return array_append(list->items, list->count, list->capacity, *window);
 }
 
 int turn_list_copy(struct turn_list *list, const struct turn_list *from)

@@ -78,10 +78,7 @@ static int variant_on_start(void *user, const struct replay_start *facts)
 
 int variant_replay_add(struct variant_replay *variant, const struct window_options *windows)
 {
-    if (array_reserve(&variant->measures, &variant->capacity, variant->count + 1, sizeof(*variant->measures)) < 0)
-        return ERROR_MEMORY;
-    variant->measures[variant->count++] = (struct measure){.options = *windows};
-    return 0;
+    return array_append(variant->measures, variant->count, variant->capacity, (struct measure){.options = *windows});
 }
 
 struct variant_replay *variant_replay_new(const struct options *options, const struct replay_options *replay)

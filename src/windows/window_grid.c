@@ -126,10 +126,7 @@ int grid_add(struct window_grid *grid, int64_t time)
 {
     if (time <= grid->from)
         return 0;
-    if (array_reserve(&grid->ends, &grid->end_capacity, grid->end_count + 1, sizeof(*grid->ends)) < 0)
-        return ERROR_MEMORY;
-    grid->ends[grid->end_count++] = time;
-    return 0;
+    return array_append(grid->ends, grid->end_count, grid->end_capacity, time);
 }
 
 int grid_refuse(uint64_t most, const char *option, const struct diag *diag)

@@ -608,9 +608,9 @@ static int windows_on_interval_of_clock(void *self, const struct interval *inter
             call->enter = interval->t0;
             call->ideal = interval->c0;
         }
-        if (array_reserve(&call->parts, &call->capacity, call->count + 1, sizeof(*call->parts)) < 0)
+        if (array_append(call->parts, call->count, call->capacity,
+                         (struct call_part){interval->t1, interval->state == STATE_OVERHEAD}) < 0)
             return diag_no_memory(windows->diag);
-        call->parts[call->count++] = (struct call_part){interval->t1, interval->state == STATE_OVERHEAD};
         call->exit = interval->t1;
         call->gain = interval->c1 - call->ideal;
     }

@@ -344,10 +344,9 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
 
         if (!is_hard_wait(engine, rank, post) && !is_soft_wait(engine, rank, post))
             continue;
-        if (array_reserve(&engine->collectives.extra, &engine->collectives.extra_capacity,
-                          engine->collectives.extra_count + 1, sizeof(post)) < 0)
+        if (array_append(engine->collectives.extra, engine->collectives.extra_count, engine->collectives.extra_capacity,
+                         post) < 0)
             return diag_no_memory(engine->anomalies->diag);
-        engine->collectives.extra[engine->collectives.extra_count++] = post;
     }
     return 0;
 }

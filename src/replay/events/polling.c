@@ -119,15 +119,6 @@ static bool separates(const struct replay_event *event)
            event->kind == REPLAY_POLL_OFF;
 }
 
-static int add_piece(struct polling *polling, uint64_t before, int64_t start, int64_t end, bool is_joined)
-{
-    if (array_reserve(&polling->pieces, &polling->piece_capacity, polling->piece_count + 1, sizeof(*polling->pieces)) <
-        0)
-        return ERROR_MEMORY;
-    polling->pieces[polling->piece_count++] = (struct poll_piece){before, start, end, is_joined};
-    return 0;
-}
-
 /* Looks for useful time from the end backwards, gap by gap between events. */
 static int find_pieces(struct polling *polling, const struct poll_end *end, bool has_call)
 {
@@ -150,7 +141,8 @@ static int find_pieces(struct polling *polling, const struct poll_end *end, bool
         if (useful && upper > lower) {
             int64_t length = earlier(left, upper - lower);
 
-            if (add_piece(polling, before, upper - length, upper, is_joined) < 0)
+            if (array_append(polling->pieces, polling->piece_count, polling->piece_capacity,
+                             (struct poll_piece){before, upper - length, upper, is_joined}) < 0)
                 return ERROR_MEMORY;
             left -= length;
             lower = upper - length;
@@ -295,10 +287,7 @@ static int take_mark(struct polling *polling, const struct replay_event *event)
     }
     if (polling->mark_count == MARKS_MAX)
         memmove(polling->marks, polling->marks + 1, --polling->mark_count * sizeof(*polling->marks));
-    if (array_reserve(&polling->marks, &polling->mark_capacity, polling->mark_count + 1, sizeof(*polling->marks)) < 0)
-        return ERROR_MEMORY;
-    polling->marks[polling->mark_count++] = mark;
-    return 0;
+    return array_append(polling->marks, polling->mark_count, polling->mark_capacity, mark);
 }
 
 int polling_take(struct polling *polling, const struct replay_event *event)

@@ -26,10 +26,7 @@ static int note_value(void *user, uint32_t type, const char *type_label, uint64_
     (void)type_label;
     if (type != values->type || !value_label)
         return 0;
-    if (array_reserve(&values->items, &values->capacity, values->count + 1, sizeof(*values->items)) < 0)
-        return ERROR_MEMORY;
-    values->items[values->count++] = (struct labelled_value){value_label, value};
-    return 0;
+    return array_append(values->items, values->count, values->capacity, (struct labelled_value){value_label, value});
 }
 
 ORDER(compare_site_labels, struct labelled_value, strcmp(x->label, y->label) ?: RISING(x->value, y->value))
@@ -53,9 +50,8 @@ int same_sites_init(struct same_sites *same, const struct labels *labels, uint32
             first = i;
             continue;
         }
-        error = array_reserve(&same->items, &capacity, same->count + 1, sizeof(*same->items));
-        if (error == 0)
-            same->items[same->count++] = (struct same_site){values.items[i].value, values.items[first].value};
+        error = array_append(same->items, same->count, capacity,
+                             (struct same_site){values.items[i].value, values.items[first].value});
     }
     if (same->count > 0)
         qsort(same->items, same->count, sizeof(*same->items), compare_same_sites);

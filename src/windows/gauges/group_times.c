@@ -65,10 +65,9 @@ static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, 
 
     if (!__builtin_add_overflow(useful[group], (uint64_t)length, &useful[group]))
         return 0;
-    if (array_reserve(&times->carries, &times->carry_capacity, times->carry_count + 1, sizeof(*times->carries)) < 0)
-        return diag_no_memory(times->ledger->list->diag);
-    times->carries[times->carry_count++] = (struct carry){cell, group};
-    return 0;
+    return array_append(times->carries, times->carry_count, times->carry_capacity, (struct carry){cell, group}) < 0
+               ? diag_no_memory(times->ledger->list->diag)
+               : 0;
 }
 
 /* The rank computes. */
