@@ -11,6 +11,17 @@
 /* Nanoseconds, 146 years: no time of a trace is later, so that the sum of any two fits 64 bits. */
 static const int64_t TIME_MOST = INT64_MAX / 2;
 
+/* Of two times or lengths. */
+static inline int64_t smaller_of(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t larger_of(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* From a time up to another, which is not in it any more; up to INT64_MAX: it has no end. */
 struct time_range {
     int64_t from;
@@ -31,7 +42,7 @@ static inline bool time_range_is_whole(struct time_range range)
 /* What of the time from `start` to `end` lies in the range: nothing unless `from` is before `to`. */
 static inline struct time_range time_range_cut(int64_t start, int64_t end, struct time_range range)
 {
-    return (struct time_range){start > range.from ? start : range.from, end < range.to ? end : range.to};
+    return (struct time_range){larger_of(start, range.from), smaller_of(end, range.to)};
 }
 
 /* How much that is. */

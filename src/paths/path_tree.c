@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 
 enum {
@@ -112,7 +113,7 @@ static int64_t length_after(int64_t length, int64_t position, int64_t base)
 {
     int64_t most = position > base ? position - base : 0;
 
-    return length < most ? length : most;
+    return smaller_of(length, most);
 }
 
 /* Field by field, which compiles to less than a compound literal: there is a node for each interval of the run. */
@@ -191,8 +192,7 @@ static int fold_tree(struct path_tree *tree, uint32_t node)
         root->length = 0;
         root->is_cut = false;
         tree->root = decided;
-        if (root->position > tree->base)
-            tree->base = root->position;
+        tree->base = larger_of(tree->base, root->position);
         path_tree_keep(tree, decided);
         path_tree_drop(tree, parent); /* and so all up to the old root */
         path_tree_drop(tree, old);
@@ -375,7 +375,7 @@ int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t ac
     struct tracked_rank *tracked = &tracker->ranks[rank];
     struct path_tree *tree = &tracker->tree;
 
-    start = start > tracked->reached ? start : tracked->reached;
+    start = larger_of(start, tracked->reached);
     if (end <= start)
         return 0;
     if (tracked->length > 0 && (tracked->activity != activity || (tracked->end != start && !tracker->is_timeless))) {

@@ -216,7 +216,7 @@ void team_part_end_in_region(const struct team *team, struct team_part *part, in
         }
         members++;
         busy += span.busy;
-        most = span.busy > most ? span.busy : most;
+        most = larger_of(most, span.busy);
     }
     losses->busy += busy + (__int128)(time - part->start - length) * members;
     losses->imbalance += (__int128)most * members - busy;
@@ -247,7 +247,7 @@ int64_t team_part_end(const struct team *team, struct team_part *part, int64_t t
     for (size_t i = 0; i < team->count; i++) {
         struct thread_span span = span_in_part(part, &team->threads[i], on);
 
-        most = span.work > most ? span.work : most;
+        most = larger_of(most, span.work);
     }
     part->has_begun = false;
     return most;
@@ -340,7 +340,7 @@ int64_t team_most_work(const struct team *team)
 
     for (size_t i = 0; i < team->count; i++) {
         team_account(team, &team->threads[i], parts);
-        most = parts[THREAD_PART_WORK] > most ? parts[THREAD_PART_WORK] : most;
+        most = larger_of(most, parts[THREAD_PART_WORK]);
     }
     return most;
 }
@@ -575,7 +575,7 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
     /* It belongs to the state that ends where its line stands, which may come before what ends that. */
     has_just_changed = thread->changed == team->time;
     begin = has_just_changed ? thread->ended_begin : thread->changed;
-    begin = thread->read[counter] > begin ? thread->read[counter] : begin;
+    begin = larger_of(begin, thread->read[counter]);
     thread->read[counter] = team->time;
     is_first = !thread->has_read[counter];
     thread->has_read[counter] = true;

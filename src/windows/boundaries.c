@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/diag.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
@@ -116,7 +117,7 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
     while (boundaries->next <= time && boundaries->next < boundaries->grid->to) {
         int64_t length = boundaries->length;
         int64_t extended = boundaries->next + ((time - boundaries->next) / length + 1) * length;
-        int64_t wanted = time < boundaries->grid->from ? time : boundaries->grid->from;
+        int64_t wanted = smaller_of(time, boundaries->grid->from);
         /* The window may end with the turn that goes on, which is not late yet. */
         bool waits_for_turn = boundaries->turn > 0 && boundaries->turn < boundaries->longest &&
                               boundaries->next - boundaries->turn_start <= 2 * boundaries->turn;

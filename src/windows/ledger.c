@@ -217,7 +217,7 @@ int window_list_open(struct window_list *list)
 
 static int64_t end_in_run(const struct ledger *ledger, int64_t end)
 {
-    return end < ledger->list->run_end ? end : ledger->list->run_end;
+    return smaller_of(end, ledger->list->run_end);
 }
 
 static bool cell_is_window(const struct ledger *ledger, int64_t start, int64_t end)
@@ -356,7 +356,7 @@ int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t f
     int64_t end = ledger_end(ledger, place);
     int error;
 
-    *stretch = (struct ledger_stretch){.head = (end < to ? end : to) - from, .last = place->cell};
+    *stretch = (struct ledger_stretch){.head = smaller_of(end, to) - from, .last = place->cell};
     if (to <= end)
         return 0;
     error = ledger_find(ledger, &stretch->last, to - 1);

@@ -91,8 +91,7 @@ static int on_cell(void *user, const struct window_facts *facts)
 {
     struct mpi_span *span = user;
 
-    if (span->is_over && facts->totals.start == span->cut &&
-        facts->totals.end == (span->end < span->run_end ? span->end : span->run_end))
+    if (span->is_over && facts->totals.start == span->cut && facts->totals.end == smaller_of(span->end, span->run_end))
         span->facts = *facts;
     return 0;
 }
@@ -149,7 +148,7 @@ static int hand_on_interval(struct mpi_span *span, const struct interval *interv
 {
     int error = 0;
 
-    span->told = interval->t1 > span->told ? interval->t1 : span->told;
+    span->told = larger_of(span->told, interval->t1);
     for (size_t i = 0; i < span->listener_count && error >= 0; i++) {
         const struct listener *listener = &span->listeners[i];
 
@@ -164,7 +163,7 @@ static int hand_on_event(struct mpi_span *span, const struct stream_event *event
 {
     int error = 0;
 
-    span->told = event->time > span->told ? event->time : span->told;
+    span->told = larger_of(span->told, event->time);
     for (size_t i = 0; i < span->listener_count && error >= 0; i++)
         if (span->listeners[i].event)
             error = span->listeners[i].event(span->listeners[i].self, event);
@@ -175,7 +174,7 @@ static int hand_on_piece(struct mpi_span *span, const struct thread_piece *piece
 {
     span->ranks[piece->rank].first[piece->first] +=
         time_within(piece->t0, piece->t1, (struct time_range){span->cut, span->end});
-    span->told = piece->t1 > span->told ? piece->t1 : span->told;
+    span->told = larger_of(span->told, piece->t1);
     return span->threads.piece(span->threads.self, piece);
 }
 
@@ -202,7 +201,7 @@ static void set_back(struct mpi_span *span, uint32_t index, int64_t times)
 /* Of the interval, which the run has counted, this lies outside. What lies before the span is left out first. */
 static void leave_out(struct mpi_span *span, const struct interval *interval, int64_t from, int64_t to)
 {
-    int64_t begin = from >= span->cut && interval->t0 < span->cut ? span->cut : interval->t0;
+    int64_t begin = from >= span->cut ? larger_of(interval->t0, span->cut) : interval->t0;
     int64_t counted = interval->t1 - begin;
     struct interval part = *interval;
 
@@ -226,8 +225,7 @@ static int hand_on_all(struct mpi_span *span, struct kept_list *list)
         switch (told->kind) {
         case KEPT_INTERVAL:
             if (span->is_over && told->interval.t1 > span->end)
-                leave_out(span, &told->interval, told->interval.t0 > span->end ? told->interval.t0 : span->end,
-                          told->interval.t1);
+                leave_out(span, &told->interval, larger_of(told->interval.t0, span->end), told->interval.t1);
             error = hand_on_interval(span, &told->interval);
             break;
         case KEPT_EVENT:
@@ -313,10 +311,10 @@ static inline struct span_clocks span_clocks_of(const struct mpi_span *span, uin
 /* To others, where they are larger: of those of another begin of the span, the one of the run alone. */
 static inline void raise_clocks(struct span_clocks *clocks, const struct span_clocks *others, bool are_of_span)
 {
-    clocks->run = others->run > clocks->run ? others->run : clocks->run;
+    clocks->run = larger_of(clocks->run, others->run);
     if (are_of_span) {
-        clocks->ideal = others->ideal > clocks->ideal ? others->ideal : clocks->ideal;
-        clocks->traced = others->traced > clocks->traced ? others->traced : clocks->traced;
+        clocks->ideal = larger_of(clocks->ideal, others->ideal);
+        clocks->traced = larger_of(clocks->traced, others->traced);
     }
 }
 
@@ -327,7 +325,7 @@ static void keep_token(struct mpi_span *span, const struct interval *work)
     struct span_token *token = &rank->token;
     struct span_clocks before = span_clocks_of(span, work->rank);
 
-    before.traced -= work->t1 - (work->t0 > span->cut ? work->t0 : span->cut);
+    before.traced -= work->t1 - larger_of(work->t0, span->cut);
     before.run = rank->worked_entry == rank->entry ? token->clocks.run : before.run - (work->t1 - work->t0);
     token->clocks.run = token->largest.run = before.run;
     rank->worked_entry = rank->entry;
@@ -343,7 +341,7 @@ static void take_special(struct mpi_span *span, const struct interval *interval)
     struct spanned_rank *rank = &span->ranks[interval->rank];
 
     if (interval->t0 < span->cut)
-        leave_out(span, interval, interval->t0, interval->t1 < span->cut ? interval->t1 : span->cut);
+        leave_out(span, interval, interval->t0, smaller_of(interval->t1, span->cut));
     /* A rank that is launched late takes up the time at its first event. */
     if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval)) {
         struct span_clocks clocks = span_clocks_of(span, interval->rank);
@@ -377,7 +375,7 @@ static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct
         span->initialising -= rank->is_initialising;
         rank->is_initialising = false;
         rank->has_initialised = true;
-        span->begin = interval->t1 > span->begin ? interval->t1 : span->begin;
+        span->begin = larger_of(span->begin, interval->t1);
         if (span->initialising == 0)
             error = begin_span(span);
     }
@@ -403,7 +401,7 @@ static int mpi_span_on_interval(void *self, const struct interval *interval)
         return take_interval(span, rank, interval);
     if (span->listener_count > 0)
         return hand_on_interval(span, interval);
-    span->told = interval->t1 > span->told ? interval->t1 : span->told;
+    span->told = larger_of(span->told, interval->t1);
     return 0;
 }
 
@@ -425,8 +423,7 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
     struct span_token *token = memory;
     int64_t in_span = post->time - span->cut;
 
-    if (post->time > span->told)
-        span->told = post->time;
+    span->told = larger_of(span->told, post->time);
     if (post->call == MPI_CALL_INIT && !rank->is_initialising && !rank->has_initialised) {
         rank->is_initialising = true;
         span->initialising++;
@@ -595,7 +592,7 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span, const struct
     span->facts.traced_ideal = largest.traced;
     totals_complement(part, span->run);
     part->start = span->cut;
-    part->end = span->end < span->run_end ? span->end : span->run_end;
+    part->end = smaller_of(span->end, span->run_end);
     span->facts.totals = totals_conclude(part);
     span->times = span->meter->times;
     span->times.last_flush -= span->outside_times.last_flush;

@@ -146,8 +146,7 @@ struct window_totals totals_conclude(const struct totals *totals)
         } else if (rank->useful > next) {
             next = rank->useful;
         }
-        if (rank->ideal > sums.ideal)
-            sums.ideal = rank->ideal;
+        sums.ideal = larger_of(sums.ideal, rank->ideal);
     }
     window_totals_find_outlier(&sums, busiest, next);
     time_shares_conclude(&totals->shares, &sums);
@@ -162,7 +161,7 @@ static int64_t transfer_of(const struct interval *interval, int64_t inside)
 
     if (transfer <= 0 || interval->is_polling || interval->is_burst)
         return 0;
-    return transfer < inside ? transfer : inside;
+    return smaller_of(transfer, inside);
 }
 
 struct metered_rank {
@@ -187,7 +186,7 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
         int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;
 
         meter->ranks[interval->rank].has_finalized |= interval->call == MPI_CALL_FINALIZE;
-        *border = interval->t1 > *border ? interval->t1 : *border;
+        *border = larger_of(*border, interval->t1);
     }
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "options/options.h"
 
 struct diag;
@@ -72,7 +73,7 @@ uint64_t grid_find(const struct window_grid *grid, uint64_t from, int64_t time);
 /* Where the first cell that is a window begins. */
 static inline int64_t grid_first_shown(const struct window_grid *grid)
 {
-    return grid->kind == GRID_LENGTH && grid->offset > grid->from ? grid->offset : grid->from;
+    return grid->kind == GRID_LENGTH ? larger_of(grid->offset, grid->from) : grid->from;
 }
 
 /* Whether a cell with that start is a window. */
@@ -113,7 +114,7 @@ static inline int64_t grid_cut(const struct window_grid *grid, struct grid_place
         end = grid_end(grid, cell);
         *place = grid_place_of(grid, cell, end);
     }
-    return end < to ? end : to;
+    return smaller_of(end, to);
 }
 
 /* GRID_LISTED: one more boundary, beyond the last; one that is not after `from` is left out. 0 or ERROR_MEMORY. */

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "windows/turns.h"
@@ -164,7 +165,7 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
     totals.start = facts->totals.start;
     totals.end = facts->totals.end;
     if (totals.end == windows->ledger->list->run_end) {
-        totals.ideal = cell->end_ideal > totals.ideal ? cell->end_ideal : totals.ideal;
+        totals.ideal = larger_of(totals.ideal, cell->end_ideal);
         totals.ideal_sum += cell->end_gain;
     }
     add_crossing(&totals, windows->crossing);
@@ -174,8 +175,8 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         int64_t length = totals.end - totals.start;
 
         /* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
-        totals.ideal = totals.ideal < totals.useful_max ? totals.useful_max : totals.ideal;
-        totals.ideal = totals.ideal > length ? length : totals.ideal;
+        totals.ideal = larger_of(totals.ideal, totals.useful_max);
+        totals.ideal = smaller_of(totals.ideal, length);
         if (totals.ideal_sum > (__int128)totals.ideal * totals.ranks)
             totals.ideal_sum = (__int128)totals.ideal * totals.ranks;
     }
@@ -243,8 +244,7 @@ static void add_cell_share(struct windows *windows, const struct cursor *cursor)
     } else if (cursor->share.useful > cell->useful_next) {
         cell->useful_next = cursor->share.useful;
     }
-    if (cursor->share.ideal > cell->ideal)
-        cell->ideal = cursor->share.ideal;
+    cell->ideal = larger_of(cell->ideal, cursor->share.ideal);
 }
 
 /* Leaves the cell for a later one; those between are crossed, where nothing is added for a rank that is idle. */
@@ -282,8 +282,7 @@ static int advance(struct windows *windows, struct cursor *cursor, int64_t time,
 
     if (error < 0)
         return error;
-    if (time > windows->latest)
-        windows->latest = time;
+    windows->latest = larger_of(windows->latest, time);
     add_time(&cursor->share, stretch.head, kind);
     if (stretch.last != cursor->place.cell) {
         error = enter_cell(windows, cursor, stretch.last, kind);
@@ -329,8 +328,7 @@ static void raise_at_end(struct windows *windows, struct cursor *cursor, int64_t
     cell = window_cell(windows, left->cell);
     cell->end_gain += ideal - left->ideal;
     left->ideal = ideal;
-    if (ideal > cell->end_ideal)
-        cell->end_ideal = ideal;
+    cell->end_ideal = larger_of(ideal, cell->end_ideal);
 }
 
 /* The rank has just left a cell, at that time, which has not been closed since. */
@@ -556,7 +554,7 @@ static int64_t gain_by(const struct windows *windows, const struct spread_call *
     if (time == call->exit)
         return call->gain;
     if (windows->setup.interpolation == INTERPOLATION_WAIT_FIRST)
-        return passed < call->gain ? passed : call->gain;
+        return smaller_of(passed, call->gain);
     return (int64_t)((__int128)call->gain * passed / (call->exit - call->enter));
 }
 

@@ -252,10 +252,8 @@ static void include_hard_wait(const struct engine *engine, const struct rank *ra
 {
     if (!post || !is_hard_wait(engine, rank, post))
         return;
-    if (post->time > wait->latest)
-        wait->latest = post->time;
-    if (post->raw - rank->raw > wait->worst)
-        wait->worst = post->raw - rank->raw;
+    wait->latest = larger_of(wait->latest, post->time);
+    wait->worst = larger_of(wait->worst, post->raw - rank->raw);
 }
 
 /* Constant for each member but in a root, in prefix collectives, and where something is odd. */
@@ -524,8 +522,7 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
     if (range > 0)
         ideal = rank->call.operation->order[range - 1]->ideal_max;
     for (size_t i = 0; i < engine->collectives.extra_count; i++)
-        if (engine->collectives.extra[i]->ideal > ideal)
-            ideal = engine->collectives.extra[i]->ideal;
+        ideal = larger_of(ideal, engine->collectives.extra[i]->ideal);
     rank_lift(rank, ideal);
     if (engine->options->waits == WAITS_CONSISTENT && call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL &&
         synchronises(rank->call.operation) && is_contradicted(engine, rank, range))

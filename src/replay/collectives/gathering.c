@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
@@ -85,8 +86,7 @@ int gathering_enter(struct engine *engine, struct rank *rank)
         return error;
     rank->gathering->latest = INT64_MIN;
     for (uint32_t i = 0; i < operation->posted; i++)
-        if (operation->order[i]->time > rank->gathering->latest)
-            rank->gathering->latest = operation->order[i]->time;
+        rank->gathering->latest = larger_of(rank->gathering->latest, operation->order[i]->time);
     return error;
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
@@ -71,8 +72,7 @@ void operation_enter(struct operation *operation, struct post *post)
         operation->max_raw = post->raw;
         operation->max_raw_rank = post->rank;
     }
-    if (post->ideal > operation->max_ideal)
-        operation->max_ideal = post->ideal;
+    operation->max_ideal = larger_of(operation->max_ideal, post->ideal);
     if (post->time >= operation->max_time) {
         operation->second_time = operation->max_time;
         operation->max_time = post->time;
@@ -116,7 +116,7 @@ void operation_sort(struct operation *operation,
         const struct post *before = i > 0 ? operation->order[i - 1] : NULL;
         struct post *post = operation->order[i];
 
-        post->ideal_max = before && before->ideal_max > post->ideal ? before->ideal_max : post->ideal;
+        post->ideal_max = before ? larger_of(before->ideal_max, post->ideal) : post->ideal;
         merge(user, post, before);
     }
     operation->sorted = operation->posted;

@@ -112,8 +112,8 @@ static int complete_if_all_inside(struct engine *engine, struct communicator *co
         if (post->call != operation->order[0]->call)
             return 0;
         moves_bytes = moves_bytes || !post->is_empty;
-        latest_entry = post->raw > latest_entry ? post->raw : latest_entry;
-        first_exit = exit < first_exit ? exit : first_exit;
+        latest_entry = larger_of(latest_entry, post->raw);
+        first_exit = smaller_of(first_exit, exit);
     }
     return moves_bytes && latest_entry <= first_exit ? complete_resynchronisation(engine, communicator, event) : 0;
 }

@@ -43,7 +43,7 @@ static int64_t find_horizon(struct lookahead *lookahead)
         const struct open_send *send = lookahead_send(lookahead, lookahead->first_send);
 
         if (send->exit >= lookahead->reached)
-            return send->enter < lookahead->reached ? send->enter : lookahead->reached;
+            return smaller_of(send->enter, lookahead->reached);
         lookahead->first_send++;
     }
     return lookahead->reached;

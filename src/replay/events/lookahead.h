@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "replay/events/event_queue.h"
 
 struct open_send {
@@ -95,7 +96,7 @@ static inline void lookahead_reach(struct lookahead *lookahead, int64_t time)
 static inline void lookahead_see_skew(struct lookahead *lookahead, int64_t skew)
 {
     if (skew > lookahead->seen_skew)
-        lookahead->seen_skew = skew < lookahead->max_skew ? skew : lookahead->max_skew;
+        lookahead->seen_skew = smaller_of(skew, lookahead->max_skew);
 }
 
 /* Up to where events are safe, as things stand. */

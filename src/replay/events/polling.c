@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
@@ -55,22 +56,12 @@ static bool is_useful(const struct polling *polling)
     return !polling->in_call && polling->overhead == 0;
 }
 
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* How far back an end at `time` can reach, its mark and the number of calls aside. */
 static int64_t reach_back(const struct polling *polling, int64_t time)
 {
     int64_t skewed = time >= INT64_MIN + polling->max_skew ? time - polling->max_skew : INT64_MIN;
 
-    return polling->in_call ? skewed : earlier(polling->last_exit, skewed);
+    return polling->in_call ? skewed : smaller_of(polling->last_exit, skewed);
 }
 
 /* The mark that the end closes is taken out: the latest that leaves room for so much time, else the earliest; else the
@@ -107,7 +98,7 @@ static void begin_end(struct polling *polling, const struct replay_event *event)
     polling->is_pending = true;
     polling->pending = (struct poll_end){
         .time = event->time,
-        .from = later(mark.time, reach_back(polling, event->time)),
+        .from = larger_of(mark.time, reach_back(polling, event->time)),
         .length = (int64_t)(length < span ? length : span),
         .family = event->detail,
     };
@@ -122,7 +113,7 @@ static bool separates(const struct replay_event *event)
 /* Looks for useful time from the end backwards, gap by gap between events. */
 static int find_pieces(struct polling *polling, const struct poll_end *end, bool has_call)
 {
-    int64_t from = later(end->from, polling->released);
+    int64_t from = larger_of(end->from, polling->released);
     int64_t upper = end->time;
     int64_t left = end->length;
     uint64_t before = polling->end;
@@ -132,14 +123,14 @@ static int find_pieces(struct polling *polling, const struct poll_end *end, bool
 
     /* What ends before this one have taken need not be walked through again. */
     if (from >= polling->full_start)
-        from = later(from, polling->full_end);
+        from = larger_of(from, polling->full_end);
     polling->piece_count = 0;
     while (left > 0 && upper > from) {
         const struct replay_event *event = before != polling->first ? held_at(polling, before - 1) : NULL;
-        int64_t lower = event ? later(event->time, from) : from;
+        int64_t lower = event ? larger_of(event->time, from) : from;
 
         if (useful && upper > lower) {
-            int64_t length = earlier(left, upper - lower);
+            int64_t length = smaller_of(left, upper - lower);
 
             if (array_append(polling->pieces, polling->piece_count, polling->piece_capacity,
                              (struct poll_piece){before, upper - length, upper, is_joined}) < 0)
@@ -328,10 +319,10 @@ int64_t polling_limit(const struct polling *polling, int64_t now)
 
     if (polling->is_pending) {
         limit = polling->pending.from;
-        now = earlier(now, polling->pending.time);
+        now = smaller_of(now, polling->pending.time);
     }
     if (polling->mark_count > 0)
-        limit = earlier(limit, later(polling->marks[0].time, reach_back(polling, now)));
+        limit = smaller_of(limit, larger_of(polling->marks[0].time, reach_back(polling, now)));
     return limit;
 }
 

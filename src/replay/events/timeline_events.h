@@ -59,8 +59,7 @@ static inline int preview_event(struct timelines *timelines, const struct replay
         return timelines_no_memory(timelines);
     if (!timelines->preview->event)
         return 0;
-    if (made->time > timelines->previewed)
-        timelines->previewed = made->time;
+    timelines->previewed = larger_of(timelines->previewed, made->time);
     return timelines->preview->event(timelines->preview->self, made);
 }
 

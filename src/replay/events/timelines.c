@@ -114,8 +114,7 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
     int64_t latest = timelines->latest;
 
     /* Of usual lines only this is told. */
-    if (timelines->lookahead->reached > latest)
-        latest = timelines->lookahead->reached;
+    latest = larger_of(latest, timelines->lookahead->reached);
     if (time - latest > one_hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
                       "%s is far beyond the run and all before it, record left out", moment_text(time).text);
@@ -253,8 +252,7 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
     if (calls)
         timeline->called = at->time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
-    if (at->time < timeline->newest)
-        at->time = timeline->newest;
+    at->time = larger_of(at->time, timeline->newest);
     timelines_extend(timelines, at->rank, at->time);
     return 0;
 }
@@ -493,9 +491,9 @@ int timelines_event(struct timelines *timelines, const struct prv_event *event, 
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank)
 {
     const struct timeline *timeline = &timelines->ranks[rank];
-    int64_t extent = timeline->last > timeline->newest ? timeline->last : timeline->newest;
+    int64_t extent = larger_of(timeline->last, timeline->newest);
 
-    return timeline->extent > extent ? timeline->extent : extent;
+    return larger_of(timeline->extent, extent);
 }
 
 struct ending {
@@ -517,8 +515,7 @@ int timelines_finish(struct timelines *timelines)
         const struct timeline *timeline = &timelines->ranks[rank];
 
         if (timeline->has_begun)
-            endings[count++] =
-                (struct ending){timeline->last > timeline->newest ? timeline->last : timeline->newest, rank};
+            endings[count++] = (struct ending){larger_of(timeline->last, timeline->newest), rank};
         else
             anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events",
                           rank + 1);

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "options/options.h"
 #include "paraver/anomaly.h"
 #include "paraver/header.h"
@@ -163,8 +164,7 @@ static inline bool timelines_thread_entered(const struct timelines *timelines, u
 /* A time of the rank that is no event. */
 static inline void timelines_extend(struct timelines *timelines, uint32_t rank, int64_t time)
 {
-    if (time > timelines->ranks[rank].extent)
-        timelines->ranks[rank].extent = time;
+    timelines->ranks[rank].extent = larger_of(timelines->ranks[rank].extent, time);
 }
 
 /* The value of the state, and what is remembered of it. */

@@ -26,7 +26,7 @@ int tracing_mode_change_overhead(struct timelines *timelines, const struct event
 static int change_burst(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line, enum burst burst)
 {
     struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = {.time = time > timeline->newest ? time : timeline->newest, .line = line, .rank = rank};
+    struct event_position at = {.time = larger_of(time, timeline->newest), .line = line, .rank = rank};
 
     if (timeline->burst == burst)
         return 0;
@@ -68,7 +68,7 @@ static int add_running(struct timelines *timelines, const struct event_position 
 int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
 {
     const struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = {.time = state->begin > timeline->newest ? state->begin : timeline->newest,
+    struct event_position at = {.time = larger_of(state->begin, timeline->newest),
                                 .line = line,
                                 .rank = rank,
                                 .thread_number = state->object.thread};
@@ -124,7 +124,7 @@ static int add_mark(struct timelines *timelines, const struct event_position *at
         made->aux = timeline->overhead | (timeline->call.number != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
         made->flags = flags;
         if (flags & REPLAY_FALLBACK)
-            made->time = at->previous > timeline->called ? at->previous : timeline->called;
+            made->time = larger_of(at->previous, timeline->called);
     }
     return preview_event(timelines, made);
 }

@@ -302,9 +302,9 @@ static inline void begin_read(struct counting_rank *rank, int64_t time)
     /* Of a computation without length there was no interval. */
     int64_t start = is_useful ? rank->useful_start : time;
 
-    rank->begin = rank->read > start ? rank->read : start;
+    rank->begin = larger_of(rank->read, start);
     rank->end_useful = is_useful ? time - rank->polled : time;
-    rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
+    rank->end_useful = larger_of(rank->end_useful, rank->begin);
     rank->polled = 0;
     rank->read = time;
     rank->is_usual = time <= rank->place.end && rank->begin < rank->place.end && rank->end_useful == time &&

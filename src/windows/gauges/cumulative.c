@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "windows/gauges/gauge.h"
 
@@ -53,10 +54,8 @@ static void add_sums_so_far(struct cumulative *cumulative, const struct cumulati
     struct cumulative_cell *cell = ledger_at(cumulative->ledger, rank->place.cell, cumulative->at);
 
     cell->useful_sum += rank->useful;
-    if (rank->useful > cell->useful_max)
-        cell->useful_max = rank->useful;
-    if (ideal > cell->ideal)
-        cell->ideal = ideal;
+    cell->useful_max = larger_of(cell->useful_max, rank->useful);
+    cell->ideal = larger_of(ideal, cell->ideal);
     cell->holds_bursts |= rank->holds_bursts;
 }
 
@@ -84,7 +83,7 @@ static int cumulative_on_interval(void *self, const struct interval *interval)
     while (error == 0 && (end = ledger_end(cumulative->ledger, &rank->place)) < interval->t1) {
         if (end > time)
             advance_sums(rank, interval, time, end);
-        time = end > time ? end : time;
+        time = larger_of(time, end);
         add_sums_so_far(cumulative, rank, rank->ideal);
         error = ledger_reach(cumulative->ledger, &rank->place, end);
     }

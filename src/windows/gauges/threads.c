@@ -94,8 +94,7 @@ static void end_cell(const struct thread_times *times, uint32_t rank, int64_t ti
     if (!place->in_cell.has_begun)
         return;
     work = team_part_end(threads_team(times->threads, rank), &place->in_cell, time);
-    if (work > sums->most_work)
-        sums->most_work = work;
+    sums->most_work = larger_of(work, sums->most_work);
 }
 
 /* What of the piece lies in the rank's cell, from `time` on, which ends there or behind. */
@@ -318,8 +317,7 @@ static void thread_times_conclude(void *self, struct run_gauged *known)
             team_account(team, &team->threads[0], first);
             thread_sums_take_first(&times->total, first);
         }
-        if (work > times->total.most_work)
-            times->total.most_work = work;
+        times->total.most_work = larger_of(work, times->total.most_work);
     }
     known->threads = &times->total;
 }
