@@ -364,9 +364,8 @@ static inline int flush_segment(struct path_tracker *tracker, struct tracked_ran
 static __attribute__((noinline)) int extend_anew(struct path_tracker *tracker, uint32_t rank, uint32_t activity,
                                                  int64_t start, int64_t end)
 {
-    int error = flush_segment(tracker, &tracker->ranks[rank], rank);
-
-    return error < 0 ? error : path_tracker_extend(tracker, rank, activity, start, end);
+    return flush_segment(tracker, &tracker->ranks[rank], rank)
+               ?: path_tracker_extend(tracker, rank, activity, start, end);
 }
 
 /* Calls nothing unless it ends with that: there is no need to save registers for each interval of the run. */
@@ -450,7 +449,6 @@ int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank)
 int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
 {
     struct tracked_rank *tracked = &tracker->ranks[rank];
-    int error = flush_segment(tracker, tracked, rank);
 
-    return error < 0 ? error : report_path(&tracker->tree, tracked->node);
+    return flush_segment(tracker, tracked, rank) ?: report_path(&tracker->tree, tracked->node);
 }

@@ -59,8 +59,7 @@ static int first_thread_on_piece(void *self, const struct thread_piece *piece)
             error = add_change(first, thread, piece->t0, FIRST_THREAD_LOSS, FIRST_THREAD_LOSES_NOTHING);
         thread->loss = FIRST_THREAD_LOSES_NOTHING;
         thread->function = piece->function;
-        if (error == 0)
-            error = add_change(first, thread, piece->t0, FIRST_THREAD_FUNCTION, piece->function);
+        error = error ?: add_change(first, thread, piece->t0, FIRST_THREAD_FUNCTION, piece->function);
     }
     if (error < 0 || thread->loss == loss)
         return error;

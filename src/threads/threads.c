@@ -196,18 +196,15 @@ static int keep_waiting(struct threads *threads, uint32_t rank, const struct wai
 
 int threads_advance(struct threads *threads, uint32_t rank, int64_t time)
 {
-    int error = carry_out_until(threads, rank, time);
-
-    return error < 0 ? error : pass_team_time(threads, &threads->teams[rank], time);
+    return carry_out_until(threads, rank, time) ?: pass_team_time(threads, &threads->teams[rank], time);
 }
 
 /* Something that begins, and ends. */
 static int keep_stretch(struct threads *threads, uint32_t rank, const struct waiting_event *begin, int64_t time)
 {
     const struct waiting_event end = {time, false, begin->thread, begin->type};
-    int error = keep_waiting(threads, rank, begin);
 
-    return error < 0 ? error : keep_waiting(threads, rank, &end);
+    return keep_waiting(threads, rank, begin) ?: keep_waiting(threads, rank, &end);
 }
 
 static int threads_on_event(void *self, const struct thread_event *event)
@@ -247,14 +244,13 @@ static int threads_on_interval(void *self, const struct interval *interval)
 {
     struct threads *threads = self;
     const struct waiting_event begin = {interval->t0, true, 1, 0};
-    int error;
 
     if (interval->state == STATE_ABSENT)
         return pass_team_time(threads, &threads->teams[interval->rank], interval->t1);
     if (!interval->is_polling)
         return 0;
-    error = keep_stretch(threads, interval->rank, &begin, interval->t1);
-    return error == 0 ? carry_out_until(threads, interval->rank, interval->t1) : error;
+    return keep_stretch(threads, interval->rank, &begin, interval->t1)
+               ?: carry_out_until(threads, interval->rank, interval->t1);
 }
 
 static int threads_on_first_call(void *self, uint32_t rank, uint8_t call)

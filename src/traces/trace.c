@@ -101,9 +101,7 @@ int trace_companions(struct trace *trace, const char *pcf, const char *row, stru
     if (trace->archive)
         return archive_companions(trace->archive, labels, names);
 #endif
-    error = labels_read(labels, pcf, trace->path, diag, trace->anomalies);
-    if (error == 0)
-        error = names_read(names, row, trace->path, diag);
+    error = labels_read(labels, pcf, trace->path, diag, trace->anomalies) ?: names_read(names, row, trace->path, diag);
     if (error < 0 || !gpu_streams_are_named(*names))
         return error;
     /* Nothing has been read yet: a reader that leaves streams out takes the place of this one. */

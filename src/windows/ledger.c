@@ -342,12 +342,10 @@ int ledger_move(struct ledger *ledger, struct grid_place *place, uint64_t cell)
 int ledger_leave(struct ledger *ledger, struct grid_place *place, int64_t time)
 {
     uint64_t cell = place->cell;
-    int error;
 
     if (time < ledger_end(ledger, place))
         return 0;
-    error = ledger_find(ledger, &cell, time);
-    return error < 0 ? error : ledger_move(ledger, place, cell);
+    return ledger_find(ledger, &cell, time) ?: ledger_move(ledger, place, cell);
 }
 
 int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to,
@@ -365,8 +363,7 @@ int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t f
     stretch->tail = to - grid_start(&ledger->grid, stretch->last);
     if (stretch->last == place->cell + 1)
         return 0;
-    error = ledger_open(ledger, place->cell + 1);
-    return error < 0 ? error : ledger_open(ledger, stretch->last - 1);
+    return ledger_open(ledger, place->cell + 1) ?: ledger_open(ledger, stretch->last - 1);
 }
 
 int ledger_add_boundary(struct ledger *ledger, int64_t time)

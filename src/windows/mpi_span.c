@@ -500,11 +500,8 @@ static int mpi_span_on_finish(void *self, int64_t end)
             error = ledger_add_boundary(span->list->ledgers, span->end);
     }
     span->is_over = true;
-    for (uint32_t i = 0; i < span->rank_count && error == 0; i++) {
-        error = hand_on_all(span, &span->ranks[i].kept);
-        if (error == 0)
-            error = hand_on_all(span, &span->ranks[i].pieces);
-    }
+    for (uint32_t i = 0; i < span->rank_count && error == 0; i++)
+        error = hand_on_all(span, &span->ranks[i].kept) ?: hand_on_all(span, &span->ranks[i].pieces);
     return error;
 }
 
@@ -539,12 +536,9 @@ static int mpi_span_on_piece(void *self, const struct thread_piece *piece)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[piece->rank];
-    int error;
 
-    if (piece->in_region && !rank->has_finalized) {
-        error = hand_on_all(span, &rank->pieces);
-        return error < 0 ? error : hand_on_piece(span, piece);
-    }
+    if (piece->in_region && !rank->has_finalized)
+        return hand_on_all(span, &rank->pieces) ?: hand_on_piece(span, piece);
     if (rank->pieces.count > 0 || may_be_behind(span, rank, piece->t1))
         return keep(span, &rank->pieces, &(struct kept){.kind = KEPT_PIECE, .piece = *piece});
     return hand_on_piece(span, piece);

@@ -250,16 +250,14 @@ static void add_cell_share(struct windows *windows, const struct cursor *cursor)
 /* Leaves the cell for a later one; those between are crossed, where nothing is added for a rank that is idle. */
 static int enter_cell(struct windows *windows, struct cursor *cursor, uint64_t cell, enum time_kind kind)
 {
-    int error;
-
     add_cell_share(windows, cursor);
     cursor->share = (struct cell_share){0};
     if (cursor->place.cell + 1 < cell && kind != TIME_IDLE) {
         window_cell(windows, cursor->place.cell + 1)->crossing_changes[kind]++;
         window_cell(windows, cell)->crossing_changes[kind]--;
     }
-    error = ledger_move(windows->ledger, &cursor->place, cell);
-    return error < 0 ? error : ledger_reach(windows->ledger, &windows->front, windows->latest - 1);
+    return ledger_move(windows->ledger, &cursor->place, cell)
+               ?: ledger_reach(windows->ledger, &windows->front, windows->latest - 1);
 }
 
 static void add_time(struct cell_share *share, int64_t length, enum time_kind kind)
@@ -298,7 +296,7 @@ static int advance_over(struct windows *windows, struct cursor *cursor, const st
 {
     int error = interval->t0 > cursor->time ? advance(windows, cursor, interval->t0, TIME_IDLE) : 0;
 
-    return error < 0 ? error : advance(windows, cursor, interval->t1, kind);
+    return error ?: advance(windows, cursor, interval->t1, kind);
 }
 
 /* To what happens at that time, which belongs to the next cell if it is the end of this one. */
@@ -312,8 +310,7 @@ static int advance_into(struct windows *windows, struct cursor *cursor, int64_t 
     cell = cursor->place.cell;
     cursor->left_time = time;
     *left_cell(windows, cursor) = (struct left_cell){cell, cursor->share.ideal};
-    error = ledger_find(windows->ledger, &cell, time);
-    return error < 0 ? error : enter_cell(windows, cursor, cell, TIME_IDLE);
+    return ledger_find(windows->ledger, &cell, time) ?: enter_cell(windows, cursor, cell, TIME_IDLE);
 }
 
 /* What raises the ideal clock at the very end of the cell that was left then counts there, should the run end with it.
@@ -376,12 +373,11 @@ static int mark_bursts(struct windows *windows, const struct cursor *cursor, con
     uint64_t last;
     int error;
 
-    if (interval->t0 == interval->t1)
+    if (!interval->is_burst || interval->t0 == interval->t1)
         return 0;
     error = ledger_find(windows->ledger, &first, interval->t0);
     last = first;
-    if (error == 0)
-        error = ledger_find(windows->ledger, &last, interval->t1 - 1);
+    error = error ?: ledger_find(windows->ledger, &last, interval->t1 - 1);
     if (error == 0 && last > first + 1)
         error = ledger_open(windows->ledger, first + 1);
     if (error < 0)
@@ -398,9 +394,7 @@ static int mark_bursts(struct windows *windows, const struct cursor *cursor, con
 static __attribute__((noinline)) int take_any_interval(struct windows *windows, struct cursor *cursor,
                                                        const struct interval *interval)
 {
-    int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
-
-    return error < 0 ? error : advance_by_state(windows, cursor, interval);
+    return mark_bursts(windows, cursor, interval) ?: advance_by_state(windows, cursor, interval);
 }
 
 int windows_on_interval(void *self, const struct interval *interval)
@@ -576,8 +570,7 @@ static int spread_part(struct windows *windows, struct cursor *cursor, const str
         end = ledger_end(windows->ledger, &cursor->place);
     }
     /* After the last advance nothing differs from cell to cell: they can be crossed. */
-    if (error == 0)
-        error = advance(windows, cursor, part->end, kind);
+    error = error ?: advance(windows, cursor, part->end, kind);
     cursor->share.ideal += gain_by(windows, call, part->end) - done;
     return error;
 }
@@ -599,7 +592,7 @@ static int windows_on_interval_of_clock(void *self, const struct interval *inter
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[interval->rank];
     struct spread_call *call = &windows->calls[interval->rank];
-    int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
+    int error = mark_bursts(windows, cursor, interval);
 
     if (error == 0 && interval->call != 0) {
         if (call->count == 0) {
@@ -635,8 +628,7 @@ static int windows_on_finish(void *self, int64_t end)
         struct cursor *cursor = &windows->cursors[i];
         int error = windows->calls ? spread_call(windows, cursor, &windows->calls[i]) : 0;
 
-        if (error == 0)
-            error = advance(windows, cursor, end, TIME_IDLE);
+        error = error ?: advance(windows, cursor, end, TIME_IDLE);
         if (error < 0)
             return error;
     }

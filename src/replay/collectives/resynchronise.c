@@ -256,12 +256,11 @@ int resynchronise_share(struct engine *engine, struct rank *rank, const struct r
         return resynchronise_lose_from(engine, engine_communicator(engine, event->aux),
                                        engine_communicator(engine, event->aux)->base, event->time);
     error = resynchronise_lose_from(engine, engine_communicator(engine, whole),
-                                    engine_communicator(engine, whole)->base, event->time);
-    if (error == 0)
-        error = rank_take_thread(rank, (uint16_t)(event->thread - 1), engine->anomalies->diag);
+                                    engine_communicator(engine, whole)->base, event->time)
+                ?: rank_take_thread(rank, (uint16_t)(event->thread - 1), engine->anomalies->diag);
     if (error == 0 && rank->call.is_resynchronising && rank->call.communicator == whole)
         error = go_on_in_part(engine, rank, event);
-    return error < 0 ? error : rank_take_thread(rank, at_hand, engine->anomalies->diag);
+    return error ?: rank_take_thread(rank, at_hand, engine->anomalies->diag);
 }
 
 /* Whether the member is held up and could still enter before this exit: also one that stands so in a call on another

@@ -210,7 +210,7 @@ static int divide(struct polling *polling, uint8_t entered)
     int error = find_pieces(polling, &polling->pending, entered != MPI_CALL_NONE);
 
     polling->is_pending = false;
-    return error < 0 ? error : insert_pieces(polling, call);
+    return error ?: insert_pieces(polling, call);
 }
 
 static int append(struct polling *polling, const struct replay_event *event)

@@ -102,7 +102,7 @@ static int close_beside(struct timelines *timelines, const struct event_position
 
     traced_call_end(timelines->lookahead, &line->call, at->time);
     thread_lines_leave(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
-    return error < 0 ? error : preview_event(timelines, made);
+    return error ?: preview_event(timelines, made);
 }
 
 /* Whatever else the missing calls were, collectives may be among them. */
@@ -113,13 +113,10 @@ static int add_loss(struct timelines *timelines, const struct event_position *at
 
 static int close_nested(struct timelines *timelines, const struct event_position *at, struct thread_line *line)
 {
-    int error;
-
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
                   "thread %" PRIu32 " of rank %" PRIu32 " enters MPI inside %s, which is taken to end here",
                   at->thread_number, at->rank + 1, mpi_call(line->call.number)->name);
-    error = add_loss(timelines, at);
-    return error < 0 ? error : close_beside(timelines, at, line);
+    return add_loss(timelines, at) ?: close_beside(timelines, at, line);
 }
 
 /* The first thread calls while another is inside: it has not waited for that one, and need not. */
@@ -400,13 +397,10 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
 /* A nested entry ends the call before it. */
 static int close_nested_call(struct timelines *timelines, const struct event_position *at)
 {
-    int error;
-
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
                   "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", at->rank + 1,
                   mpi_call(timelines->ranks[at->rank].call.number)->name);
-    error = add_loss(timelines, at);
-    return error < 0 ? error : timeline_close_call(timelines, at);
+    return add_loss(timelines, at) ?: timeline_close_call(timelines, at);
 }
 
 /* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
@@ -414,14 +408,11 @@ static int close_nested_call(struct timelines *timelines, const struct event_pos
 static int add_shared(struct timelines *timelines, const struct event_position *at, uint32_t position)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
-    int error;
 
     if (made)
         made->aux = position;
-    error = preview_event(timelines, made);
-    if (error == 0)
-        error = share_own_calls(timelines, at, position);
-    return error < 0 ? error : share_calls_beside(timelines, at, position);
+    return preview_event(timelines, made)
+               ?: share_own_calls(timelines, at, position) ?: share_calls_beside(timelines, at, position);
 }
 
 /* The communicator of a collective may count thread by thread. */
@@ -440,8 +431,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
         error = choose_communicator(timelines, at, made, &is_first);
     else if (made->kind == REPLAY_ENTER)
         timelines->ranks[at->rank].call.communicator = position;
-    if (error == 0)
-        error = preview_event(timelines, made);
+    error = error ?: preview_event(timelines, made);
     return error == 0 && is_first ? add_shared(timelines, at, position) : error;
 }
 

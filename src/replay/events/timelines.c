@@ -294,9 +294,8 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
         at->ended = state_ended(timeline, event, at->time);
     if (error == 0 && !timeline->has_begun && !at->thread) {
         timeline->has_begun = true;
-        error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
-        if (error == 0)
-            error = push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
+        error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0))
+                    ?: push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
     }
     if (timeline->burst != BURST_NOT && error == 0)
         error = tracing_mode_end_running(timelines, at->rank, at->time, at->line);
@@ -531,11 +530,9 @@ int timelines_finish(struct timelines *timelines)
             anomalies_add(timelines->anomalies, ANOMALY_UNENDED_CALL, 0, 0,
                           "the trace ends inside of %s of rank %" PRIu32 ", entered at %s",
                           mpi_call(timeline->call.number)->name, at.rank + 1, duration_text(timeline->call.enter).text);
-        error = tracing_mode_end_running(timelines, at.rank, at.time, 0);
-        if (error == 0)
-            error = push_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END);
-        if (error == 0)
-            error = preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
+        error = tracing_mode_end_running(timelines, at.rank, at.time, 0)
+                    ?: push_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END)
+                    ?: preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
     }
     free(endings);
     return error;

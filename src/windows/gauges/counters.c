@@ -346,7 +346,7 @@ static int decide_first_reading(struct counters *counters, uint32_t index, bool 
     rank->is_held = false;
     if (is_kept)
         rank->first_time = -1;
-    return error < 0 ? error : ledger_move(counters->ledger, &rank->first_place, rank->place.cell);
+    return error ?: ledger_move(counters->ledger, &rank->first_place, rank->place.cell);
 }
 
 /* Whether the reading is the rank's first, and is held or dropped; one that counts is over at once. */

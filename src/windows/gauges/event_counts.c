@@ -97,7 +97,7 @@ static int event_counts_on_finish(void *self, int64_t end)
         error = come_to(counts, rank, end);
         add_rank_count(counts, rank, rank->count + rank->held);
     }
-    return error < 0 ? error : ledger_finish(counts->ledger, end);
+    return error ?: ledger_finish(counts->ledger, end);
 }
 
 static void close_event_cell(void *self, const void *memory, struct window_facts *facts)

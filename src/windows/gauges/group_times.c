@@ -77,18 +77,16 @@ static int group_times_on_interval(void *self, const struct interval *interval)
     struct grid_place *place = &times->ranks[interval->rank].place;
     uint32_t group = times->ranks[interval->rank].group;
     struct ledger_stretch stretch;
-    int error = ledger_reach(times->ledger, place, interval->t0);
+    int error = ledger_reach(times->ledger, place, interval->t0)
+                    ?: ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch)
+                    ?: add_useful(times, place->cell, group, stretch.head);
 
-    if (error == 0)
-        error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
-    if (error == 0)
-        error = add_useful(times, place->cell, group, stretch.head);
     if (error < 0 || stretch.last == place->cell)
         return error;
     error = add_useful(times, stretch.last, group, stretch.tail);
     ((int32_t *)ledger_at(times->ledger, place->cell + 1, times->changes_at))[group]++;
     ((int32_t *)ledger_at(times->ledger, stretch.last, times->changes_at))[group]--;
-    return error < 0 ? error : ledger_move(times->ledger, place, stretch.last);
+    return error ?: ledger_move(times->ledger, place, stretch.last);
 }
 
 static int group_times_on_finish(void *self, int64_t end)

@@ -166,9 +166,7 @@ static int thread_times_on_piece(void *self, const struct thread_piece *piece)
     /* It was not known of the last piece that a cell ended with it. */
     if (ledger_end(ledger, place) == piece->t0)
         end_cell(times, piece->rank, piece->t0);
-    error = ledger_reach(ledger, place, piece->t0);
-    if (error == 0)
-        error = ledger_cut(ledger, place, piece->t0, piece->t1, &stretch);
+    error = ledger_reach(ledger, place, piece->t0) ?: ledger_cut(ledger, place, piece->t0, piece->t1, &stretch);
     if (error < 0)
         return error;
     if (add_in_cell(times, piece, piece->t0, ledger_end(ledger, place)) < 0)

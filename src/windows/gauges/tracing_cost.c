@@ -59,7 +59,7 @@ static int tracing_on_interval(void *self, const struct interval *interval)
     }
     shown = *interval;
     shown.state = STATE_USEFUL;
-    return error < 0 ? error : windows_on_interval(cost->windows, &shown);
+    return error ?: windows_on_interval(cost->windows, &shown);
 }
 
 static int tracing_on_post(void *self, const struct post *post, void *token)
