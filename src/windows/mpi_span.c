@@ -415,21 +415,11 @@ static int mpi_span_on_event(void *self, const struct stream_event *event)
     return hand_on_event(span, event);
 }
 
-/* Posts and joins go to the others by themselves, and want to find them at their time. */
-static int mpi_span_on_post(void *self, const struct post *post, void *memory)
+static inline void fill_span_token(const struct mpi_span *span, const struct post *post, struct span_token *token)
 {
-    struct mpi_span *span = self;
-    struct spanned_rank *rank = &span->ranks[post->rank];
-    struct span_token *token = memory;
+    const struct spanned_rank *rank = &span->ranks[post->rank];
     int64_t in_span = post->time - span->cut;
 
-    span->told = larger_of(span->told, post->time);
-    if (post->call == MPI_CALL_INIT && !rank->is_initialising && !rank->has_initialised) {
-        rank->is_initialising = true;
-        span->initialising++;
-    }
-    if (!span->measures)
-        return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
     token->begin = in_span < 0 ? OUTSIDE_SPAN : span->cut;
     token->clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
                                                 : span_clocks_of(span, post->rank);
@@ -440,7 +430,27 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
         token->clocks.run = rank->token.clocks.run;
     }
     token->largest = token->clocks;
+}
+
+/* Posts and joins go to the others by themselves, and want to find them at their time. */
+static inline int hand_on_kept(struct mpi_span *span, struct spanned_rank *rank)
+{
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
+}
+
+static int mpi_span_on_post(void *self, const struct post *post, void *memory)
+{
+    struct mpi_span *span = self;
+    struct spanned_rank *rank = &span->ranks[post->rank];
+
+    span->told = larger_of(span->told, post->time);
+    if (post->call == MPI_CALL_INIT && !rank->is_initialising && !rank->has_initialised) {
+        rank->is_initialising = true;
+        span->initialising++;
+    }
+    if (span->measures)
+        fill_span_token(span, post, memory);
+    return hand_on_kept(span, rank);
 }
 
 static void mpi_span_on_merge(void *self, void *memory, const void *memory_before)
@@ -475,16 +485,15 @@ static int mpi_span_on_join(void *self, const struct join *join)
         rank->ahead.ideal += largest.ideal - own.ideal;
         rank->ahead.traced += largest.traced - own.traced;
     }
-    return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
+    return hand_on_kept(span, rank);
 }
 
 /* Where nothing is measured. */
 static int mpi_span_on_passing_join(void *self, const struct join *join)
 {
     struct mpi_span *span = self;
-    struct kept_list *kept = &span->ranks[join->rank].kept;
 
-    return kept->count > 0 ? hand_on_all(span, kept) : 0;
+    return hand_on_kept(span, &span->ranks[join->rank]);
 }
 
 /* Where the last rank has left MPI_Finalize is known now; then all that has been kept lies before or behind it. */
@@ -544,27 +553,14 @@ static int mpi_span_on_piece(void *self, const struct thread_piece *piece)
     return hand_on_piece(span, piece);
 }
 
-static int mpi_span_on_region(void *self, const struct thread_region *region)
-{
-    const struct mpi_span *span = self;
-
-    return span->threads.region(span->threads.self, region);
-}
-
-static int mpi_span_on_threads_finish(void *self, int64_t end)
-{
-    const struct mpi_span *span = self;
-
-    return span->threads.finish(span->threads.self, end);
-}
-
 int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const struct thread_listener *listener)
 {
-    const struct thread_listener own = {
-        .self = span, .piece = mpi_span_on_piece, .region = mpi_span_on_region, .finish = mpi_span_on_threads_finish};
+    const struct thread_listener own = {.self = span, .piece = mpi_span_on_piece};
+    struct thread_listener of_the_rest = *listener;
 
     span->threads = *listener;
-    return threads_tell(threads, &own);
+    of_the_rest.piece = NULL;
+    return threads_tell(threads, &own) ?: threads_tell(threads, &of_the_rest);
 }
 
 const struct window_facts *mpi_span_conclude(struct mpi_span *span, const struct mpi_times **times, int64_t *traced_run)
