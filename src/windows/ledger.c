@@ -7,12 +7,6 @@
 #include "base/error.h"
 #include "options/options.h"
 
-struct ledger_gauge {
-    struct gauge gauge;
-    size_t at;
-    uint64_t next; /* of what is submitted: the cell that lacks it, or one before it that is no window */
-};
-
 struct ledger_places {
     struct grid_place *first;
     uint32_t count;
@@ -112,10 +106,9 @@ int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
 {
     const size_t step = sizeof(__int128);
 
-    *at = ledger->stride;
-    if (array_append(ledger->gauges, ledger->gauge_count, ledger->gauge_capacity,
-                     (struct ledger_gauge){.gauge = *gauge, .at = *at}) < 0)
+    if (array_append(ledger->gauges, ledger->gauge_count, ledger->gauge_capacity, *gauge) < 0)
         return diag_no_memory(ledger->list->diag);
+    *at = ledger->gauges[ledger->gauge_count - 1].at = ledger->stride;
     ledger->stride += (gauge->size + step - 1) / step * step;
     ledger->list->parts |= 1U << gauge->part;
     ledger->list->unfinished += !gauge->is_submitted;
@@ -161,6 +154,7 @@ static int check_limit(const struct window_list *list, uint64_t windows)
 
     return windows <= limit ? 0 : grid_refuse(list->most, list->slides ? "step" : "window", list->diag);
 }
+
 static size_t block_size(const struct ledger *ledger)
 {
     return sizeof(struct ledger_block) + CELLS_IN_BLOCK * ledger->stride;
@@ -202,11 +196,10 @@ int window_list_open(struct window_list *list)
         if (!ledger->blank)
             return diag_no_memory(list->diag);
         for (size_t k = 0; k < ledger->gauge_count; k++) {
-            const struct ledger_gauge *added = &ledger->gauges[k];
+            const struct gauge *gauge = &ledger->gauges[k];
 
-            for (size_t cell = 0; added->gauge.initial && cell < CELLS_IN_BLOCK; cell++)
-                memcpy(ledger_in_block(ledger, ledger->blank, cell, added->at), added->gauge.initial,
-                       added->gauge.size);
+            for (size_t cell = 0; gauge->initial && cell < CELLS_IN_BLOCK; cell++)
+                memcpy(ledger_in_block(ledger, ledger->blank, cell, gauge->at), gauge->initial, gauge->size);
         }
         if (ledger_open(ledger, 0) < 0)
             return ERROR_MEMORY;
@@ -233,7 +226,7 @@ static bool first_is_complete(const struct ledger *ledger)
     if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end : has_places)
         return false;
     for (size_t i = 0; i < ledger->gauge_count; i++)
-        if (ledger->gauges[i].gauge.is_submitted && ledger->gauges[i].next <= ledger->first)
+        if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
             return !cell_is_window(ledger, ledger->first_start, grid_end(&ledger->grid, ledger->first));
     return true;
 }
@@ -269,12 +262,12 @@ static int close_first(struct ledger *ledger)
     facts.totals.end = end_in_run(ledger, ledger->first_start);
     is_window = cell_is_window(ledger, facts.totals.start, facts.totals.end);
     for (size_t i = 0; i < ledger->gauge_count; i++) {
-        const struct ledger_gauge *gauge = &ledger->gauges[i];
-        const struct part_member *member = &members[gauge->gauge.part];
+        const struct gauge *gauge = &ledger->gauges[i];
+        const struct part_member *member = &members[gauge->part];
         const void *memory = ledger_in_block(ledger, block, ledger->first, gauge->at);
 
-        if (gauge->gauge.close)
-            gauge->gauge.close(gauge->gauge.self, memory, is_window ? &facts : NULL);
+        if (gauge->close)
+            gauge->close(gauge->self, memory, is_window ? &facts : NULL);
         else
             memcpy((unsigned char *)&facts + member->offset, memory, member->size);
     }
@@ -398,10 +391,10 @@ int ledger_expect(struct ledger *ledger, enum window_part part)
 int ledger_submit(struct ledger *ledger, enum window_part part, const void *value)
 {
     const struct window_grid *grid = &ledger->grid;
-    struct ledger_gauge *gauge = ledger->gauges;
+    struct gauge *gauge = ledger->gauges;
     int error;
 
-    while (gauge->gauge.part != part)
+    while (gauge->part != part)
         gauge++;
     while (grid_end(grid, gauge->next) < INT64_MAX &&
            !cell_is_window(ledger, grid_start(grid, gauge->next), grid_end(grid, gauge->next)))
@@ -409,6 +402,6 @@ int ledger_submit(struct ledger *ledger, enum window_part part, const void *valu
     error = ledger_open(ledger, gauge->next);
     if (error < 0)
         return error;
-    memcpy(ledger_at(ledger, gauge->next++, gauge->at), value, gauge->gauge.size);
+    memcpy(ledger_at(ledger, gauge->next++, gauge->at), value, gauge->size);
     return tell_complete(ledger->list);
 }

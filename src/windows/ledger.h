@@ -39,6 +39,10 @@ struct gauge {
     void (*close)(void *self, const void *memory, struct window_facts *facts);
     void *self;
     bool is_submitted; /* window by window instead of through places: ledger_expect */
+    /* The ledger's: where in a cell the memory lies; of what is submitted the cell that lacks it, or one before it that
+     * is no window. */
+    size_t at;
+    uint64_t next;
 };
 
 enum { CELLS_IN_BLOCK = 8 };
@@ -49,14 +53,13 @@ struct ledger_block {
     _Alignas(__int128) unsigned char cells[];
 };
 
-struct ledger_gauge;
 struct ledger_places;
 struct window_list;
 
 struct ledger {
     struct window_grid grid;
     struct window_list *list;
-    struct ledger_gauge *gauges;
+    struct gauge *gauges;
     size_t gauge_count;
     size_t gauge_capacity;
     struct ledger_block **blocks; /* a ring, from that of the first cell on; NULL: none of its cells is open */
