@@ -75,6 +75,12 @@ enum overhead_kind {
     USEFUL_POLLING = 8,
 };
 
+/* The kinds that are on, as bits, once some of them begin or end. */
+static inline uint8_t overhead_with(uint8_t on, uint8_t kinds, bool begin)
+{
+    return (uint8_t)(begin ? on | kinds : on & ~kinds);
+}
+
 /* How the ideal clock is replayed. */
 struct replay_options {
     enum wait_model waits;

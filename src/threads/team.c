@@ -485,7 +485,7 @@ static int switch_off(struct team *team, struct team_thread *thread, const struc
 {
     uint8_t before = thread->off;
 
-    thread->off = meaning->is_on ? thread->off | meaning->bit : thread->off & (uint8_t)~meaning->bit;
+    thread->off = overhead_with(thread->off, meaning->bit, meaning->is_on);
     team->off += thread->off != 0;
     team->off -= before != 0;
     if (!meaning->is_on)
@@ -533,8 +533,7 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
         break;
     case THREAD_OVERHEAD:
         if (!(team->useful & meaning->bit))
-            thread->overhead =
-                meaning->is_on ? thread->overhead | meaning->bit : thread->overhead & (uint8_t)~meaning->bit;
+            thread->overhead = overhead_with(thread->overhead, meaning->bit, meaning->is_on);
         break;
     case THREAD_OFF:
         if (meaning->type == THREAD_MODE && number == 1 && team->in_burst != (value == THREAD_MODE_BURST)) {

@@ -202,10 +202,8 @@ static int count_returns(struct boundaries *boundaries, const struct replay_even
         return 0;
     if (event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT)
         boundaries->in_call = event->kind == REPLAY_ENTER;
-    else if (event->kind == REPLAY_OVERHEAD_ON)
-        boundaries->overhead |= event->detail;
-    else if (event->kind == REPLAY_OVERHEAD_OFF)
-        boundaries->overhead &= (uint8_t)~event->detail;
+    else if (event->kind == REPLAY_OVERHEAD_ON || event->kind == REPLAY_OVERHEAD_OFF)
+        boundaries->overhead = overhead_with(boundaries->overhead, event->detail, event->kind == REPLAY_OVERHEAD_ON);
     if (!was_out)
         boundaries->left = event->time;
     /* What takes no time is no interruption. */

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
+#include "options/options.h"
 #include "paraver/mpi_call.h"
 
 enum {
@@ -228,36 +229,26 @@ static int append(struct polling *polling, const struct replay_event *event)
     return 0;
 }
 
+static bool is_of_call(const struct replay_event *event)
+{
+    return event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT || event->kind == REPLAY_BESIDE_ENTER ||
+           event->kind == REPLAY_BESIDE_EXIT;
+}
+
 /* What the rank is in behind the event. */
 static void follow_state(struct polling *polling, const struct replay_event *event)
 {
-    switch ((enum replay_event_kind)event->kind) {
-    case REPLAY_ENTER:
-        polling->in_call = true;
-        polling->call_events++;
-        break;
-    case REPLAY_EXIT:
-        polling->in_call = false;
+    bool begins = event->kind == REPLAY_ENTER || event->kind == REPLAY_OVERHEAD_ON;
+
+    polling->call_events += is_of_call(event);
+    if (event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT)
+        polling->in_call = begins;
+    if (event->kind == REPLAY_EXIT) {
         polling->last_exit = event->time;
-        polling->call_events++;
         polling->exits++;
-        break;
-    case REPLAY_BESIDE_ENTER:
-    case REPLAY_BESIDE_EXIT:
-        polling->call_events++;
-        break;
-    case REPLAY_OVERHEAD_ON:
-    case REPLAY_OVERHEAD_OFF:
-        if (event->flags & REPLAY_USEFUL)
-            break;
-        if (event->kind == REPLAY_OVERHEAD_ON)
-            polling->overhead |= event->detail;
-        else
-            polling->overhead &= (uint8_t)~event->detail;
-        break;
-    default:
-        break;
     }
+    if ((event->kind == REPLAY_OVERHEAD_ON || event->kind == REPLAY_OVERHEAD_OFF) && !(event->flags & REPLAY_USEFUL))
+        polling->overhead = overhead_with(polling->overhead, event->detail, begins);
 }
 
 static int take_mark(struct polling *polling, const struct replay_event *event)
@@ -324,12 +315,6 @@ int64_t polling_limit(const struct polling *polling, int64_t now)
     if (polling->mark_count > 0)
         limit = smaller_of(limit, larger_of(polling->marks[0].time, reach_back(polling, now)));
     return limit;
-}
-
-static bool is_of_call(const struct replay_event *event)
-{
-    return event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT || event->kind == REPLAY_BESIDE_ENTER ||
-           event->kind == REPLAY_BESIDE_EXIT;
 }
 
 const struct replay_event *polling_release(struct polling *polling, int64_t limit)

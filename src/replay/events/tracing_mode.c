@@ -19,7 +19,7 @@ int tracing_mode_change_overhead(struct timelines *timelines, const struct event
     if (made && is_useful)
         made->flags |= REPLAY_USEFUL;
     if (!is_useful)
-        timeline->overhead = (uint8_t)(on ? timeline->overhead | overhead : timeline->overhead & ~overhead);
+        timeline->overhead = overhead_with(timeline->overhead, overhead, on);
     return preview_event(timelines, made);
 }
 
