@@ -172,45 +172,62 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
 /* A batch and the bytes that it is made of stay in a core's cache. */
 enum { BATCH_SIZE = 1 << 16, NO_WAKE = -1 };
 
-/* The rest of the source, as read_records. Where nothing can be decoded nothing is read. */
-static int read_ahead(const struct trace *trace, bool is_alone, const char **reason, bool *has_begun)
+static void end_decoding(struct decoding *decoding)
 {
-    struct decoding decoding = {.source = trace->source, .decoder = decoder_new(trace->reader)};
-    bool goes_on;
-    int result = 0;
+    ahead_stop(decoding->ahead);
+    free(decoding->batch.bytes);
+    decoder_free(decoding->decoder);
+}
 
-    if (decoding.decoder && is_alone)
-        decoding.batch.bytes = malloc(BATCH_SIZE);
-    goes_on = *has_begun = decoding.batch.bytes || (decoding.decoder && !is_alone &&
-                                                    ahead_start(&decoding.ahead, decode_chunk, &decoding) == 0);
-    while (goes_on) {
-        const struct chunk *chunk = &decoding.batch;
-        int error = 0;
+/* In a thread of its own, or alone. False: there is none, or no memory, to be had, and nothing has been read. */
+static bool begin_decoding(struct decoding *decoding, const struct trace *trace, bool is_alone)
+{
+    *decoding = (struct decoding){.source = trace->source, .decoder = decoder_new(trace->reader)};
+    if (!decoding->decoder)
+        return false;
+    if (is_alone)
+        decoding->batch.bytes = malloc(BATCH_SIZE);
+    if (is_alone ? decoding->batch.bytes != NULL : ahead_start(&decoding->ahead, decode_chunk, decoding) == 0)
+        return true;
+    end_decoding(decoding);
+    return false;
+}
 
-        if (decoding.ahead) {
-            chunk = ahead_next(decoding.ahead);
-        } else {
-            decoding.batch = (struct chunk){.bytes = decoding.batch.bytes};
-            decode_chunk(&decoding, &decoding.batch, BATCH_SIZE, NO_WAKE);
-        }
+static const struct chunk *next_chunk(struct decoding *decoding)
+{
+    if (decoding->ahead)
+        return ahead_next(decoding->ahead);
+    decoding->batch = (struct chunk){.bytes = decoding->batch.bytes};
+    decode_chunk(decoding, &decoding->batch, BATCH_SIZE, NO_WAKE);
+    return &decoding->batch;
+}
+
+/* The rest of the source, as read_records; ends the decoding. */
+static int deliver_decoded(const struct trace *trace, struct decoding *decoding, const char **reason)
+{
+    const struct chunk *chunk;
+    int result;
+
+    do {
+        chunk = next_chunk(decoding);
         result = chunk->result < 0 ? source_report(trace->source, chunk->system_error) : chunk->result;
         if (result >= 0) {
-            error = decoder_deliver(trace->reader, chunk->bytes, chunk->length);
+            result = decoder_deliver(trace->reader, chunk->bytes, chunk->length) ?: result;
             report_progress(trace, chunk->position);
             *reason = chunk->reason;
         }
-        goes_on = error == 0 && result == 0 && chunk->length > 0;
-        result = error < 0 ? error : result;
-    }
-    ahead_stop(decoding.ahead);
-    if (*has_begun && result >= 0) {
-        int error = decoder_finish(decoding.decoder, trace->reader);
-
-        result = error < 0 ? error : result;
-    }
-    free(decoding.batch.bytes);
-    decoder_free(decoding.decoder);
+    } while (result == 0 && chunk->length > 0);
+    decoding->ahead = ahead_stop(decoding->ahead);
+    if (result >= 0)
+        result = decoder_finish(decoding->decoder, trace->reader) ?: result;
+    end_decoding(decoding);
     return result;
+}
+
+/* What is compressed may be at its end before it has been inflated. */
+static bool is_exhausted(const struct source *source)
+{
+    return !source_is_compressed(source) && source_size(source) > 0 && source_position(source) >= source_size(source);
 }
 
 /* Feeds the reader with all that the source has. 0, SOURCE_DAMAGED (*reason says why; what came before was fed), or a
@@ -221,25 +238,20 @@ static int read_records(const struct trace *trace, const char **reason)
     /* A thread that waits for a pipe would have to be woken. Compressed bytes are inflated in a thread of their own. */
     bool is_alone = source_size(source) == 0 || !thread_has_processors(source_is_compressed(source) ? 3 : 2);
     bool decodes = true;
+    struct decoding decoding;
     const char *bytes;
     size_t length = 0;
     int result;
 
     do {
-        /* What is compressed may be at its end before it has been inflated. */
-        bool is_exhausted =
-            !source_is_compressed(source) && source_size(source) > 0 && source_position(source) >= source_size(source);
         int error;
 
         /* The decoder can begin only once the reader is past header and preamble, which are read here. */
-        if (decodes && !is_exhausted && (!is_alone || decoder_looks_ahead(trace->reader)) &&
+        if (decodes && !is_exhausted(source) && (!is_alone || decoder_looks_ahead(trace->reader)) &&
             prv_reader_allows_decoder(trace->reader)) {
-            bool has_begun;
-
-            result = read_ahead(trace, is_alone, reason, &has_begun);
-            if (has_begun)
-                return result;
-            decodes = false; /* there is no thread, or no memory, to be had */
+            if (begin_decoding(&decoding, trace, is_alone))
+                return deliver_decoded(trace, &decoding, reason);
+            decodes = false;
         }
         result = source_read(source, &bytes, &length, reason);
         if (result < 0)
