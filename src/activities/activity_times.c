@@ -97,14 +97,18 @@ void times_drop(struct times_pool *pool, struct times_node *times)
     pool->free = times;
 }
 
-/* Replaces a node that others hold as well by a copy: from here on it may be changed. */
-static int unshare_node(struct times_pool *pool, struct times_node **node)
+/* A node that may be changed takes the place of none, or of one that others hold as well: a copy. */
+static int own_node(struct times_pool *pool, struct times_node **node, uint32_t height)
 {
     struct times_node *copy;
 
+    if (!*node)
+        *node = allocate_zero_node(pool, height);
+    if (!*node)
+        return ERROR_MEMORY;
     if ((*node)->references == 1)
         return 0;
-    copy = allocate_times_node(pool, (*node)->height);
+    copy = allocate_times_node(pool, height);
     if (!copy)
         return ERROR_MEMORY;
     memcpy(copy->lengths, (*node)->lengths, sizeof(copy->lengths)); /* or children */
@@ -154,15 +158,13 @@ int times_add(struct times_pool *pool, struct times_node **times, uint32_t activ
     if (!*times || raise_height(pool, times, height) < 0)
         return ERROR_MEMORY;
     /* Down to the leaf; from the first shared node on, all of them have to be copied. */
-    for (height = (*times)->height;; height--) {
-        if (!*node)
-            *node = allocate_zero_node(pool, height);
-        if (!*node || unshare_node(pool, node) < 0)
+    for (height = (*times)->height; height > 0; height--) {
+        if (own_node(pool, node, height) < 0)
             return ERROR_MEMORY;
-        if (height == 0)
-            break;
         node = &(*node)->children[child_index(activity, height)];
     }
+    if (own_node(pool, node, 0) < 0)
+        return ERROR_MEMORY;
     (*node)->lengths[child_index(activity, 0)] += length;
     return 0;
 }
@@ -178,7 +180,7 @@ static int add_subtree(struct times_pool *pool, struct times_node **times, struc
         *times = times_keep(more);
         return 0;
     }
-    if (unshare_node(pool, times) < 0)
+    if (own_node(pool, times, more->height) < 0)
         return ERROR_MEMORY;
     for (int i = 0; i < WIDTH && error == 0; i++) {
         if (more->height > 0)
@@ -199,9 +201,7 @@ int times_add_all(struct times_pool *pool, struct times_node **times, struct tim
         return ERROR_MEMORY;
     /* `more` is lower: it is added to the leftmost subtree of its height. */
     for (uint32_t height = (*times)->height; height > more->height; height--) {
-        if (!*node)
-            *node = allocate_zero_node(pool, height);
-        if (!*node || unshare_node(pool, node) < 0)
+        if (own_node(pool, node, height) < 0)
             return ERROR_MEMORY;
         node = &(*node)->children[0];
     }
