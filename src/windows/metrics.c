@@ -32,11 +32,11 @@ static int64_t rounded_mean(__int128 sum, uint32_t count)
     return count == 0 ? 0 : (int64_t)((sum + count / 2) / count);
 }
 
-void window_totals_find_outlier(struct window_totals *totals, uint32_t busiest, int64_t next)
+void window_totals_find_outlier(struct window_totals *totals, const struct busiest_rank *busiest)
 {
     if (totals->ranks > 1 &&
-        (__int128)next * 2 * totals->ranks < (__int128)totals->useful_max * totals->ranks + totals->useful_sum)
-        totals->outlier = busiest + 1;
+        (__int128)busiest->next * 2 * totals->ranks < (__int128)busiest->useful * totals->ranks + totals->useful_sum)
+        totals->outlier = busiest->rank + 1;
 }
 
 void window_totals_add(struct window_totals *sum, const struct window_totals *totals)

@@ -40,8 +40,23 @@ struct window_totals {
         outlier; /* the busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known */
 };
 
-/* Fills in the outlier, should the busiest rank, from 0, be one; the next one's useful time. After all else. */
-void window_totals_find_outlier(struct window_totals *totals, uint32_t busiest, int64_t next);
+/* Of the ranks so far that which computes longest, from 0, and for how long it and the next one do. */
+struct busiest_rank {
+    int64_t useful;
+    int64_t next;
+    uint32_t rank;
+};
+
+static inline void busiest_rank_see(struct busiest_rank *busiest, uint32_t rank, int64_t useful)
+{
+    if (useful > busiest->useful)
+        *busiest = (struct busiest_rank){useful, busiest->useful, rank};
+    else if (useful > busiest->next)
+        busiest->next = useful;
+}
+
+/* Fills in the outlier, should the busiest rank be one. After all else. */
+void window_totals_find_outlier(struct window_totals *totals, const struct busiest_rank *busiest);
 
 /* Adds another window, of the same ranks, which lengthens the sum: its end. */
 void window_totals_add(struct window_totals *sum, const struct window_totals *totals);

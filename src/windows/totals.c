@@ -129,8 +129,7 @@ void totals_complement(struct totals *totals, const struct totals *run)
 struct window_totals totals_conclude(const struct totals *totals)
 {
     struct window_totals sums = {.start = totals->start, .end = totals->end, .ranks = totals->rank_count};
-    int64_t next = 0; /* after the busiest */
-    uint32_t busiest = 0;
+    struct busiest_rank busiest = {0};
 
     for (uint32_t i = 0; i < totals->rank_count; i++) {
         const struct rank_total *rank = &totals->ranks[i];
@@ -139,16 +138,11 @@ struct window_totals totals_conclude(const struct totals *totals)
         sums.overhead_sum += rank->overhead;
         sums.absent_sum += rank->absent;
         sums.ideal_sum += rank->ideal;
-        if (rank->useful > sums.useful_max) {
-            next = sums.useful_max;
-            sums.useful_max = rank->useful;
-            busiest = i;
-        } else if (rank->useful > next) {
-            next = rank->useful;
-        }
+        busiest_rank_see(&busiest, i, rank->useful);
         sums.ideal = larger_of(sums.ideal, rank->ideal);
     }
-    window_totals_find_outlier(&sums, busiest, next);
+    sums.useful_max = busiest.useful;
+    window_totals_find_outlier(&sums, &busiest);
     time_shares_conclude(&totals->shares, &sums);
     return sums;
 }

@@ -45,10 +45,8 @@ struct window_cell {
     /* Of waits that end exactly at its end, should it be the last: what they add to the ideal sum; the ideal time. */
     __int128 end_gain;
     int64_t end_ideal;
-    int64_t useful_max;
-    int64_t useful_next; /* of the rank that comes after the busiest */
     int64_t ideal;
-    uint32_t busiest;
+    struct busiest_rank busiest;
     int32_t crossing_changes[TIME_IDLE]; /* of the number of ranks that cross cells so, from this cell on */
     int32_t burst_changes;               /* likewise of intervals that are bursts */
     bool holds_bursts;                   /* that begin or end here */
@@ -146,7 +144,7 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
     const struct window_cell *cell = memory;
     struct window_totals totals = {
         .useful_sum = cell->useful_sum,
-        .useful_max = cell->useful_max,
+        .useful_max = cell->busiest.useful,
         .ideal = cell->ideal,
         .overhead_sum = cell->overhead_sum,
         .absent_sum = cell->absent_sum,
@@ -170,7 +168,7 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
     }
     add_crossing(&totals, windows->crossing);
     if (windows->crossing[TIME_USEFUL] == 0)
-        window_totals_find_outlier(&totals, cell->busiest, cell->useful_next);
+        window_totals_find_outlier(&totals, &cell->busiest);
     if (windows->setup.ideal == WINDOW_IDEAL_CLOCK) {
         int64_t length = totals.end - totals.start;
 
@@ -237,13 +235,7 @@ static void add_cell_share(struct windows *windows, const struct cursor *cursor)
     cell->absent_sum += cursor->share.absent;
     cell->ideal_sum += cursor->share.ideal;
     add_square(&cell->useful_squares, cursor->share.useful, 1);
-    if (cursor->share.useful > cell->useful_max) {
-        cell->useful_next = cell->useful_max;
-        cell->useful_max = cursor->share.useful;
-        cell->busiest = (uint32_t)(cursor - windows->cursors);
-    } else if (cursor->share.useful > cell->useful_next) {
-        cell->useful_next = cursor->share.useful;
-    }
+    busiest_rank_see(&cell->busiest, (uint32_t)(cursor - windows->cursors), cursor->share.useful);
     cell->ideal = larger_of(cell->ideal, cursor->share.ideal);
 }
 

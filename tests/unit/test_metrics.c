@@ -91,8 +91,8 @@ Test(metrics, the_busiest_rank_stands_out_where_no_other_is_half_as_far_above_th
     const struct window_totals totals = {.useful_sum = 180, .useful_max = 100, .ranks = 3};
     struct window_totals found = totals, none = totals;
 
-    window_totals_find_outlier(&found, 2, 79);
-    window_totals_find_outlier(&none, 2, 80);
+    window_totals_find_outlier(&found, &(struct busiest_rank){.useful = 100, .next = 79, .rank = 2});
+    window_totals_find_outlier(&none, &(struct busiest_rank){.useful = 100, .next = 80, .rank = 2});
     cr_assert_eq(found.outlier, 3);
     cr_assert_eq(none.outlier, 0);
 }
