@@ -5,6 +5,11 @@
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
 
+static bool is_collective(uint8_t call)
+{
+    return mpi_class_is_collective(mpi_call(call)->class);
+}
+
 int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
 {
     struct thread_line *line;
@@ -78,11 +83,6 @@ void call_site_fill_in(struct timelines *timelines, const struct prv_event *even
     }
 }
 
-static struct timeline *timeline_at(struct timelines *timelines, const struct event_position *at)
-{
-    return &timelines->ranks[at->rank];
-}
-
 /* Writes the thread's number into the event, NULL where memory ran out. 0 or ERROR_MEMORY (reported). */
 static int put_thread_number(struct timelines *timelines, const struct event_position *at, struct replay_event *made)
 {
@@ -101,7 +101,7 @@ static int close_beside(struct timelines *timelines, const struct event_position
     int error = put_thread_number(timelines, at, made);
 
     traced_call_end(timelines->lookahead, &line->call, at->time);
-    thread_lines_leave(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
+    thread_lines_leave(&timelines->threads, &timelines->ranks[at->rank].inside, at->rank, at->thread_number);
     return error ?: preview_event(timelines, made);
 }
 
@@ -122,7 +122,7 @@ static int close_nested(struct timelines *timelines, const struct event_position
 /* The first thread calls while another is inside: it has not waited for that one, and need not. */
 static int suspend_call(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = timeline_at(timelines, at);
+    struct timeline *timeline = &timelines->ranks[at->rank];
     struct replay_event *made = add_event(timelines, at, REPLAY_EXIT, timeline->call.number);
     struct event_position of_call = *at;
     struct thread_line *line;
@@ -136,7 +136,7 @@ static int suspend_call(struct timelines *timelines, const struct event_position
     error = preview_event(timelines, made);
     line = thread_lines_find(&timelines->threads, at->rank, timeline->call_thread);
     line->call = timeline->call;
-    if (!mpi_class_is_collective(mpi_call(line->call.number)->class))
+    if (!is_collective(line->call.number))
         line->call.communicator = COMMUNICATOR_NONE;
     thread_lines_enter(&timelines->threads, &timeline->inside, at->rank, timeline->call_thread);
     timeline->call.number = MPI_CALL_NONE;
@@ -159,7 +159,7 @@ static void count_overlap(struct timelines *timelines, const struct event_positi
  */
 static int prepare_threaded_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
 {
-    struct timeline *timeline = timeline_at(timelines, at);
+    struct timeline *timeline = &timelines->ranks[at->rank];
     struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
     bool overlaps = timeline->call.number != MPI_CALL_NONE && timeline->call_thread != at->thread_number;
     int error = 0;
@@ -184,7 +184,7 @@ static int prepare_threaded_entry(struct timelines *timelines, const struct even
 /* The thread's call ends; 1: it has none beside the rank's own. */
 static int exit_beside(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = timeline_at(timelines, at);
+    struct timeline *timeline = &timelines->ranks[at->rank];
     struct thread_line *line;
 
     if (!timeline->inside.first)
@@ -215,7 +215,7 @@ static int keep_last_call(struct timelines *timelines, uint32_t rank)
 /* The rank's own call has ended: one that goes on may be its own now. 0 or a negative error. */
 static int resume_beside(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = timeline_at(timelines, at);
+    struct timeline *timeline = &timelines->ranks[at->rank];
     struct event_position of_call = *at;
     struct replay_event *made;
     struct thread_line *line;
@@ -244,7 +244,7 @@ static bool is_used_beside(const struct timelines *timelines, const struct event
     const struct timeline *timeline = &timelines->ranks[at->rank];
 
     if (timeline->call_thread != at->thread_number && timeline->call.communicator == position &&
-        mpi_class_is_collective(mpi_call(timeline->call.number)->class))
+        is_collective(timeline->call.number))
         return true;
     return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, at->thread_number, position);
 }
@@ -257,7 +257,7 @@ static int choose_communicator(struct timelines *timelines, const struct event_p
     uint32_t position = made->aux;
     struct communicator *communicator = &timelines->communicators->items[position];
     struct traced_call *call = made->kind == REPLAY_ENTER
-                                   ? &timeline_at(timelines, at)->call
+                                   ? &timelines->ranks[at->rank].call
                                    : &thread_lines_find(&timelines->threads, at->rank, at->thread_number)->call;
 
     call->communicator = position;
@@ -270,7 +270,7 @@ static int choose_communicator(struct timelines *timelines, const struct event_p
             return timelines_no_memory(timelines);
         return 0;
     }
-    communicator->has_threads = communicator->has_threads || at->thread || timeline_at(timelines, at)->inside.first;
+    communicator->has_threads = communicator->has_threads || at->thread || timelines->ranks[at->rank].inside.first;
     return 0;
 }
 
@@ -296,11 +296,6 @@ static int share_call(struct timelines *timelines, const struct event_position *
 static bool is_same_thread(const struct event_position *a, const struct event_position *b)
 {
     return a->rank == b->rank && a->thread_number == b->thread_number;
-}
-
-static bool is_collective(uint8_t call)
-{
-    return mpi_class_is_collective(mpi_call(call)->class);
 }
 
 /* Of calls that decide what their rank is in; who leaves at this very time is in them still. */
@@ -459,14 +454,14 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     struct replay_event *made = add_entry(timelines, at, REPLAY_BESIDE_ENTER, number, &line->call);
 
     line->call.communicator = COMMUNICATOR_NONE;
-    thread_lines_enter(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
+    thread_lines_enter(&timelines->threads, &timelines->ranks[at->rank].inside, at->rank, at->thread_number);
     return made && put_thread_number(timelines, at, made) < 0 ? NULL : made;
 }
 
 /* Of the call that decides what the rank is in. */
 static struct replay_event *add_own(struct timelines *timelines, const struct event_position *at, uint8_t number)
 {
-    struct timeline *timeline = timeline_at(timelines, at);
+    struct timeline *timeline = &timelines->ranks[at->rank];
     struct replay_event *made;
 
     if (timeline->is_threaded && timeline->call_thread != at->thread_number && keep_last_call(timelines, at->rank) < 0)
