@@ -328,19 +328,17 @@ static bool has_left_at(const struct windows *windows, const struct cursor *curs
 
 static int advance_by_state(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
+    static const enum time_kind kinds[] = {
+        [STATE_USEFUL] = TIME_USEFUL, [STATE_MPI] = TIME_IDLE,   [STATE_OVERHEAD] = TIME_OVERHEAD,
+        [STATE_ABSENT] = TIME_ABSENT, [STATE_ENDED] = TIME_IDLE,
+    };
     const struct window_grid *grid = &windows->ledger->grid;
     int64_t time = interval->t1;
     int64_t gain = interval->c1 - interval->c0;
     int error;
 
-    if (interval->state == STATE_USEFUL)
-        return advance_over(windows, cursor, interval, TIME_USEFUL);
-    if (interval->state == STATE_OVERHEAD)
-        return advance_over(windows, cursor, interval, TIME_OVERHEAD);
-    if (interval->state != STATE_ABSENT)
-        return advance_over(windows, cursor, interval, TIME_IDLE);
-    if (gain == time - interval->t0)
-        return advance_over(windows, cursor, interval, TIME_ABSENT);
+    if (interval->state != STATE_ABSENT || gain == time - interval->t0)
+        return advance_over(windows, cursor, interval, kinds[interval->state]);
     /* A rank without ideal time while absent takes up the time at its first event. */
     error = advance(windows, cursor, time, TIME_LATE);
     if (error < 0 || gain == 0)
