@@ -4,17 +4,7 @@
 
 #include "base/error.h"
 #include "output/columns/column_choice.h"
-
-static char told[1400];
-
-static void keep(void *user, enum severity severity, const char *message)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", message);
-}
-
-static const struct diag diag = {keep, NULL};
+#include "told.h"
 
 static int choose(struct column_choice *chosen, unsigned reports, const char *text)
 {

@@ -1,21 +1,10 @@
 #include <criterion/criterion.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "check/expression.h"
-
-static char told[1400];
-
-static void keep(void *user, enum severity severity, const char *message)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", message);
-}
-
-static const struct diag diag = {keep, NULL};
+#include "told.h"
 
 /* The first quantity is worth 0.5, the second 2, the third nothing, the others 1. */
 static const double values[EXPRESSION_QUANTITIES] = {0.5, 2, NAN, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};

@@ -1,22 +1,11 @@
 #include <criterion/criterion.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/number.h"
 #include "history/history.h"
-
-static char told[1400];
-
-static void keep(void *user, enum severity severity, const char *message)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", message);
-}
-
-static const struct diag diag = {keep, NULL};
+#include "told.h"
 
 #define RUN(label, trace, ranks, options)                                                                              \
     "{\"history\": 1, \"label\": \"" label "\", \"trace\": \"" trace "\", \"summary\": {\"ranks\": " ranks             \

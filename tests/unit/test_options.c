@@ -11,19 +11,9 @@
 #include "paraver/mpi_call.h"
 #include "reports/registry.h"
 #include "scratch.h"
+#include "told.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
-
-static char told[TEXT_MAX];
-
-static void keep(void *user, enum severity severity, const char *text)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", text);
-}
-
-static const struct diag diag = {keep, NULL};
 
 static void init(struct options *options)
 {

@@ -12,19 +12,9 @@
 
 #include "base/error.h"
 #include "output/output.h"
+#include "told.h"
 
 enum { LINES = 15000, LINE = 10, SLOW = 300000 };
-
-static char told[400];
-
-static void keep(void *user, enum severity severity, const char *message)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", message);
-}
-
-static const struct diag diag = {keep, NULL};
 
 /* A process that reads nothing for a while and then all; its status says whether it got all lines in order. */
 static pid_t read_slowly(const int ends[2])

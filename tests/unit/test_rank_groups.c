@@ -4,19 +4,9 @@
 
 #include "base/error.h"
 #include "options/rank_groups.h"
+#include "told.h"
 
 enum { RANKS = 6 };
-
-static char told[400];
-
-static void keep(void *user, enum severity severity, const char *text)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", text);
-}
-
-static const struct diag diag = {keep, NULL};
 
 static const char *name_of(void *user, uint32_t rank)
 {

@@ -21,22 +21,13 @@
 #include "reports/report.h"
 #include "run/results.h"
 #include "scratch.h"
+#include "told.h"
 
 enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = PATH_MAX + 16 };
 
-static char told[1400];
 static char folder[PATH_MAX];
 static char path[PATH_MAX_SIZE];
 static char text[TEXT_MAX_SIZE];
-
-static void keep(void *user, enum severity severity, const char *message)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", message);
-}
-
-static const struct diag diag = {keep, NULL};
 
 static void make_folder(void)
 {

@@ -1,21 +1,10 @@
 #include <criterion/criterion.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "check/baseline.h"
-
-static char told[1400];
-
-static void keep(void *user, enum severity severity, const char *message)
-{
-    (void)user;
-    (void)severity;
-    snprintf(told, sizeof(told), "%s", message);
-}
-
-static const struct diag diag = {keep, NULL};
+#include "told.h"
 
 static const struct tolerance *find(const struct tolerances *tolerances, enum column_id id)
 {
