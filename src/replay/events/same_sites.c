@@ -31,48 +31,35 @@ static int note_value(void *user, uint32_t type, const char *type_label, uint64_
 
 ORDER(compare_site_labels, struct labelled_value, strcmp(x->label, y->label) ?: RISING(x->value, y->value))
 
-ORDER(compare_same_sites, struct same_site, RISING(x->value, y->value))
-
-int same_sites_init(struct same_sites *same, const struct labels *labels, uint32_t type)
+int same_sites_init(struct keyed_list *same, const struct labels *labels, uint32_t type)
 {
     struct labelled_values values = {.type = type};
-    size_t capacity = 0;
     size_t first = 0;
-    int error;
+    int error = labels ? labels_visit(labels, note_value, &values) : 0;
 
-    *same = (struct same_sites){0};
-    error = labels ? labels_visit(labels, note_value, &values) : 0;
     if (error == 0 && values.count > 0)
         qsort(values.items, values.count, sizeof(*values.items), compare_site_labels);
     /* Those are kept that follow another of their label. */
     for (size_t i = 1; i < values.count && error == 0; i++) {
+        uint64_t *stands_for_it;
+
         if (strcmp(values.items[first].label, values.items[i].label) != 0) {
             first = i;
             continue;
         }
-        error = array_append(same->items, same->count, capacity,
-                             (struct same_site){values.items[i].value, values.items[first].value});
+        stands_for_it = keyed_list_get(same, values.items[i].value, sizeof(*stands_for_it));
+        if (stands_for_it)
+            *stands_for_it = values.items[first].value;
+        else
+            error = ERROR_MEMORY;
     }
-    if (same->count > 0)
-        qsort(same->items, same->count, sizeof(*same->items), compare_same_sites);
     free(values.items);
     return error;
 }
 
-void same_sites_deinit(struct same_sites *same)
+uint64_t same_sites_first(const struct keyed_list *same, uint64_t value)
 {
-    free(same->items);
-    *same = (struct same_sites){0};
-}
+    const uint64_t *first = keyed_list_find(same, value, sizeof(*first));
 
-static bool same_site_is_before(const void *items, uint64_t index, const void *value)
-{
-    return ((const struct same_site *)items)[index].value < *(const uint64_t *)value;
-}
-
-uint64_t same_sites_first(const struct same_sites *same, uint64_t value)
-{
-    size_t index = (size_t)sorted_find(0, same->count, same_site_is_before, same->items, &value);
-
-    return index < same->count && same->items[index].value == value ? same->items[index].first : value;
+    return first ? *first : value;
 }

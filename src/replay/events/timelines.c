@@ -103,7 +103,7 @@ void timelines_deinit(struct timelines *timelines)
     free(timelines->nodes);
     free(timelines->trails);
     processors_deinit(&timelines->processors);
-    same_sites_deinit(&timelines->same_sites);
+    keyed_list_deinit(&timelines->same_sites);
     timelines->nodes = NULL;
     timelines->trails = NULL;
     timelines->ranks = NULL;

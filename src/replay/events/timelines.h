@@ -104,7 +104,7 @@ struct timelines {
     size_t thread_type_count;
     struct function_trail *trails; /* of each rank, since its last call; NULL: nobody asks */
     uint32_t call_depth;           /* level of the callers that are looked for; 0: none are */
-    struct same_sites same_sites;
+    struct keyed_list same_sites;  /* same_sites.h */
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */
