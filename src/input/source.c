@@ -160,47 +160,53 @@ static void inflate_chunk(void *user, struct chunk *chunk, size_t capacity, int 
     }
 }
 
+/* Finds out what the source is, and gets ready to inflate it. */
+static int prepare_source(struct source *source, const char *path, const struct source_setup *setup)
+{
+    static const char trace[] = "a .prv or .prv.gz file, or a folder with traces.otf2 in it";
+    int error = open_descriptor(source, path, setup->expected ? setup->expected : trace);
+    size_t before;
+
+    if (error < 0)
+        return error;
+    /* The first bytes decide what it is; a pipe may deliver them one by one. */
+    do {
+        before = source->raw_length;
+        if (read_raw(source) < 0)
+            return report_errno(source, "read");
+    } while (source->raw_length < 2 && source->raw_length > before);
+    source->is_detected = true;
+    /* A name that says something else may be a mistake, but nothing depends on it. */
+    if (!slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b")) {
+        if (source->raw_length > 0 && slice_ends_with(slice_of(source->name), ".gz"))
+            diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
+                        "not compressed, although its name ends in .gz");
+        return 0;
+    }
+    source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
+    if (!source->gunzip)
+        return diag_no_memory(source->diag);
+    if (slice_ends_with(slice_of(source->name), ".prv"))
+        diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
+                    "compressed, although its name does not end in .gz");
+    if (!setup->one_thread && ahead_start(&source->ahead, inflate_chunk, source) < 0)
+        return diag_no_memory(source->diag);
+    if (!source->ahead)
+        source->inflated = malloc(AHEAD_CHUNK_SIZE);
+    return source->ahead || source->inflated ? 0 : diag_no_memory(source->diag);
+}
+
 int source_open(struct source **result, const char *path, const struct source_setup *setup, const struct diag *diag)
 {
     static const struct source_setup usual = {0};
-    static const char trace[] = "a .prv or .prv.gz file, or a folder with traces.otf2 in it";
     struct source *source = malloc(sizeof(*source));
-    size_t before;
     int error;
 
     if (!source)
         return diag_no_memory(diag);
-    setup = setup ? setup : &usual;
     *source = (struct source){.diag = diag, .name = path, .descriptor = -1};
-    error = open_descriptor(source, path, setup->expected ? setup->expected : trace);
-    /* The first bytes decide what it is; a pipe may deliver them one by one. */
-    do {
-        before = source->raw_length;
-        if (error == 0 && read_raw(source) < 0)
-            error = report_errno(source, "read");
-    } while (error == 0 && source->raw_length < 2 && source->raw_length > before);
-    source->is_detected = true;
-    if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b")) {
-        source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
-        if (!source->gunzip)
-            error = diag_no_memory(diag);
-    }
-    /* A name that says something else may be a mistake, but nothing depends on it. */
-    if (error == 0 && source->gunzip && slice_ends_with(slice_of(source->name), ".prv"))
-        diag_report(diag, SEVERITY_WARNING, source->name, 0, "compressed, although its name does not end in .gz");
-    else if (error == 0 && !source->gunzip && source->raw_length > 0 && slice_ends_with(slice_of(source->name), ".gz"))
-        diag_report(diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
-    if (error == 0 && source->gunzip) {
-        if (!setup->one_thread && ahead_start(&source->ahead, inflate_chunk, source) < 0)
-            error = ERROR_MEMORY;
-        else if (!source->ahead)
-            source->inflated = malloc(AHEAD_CHUNK_SIZE);
-        if (error < 0 || (!source->ahead && !source->inflated))
-            error = diag_no_memory(diag);
-    }
-    if (error < 0)
-        source = source_close(source);
-    *result = source;
+    error = prepare_source(source, path, setup ? setup : &usual);
+    *result = error < 0 ? source_close(source) : source;
     return error;
 }
 
