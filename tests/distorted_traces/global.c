@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/text.h"
+#include "model/memory.h"
 #include "property/scan.h"
 
 enum { TYPE_COLLECTIVE = 50000002, TYPE_COMMUNICATOR = 50100004 };
@@ -56,7 +56,7 @@ static void take_exit(struct rank_state *rank, int64_t time, struct global_call 
         struct global_call *call;
 
         if (rank->calls == *count) {
-            *calls = text_grow(*calls, *count, sizeof(**calls));
+            *calls = memory_grow(*calls, *count, sizeof(**calls));
             (*calls)[(*count)++] = (struct global_call){INT64_MAX, 0, 0};
         }
         call = &(*calls)[rank->calls++];
@@ -70,7 +70,7 @@ static void take_exit(struct rank_state *rank, int64_t time, struct global_call 
 
 int64_t global_call_after(const struct gen_text *trace, uint32_t ranks, int64_t from)
 {
-    struct rank_state *states = text_zeroed(ranks, sizeof(*states));
+    struct rank_state *states = memory_zeroed(ranks, sizeof(*states));
     uint64_t world = find_world(trace, ranks);
     struct global_call *calls = NULL;
     size_t count = 0;

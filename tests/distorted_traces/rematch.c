@@ -9,6 +9,7 @@
 
 #include "distorted_traces/trial.h"
 #include "gen/text.h"
+#include "model/memory.h"
 #include "model/model.h"
 
 enum { FIELDS = 14 };
@@ -95,8 +96,7 @@ static struct messages read_messages(const struct gen_text *trace)
         struct line line = {.number = number++};
 
         if (read_message(at, &line)) {
-            messages.lines = text_grow(messages.lines, messages.count, sizeof(line));
-            messages.lines[messages.count++] = line;
+            memory_append(messages.lines, messages.count, line);
         }
         if (!strchr(at, '\n'))
             break;
@@ -130,7 +130,7 @@ static size_t drop_cancelled(struct line *receives, size_t count)
 
 static void pair_anew(struct line *sends, size_t count)
 {
-    struct line *receives = text_zeroed(count, sizeof(*receives));
+    struct line *receives = memory_zeroed(count, sizeof(*receives));
     size_t kept;
 
     memcpy(receives, sends, count * sizeof(*receives));

@@ -9,8 +9,8 @@
 #include "gen/gen.h"
 #include "gen/lines.h"
 #include "gen/random.h"
-#include "gen/text.h"
 #include "gen/threads.h"
+#include "model/memory.h"
 #include "options/options.h"
 #include "reports/report.h"
 #include "run/run.h"
@@ -107,7 +107,7 @@ static void double_record(struct lines *lines, const struct line *line)
 {
     struct line copy = *line;
 
-    lines->lines = text_resize(lines->lines, lines->count + 1, sizeof *lines->lines);
+    lines->lines = memory_resize(lines->lines, lines->count + 1, sizeof *lines->lines);
     copy.order = lines->count;
     lines->lines[lines->count++] = copy;
 }

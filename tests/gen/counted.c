@@ -8,6 +8,7 @@
 #include "gen/random.h"
 #include "gen/record.h"
 #include "gen/text.h"
+#include "model/memory.h"
 
 enum {
     TYPE_SET = 41999999,
@@ -85,7 +86,7 @@ static struct counted_piece *add_piece(struct counted_rank *rank, int64_t begin)
     struct counted_program *program = rank->program;
     struct counted_piece *piece;
 
-    program->pieces = text_grow(program->pieces, program->piece_count, sizeof *program->pieces);
+    program->pieces = memory_grow(program->pieces, program->piece_count, sizeof *program->pieces);
     piece = &program->pieces[program->piece_count++];
     *piece = (struct counted_piece){.rank = rank->number, .begin = begin, .end = rank->now};
     return piece;
@@ -278,7 +279,7 @@ static void write_rank(struct counted_rank *rank)
 struct counted_program counted_make(struct counted_options options)
 {
     struct counted_program program = {.end = 0};
-    struct record_list list = {NULL, 0, 0};
+    struct record_list list = {0};
     struct text_buffer buffer = {NULL, 0, 0};
 
     for (uint32_t i = 0; i < options.ranks; i++) {

@@ -6,6 +6,7 @@
 #include "gen/lines.h"
 #include "gen/random.h"
 #include "gen/text.h"
+#include "model/memory.h"
 
 static int64_t largest(int64_t a, int64_t b)
 {
@@ -170,7 +171,7 @@ struct gen_loss gen_swap_receivers(const struct gen_text *in, uint64_t seed, con
 {
     struct lines lines = lines_split(in);
     struct random random = {seed};
-    size_t *within = text_zeroed(lines.count, sizeof *within);
+    size_t *within = memory_zeroed(lines.count, sizeof *within);
     struct gen_loss loss = {.first = INT64_MAX};
     size_t count = 0;
 
@@ -303,7 +304,7 @@ static void mutate_once(char **text, size_t *length, struct random *random)
         (*text)[at] = (char)random_next(random);
         break;
     case 2:
-        *text = text_resize(*text, *length + 2, 1);
+        *text = memory_resize(*text, *length + 2, 1);
         memmove(*text + at + 1, *text + at, *length + 1 - at);
         if (random_one_in(random, 2)) /* else the byte is doubled */
             (*text)[at] = byte;

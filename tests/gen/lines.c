@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gen/text.h"
+#include "model/memory.h"
 
 void line_set_key(struct line *line)
 {
@@ -47,7 +48,7 @@ struct lines lines_split(const struct gen_text *in)
             stop = end;
         if (lines.count == capacity) {
             capacity = 2 * capacity + 64;
-            lines.lines = text_resize(lines.lines, capacity, sizeof *lines.lines);
+            lines.lines = memory_resize(lines.lines, capacity, sizeof *lines.lines);
         }
         lines.lines[lines.count] = (struct line){.text = at, .length = (size_t)(stop - at), .order = lines.count};
         parse_line(&lines.lines[lines.count++]);

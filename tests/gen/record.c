@@ -2,19 +2,13 @@
 
 #include <stdlib.h>
 
-#include "gen/text.h"
+#include "model/memory.h"
 
 struct record *record_add(struct record_list *list, int64_t time, uint32_t task, int rank_in_time, uint64_t sequence)
 {
-    struct record *record;
-
-    if (list->count == list->capacity) {
-        list->capacity = 2 * list->capacity + 16;
-        list->records = text_resize(list->records, list->capacity, sizeof *list->records);
-    }
-    record = &list->records[list->count++];
-    *record = (struct record){.time = time, .task = task, .rank_in_time = rank_in_time, .sequence = sequence};
-    return record;
+    memory_append(list->records, list->count,
+                  (struct record){.time = time, .task = task, .rank_in_time = rank_in_time, .sequence = sequence});
+    return &list->records[list->count - 1];
 }
 
 static int compare(const void *left, const void *right)

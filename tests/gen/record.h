@@ -21,7 +21,6 @@ struct record {
 struct record_list {
     struct record *records;
     size_t count;
-    size_t capacity;
 };
 
 /* A new record, zeroed but for the key; valid until the next one. */

@@ -3,8 +3,8 @@
  */
 #include <stdlib.h>
 
-#include "gen/text.h"
 #include "gen/writer.h"
+#include "model/memory.h"
 
 enum {
     MESSAGES_MAX = 5, /* that a rank sends and receives at once */
@@ -135,7 +135,7 @@ void writer_phase_requests(struct writer *writer)
 {
     static const uint32_t persistent[] = {0, 0, CALL_START, CALL_STARTALL};
     size_t ranks = writer->script->rank_count;
-    struct requests *requests = text_zeroed(ranks, sizeof *requests);
+    struct requests *requests = memory_zeroed(ranks, sizeof *requests);
 
     draw_messages(writer, requests, persistent[random_below(&writer->random, 4)]);
     draw_collectives(writer, requests);

@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-#include "gen/text.h"
 #include "gen/writer.h"
+#include "model/memory.h"
 
 enum {
     EVENT_INIT = 40000002,
@@ -242,7 +242,7 @@ static void phase_crossing(struct writer *writer)
     size_t count = writer->script->rank_count;
     size_t size = 2 + random_below(&writer->random, 4);
     size_t first = writer->script->message_count;
-    bool *posts_first = text_zeroed(count, sizeof *posts_first);
+    bool *posts_first = memory_zeroed(count, sizeof *posts_first);
     bool meets = random_one_in(&writer->random, 4);
     uint64_t kinds = random_one_in(&writer->random, 2) ? 1 : sizeof calls / sizeof *calls;
 
@@ -282,9 +282,9 @@ static size_t *add_comm(struct script *script, size_t count)
 {
     struct script_comm *comm;
 
-    script->comms = text_grow(script->comms, script->comm_count, sizeof *script->comms);
+    script->comms = memory_grow(script->comms, script->comm_count, sizeof *script->comms);
     comm = &script->comms[script->comm_count++];
-    *comm = (struct script_comm){.members = text_zeroed(count, sizeof *comm->members), .count = count};
+    *comm = (struct script_comm){.members = memory_zeroed(count, sizeof *comm->members), .count = count};
     return comm->members;
 }
 
@@ -442,7 +442,7 @@ void script_make(struct script *script, const struct gen_options *options)
     struct writer writer = {script, options, {options->seed}};
 
     *script = (struct script){.rank_count = options->ranks};
-    script->ranks = text_zeroed(options->ranks, sizeof *script->ranks);
+    script->ranks = memory_zeroed(options->ranks, sizeof *script->ranks);
     add_comms(&writer);
     begin_ranks(&writer);
     for (uint32_t i = 0; i < options->phases; i++)

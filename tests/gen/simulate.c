@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "gen/flights.h"
-#include "gen/text.h"
+#include "model/memory.h"
 
 enum {
     UNKNOWN = FLIGHT_UNKNOWN,
@@ -595,12 +595,12 @@ static void make_meetings(struct simulation *simulation)
 {
     const struct script *script = simulation->script;
 
-    simulation->meetings = text_zeroed(script->collective_count, sizeof *simulation->meetings);
+    simulation->meetings = memory_zeroed(script->collective_count, sizeof *simulation->meetings);
     for (size_t i = 0; i < script->collective_count; i++) {
         size_t count = script->comms[script->collectives[i].comm].count;
 
-        simulation->meetings[i].enters = text_zeroed(count, sizeof(int64_t));
-        simulation->meetings[i].clocks = text_zeroed(count, sizeof(int64_t));
+        simulation->meetings[i].enters = memory_zeroed(count, sizeof(int64_t));
+        simulation->meetings[i].clocks = memory_zeroed(count, sizeof(int64_t));
         for (size_t j = 0; j < count; j++)
             simulation->meetings[i].enters[j] = UNKNOWN;
     }
@@ -623,9 +623,9 @@ void simulate(const struct script *script, const struct gen_options *options, st
     struct simulation simulation = {script, options, list, facts, NULL, NULL, NULL};
 
     *facts = (struct gen_facts){.rank_count = script->rank_count, .messages = script->message_count};
-    facts->ranks = text_zeroed(script->rank_count, sizeof *facts->ranks);
-    simulation.actors = text_zeroed(script->rank_count, sizeof *simulation.actors);
-    simulation.flights = text_zeroed(script->message_count, sizeof *simulation.flights);
+    facts->ranks = memory_zeroed(script->rank_count, sizeof *facts->ranks);
+    simulation.actors = memory_zeroed(script->rank_count, sizeof *simulation.actors);
+    simulation.flights = memory_zeroed(script->message_count, sizeof *simulation.flights);
     for (size_t i = 0; i < script->message_count; i++)
         simulation.flights[i].logical_send = simulation.flights[i].post = simulation.flights[i].cancelled = UNKNOWN;
     make_meetings(&simulation);

@@ -6,36 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *text_zeroed(size_t count, size_t size)
-{
-    void *memory = calloc(count > 0 ? count : 1, size);
-
-    if (memory == NULL)
-        abort();
-    return memory;
-}
-
-void *text_resize(void *items, size_t count, size_t size)
-{
-    items = realloc(items, count * size);
-    if (items == NULL)
-        abort();
-    return items;
-}
-
-/* The room is the next power of two: it doubles where the count is one. */
-void *text_grow(void *items, size_t count, size_t size)
-{
-    if ((count & (count - 1)) != 0)
-        return items;
-    return text_resize(items, count > 0 ? 2 * count : 1, size);
-}
+#include "model/memory.h"
 
 void buffer_append(struct text_buffer *buffer, const char *text, size_t length)
 {
     if (buffer->capacity - buffer->length <= length) {
         buffer->capacity = 2 * buffer->capacity + length + 1;
-        buffer->text = text_resize(buffer->text, buffer->capacity, 1);
+        buffer->text = memory_resize(buffer->text, buffer->capacity, 1);
     }
     memcpy(buffer->text + buffer->length, text, length);
     buffer->length += length;

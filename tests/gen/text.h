@@ -20,11 +20,4 @@ void buffer_print(struct text_buffer *buffer, const char *format, ...) __attribu
 /* Hands the text over; the buffer is empty then. */
 struct gen_text buffer_take(struct text_buffer *buffer);
 
-/* calloc and realloc that abort. */
-void *text_zeroed(size_t count, size_t size);
-void *text_resize(void *items, size_t count, size_t size);
-
-/* Room for one more item behind `count`, in an array that has only ever grown by this function. */
-void *text_grow(void *items, size_t count, size_t size);
-
 #endif

@@ -8,6 +8,7 @@
 #include "gen/random.h"
 #include "gen/script.h"
 #include "gen/text.h"
+#include "model/memory.h"
 
 enum {
     FIELD_THREAD = 4,
@@ -125,7 +126,7 @@ static void spread_events(struct lines *lines, struct random *random, uint32_t t
         if (value != 0) {
             uint32_t thread = choose_thread(random, calls, line->task, value, threads, alone);
 
-            calls->items = text_grow(calls->items, calls->count, sizeof *calls->items);
+            calls->items = memory_grow(calls->items, calls->count, sizeof *calls->items);
             call = &calls->items[calls->count++];
             *call = (struct made_call){line->task, value, line->time, -1, thread};
             line->fields[FIELD_THREAD] = call->thread;
@@ -225,7 +226,7 @@ void gen_begin_late(const struct gen_text *in, uint64_t seed, struct gen_text *o
 {
     struct lines lines = lines_split(in);
     struct random random = {seed};
-    uint8_t *has_called = text_zeroed(lines.count + 2, 1);
+    uint8_t *has_called = memory_zeroed(lines.count + 2, 1);
     size_t kept = 0;
 
     for (size_t task = 0; task < lines.count; task++)
@@ -255,7 +256,7 @@ static bool is_second_call(const struct line *line, uint8_t *has_called)
 static struct span find_span(const struct lines *lines)
 {
     struct span span = {0, INT64_MAX};
-    uint8_t *has_called = text_zeroed(lines->count + 2, 1);
+    uint8_t *has_called = memory_zeroed(lines->count + 2, 1);
 
     for (size_t i = 0; i < lines->count; i++) {
         const struct line *line = &lines->lines[i];
@@ -358,7 +359,7 @@ static struct gen_text print_both(const struct lines *own, const struct lines *o
 {
     long add_to_id = beside->same_communicators ? 0 : OWN_COMMUNICATORS;
     struct text_buffer buffer = {0};
-    uint8_t *has_called = text_zeroed(own->count + 2, 1);
+    uint8_t *has_called = memory_zeroed(own->count + 2, 1);
     size_t other = 0;
 
     for (size_t i = 0; i < own->count; i++) {
@@ -386,7 +387,7 @@ bool gen_put_beside(const struct gen_text *in, const struct gen_text *other, con
     struct lines own = lines_split(in);
     struct lines others = lines_split(other);
     struct span span = find_span(&own);
-    int64_t *open = text_zeroed(own.count + 2, sizeof *open);
+    int64_t *open = memory_zeroed(own.count + 2, sizeof *open);
     size_t kept = 0;
     bool fits = span.to != INT64_MAX && lines_duration(&others) < span.to - span.from;
     struct gen_text joined;
@@ -448,8 +449,7 @@ static void watch_line(struct watched *watched, const struct line *line, struct 
     int64_t value;
 
     if (watched->between && watched->call == 0 && !watched->overhead && !watched->has_task && line->task != 1) {
-        gaps->items = text_grow(gaps->items, gaps->count, sizeof *gaps->items);
-        gaps->items[gaps->count++] = (struct gap){line->task, watched->since, line->time};
+        memory_append(gaps->items, gaps->count, (struct gap){line->task, watched->since, line->time});
     }
     if (read_call(line, &value)) {
         watched->between = (watched->between || watched->call == CALL_INIT) && value != CALL_FINALIZE;
@@ -468,7 +468,7 @@ static void watch_line(struct watched *watched, const struct line *line, struct 
 static struct gaps find_gaps(const struct lines *lines)
 {
     struct gaps gaps = {.items = NULL};
-    struct watched *watched = text_zeroed(lines->count + 2, sizeof *watched);
+    struct watched *watched = memory_zeroed(lines->count + 2, sizeof *watched);
 
     for (size_t i = 0; i < lines->count; i++) {
         const struct line *line = &lines->lines[i];

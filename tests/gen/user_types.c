@@ -5,6 +5,7 @@
 #include "gen/lines.h"
 #include "gen/random.h"
 #include "gen/text.h"
+#include "model/memory.h"
 
 static const char function[] = ":60000019:";
 
@@ -17,8 +18,7 @@ struct open_types {
 static uint32_t *open_type_of(struct open_types *open, int64_t task)
 {
     while (open->count <= (size_t)task) {
-        open->types = text_grow(open->types, open->count, sizeof *open->types);
-        open->types[open->count++] = 0;
+        memory_append(open->types, open->count, 0);
     }
     return &open->types[task];
 }

@@ -1,6 +1,6 @@
 #include "gen/writer.h"
 
-#include "gen/text.h"
+#include "model/memory.h"
 
 enum {
     EVENT_FLUSH = 40000003,
@@ -26,7 +26,7 @@ struct script_step *writer_add_step(struct writer *writer, size_t rank, enum ste
     struct script_rank *owner = &writer->script->ranks[rank];
     struct script_step *step;
 
-    owner->steps = text_grow(owner->steps, owner->step_count, sizeof *owner->steps);
+    owner->steps = memory_grow(owner->steps, owner->step_count, sizeof *owner->steps);
     step = &owner->steps[owner->step_count++];
     *step = (struct script_step){.kind = kind, .value = value, .collective = SCRIPT_NO_COLLECTIVE};
     return step;
@@ -138,7 +138,7 @@ size_t writer_add_message(struct writer *writer, size_t sender, size_t receiver,
     struct script_message *message;
     bool may_meet = call == CALL_SEND || call == CALL_SENDRECV || call == CALL_SENDRECV_REPLACE;
 
-    script->messages = text_grow(script->messages, script->message_count, sizeof *script->messages);
+    script->messages = memory_grow(script->messages, script->message_count, sizeof *script->messages);
     message = &script->messages[script->message_count];
     *message = (struct script_message){.sender = sender, .receiver = receiver};
     message->size = draw_size(writer);
@@ -174,7 +174,7 @@ size_t writer_make_collective(struct writer *writer, uint32_t value, size_t comm
     struct script *script = writer->script;
     struct script_collective *collective;
 
-    script->collectives = text_grow(script->collectives, script->collective_count, sizeof *script->collectives);
+    script->collectives = memory_grow(script->collectives, script->collective_count, sizeof *script->collectives);
     collective = &script->collectives[script->collective_count];
     *collective = (struct script_collective){.value = value, .comm = comm};
     collective->meets = random_one_in(&writer->random, 2);

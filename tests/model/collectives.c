@@ -49,8 +49,7 @@ struct counter {
 
 static void add_step(struct steps *steps, struct step step)
 {
-    steps->items = memory_grow(steps->items, steps->count, sizeof *steps->items);
-    steps->items[steps->count++] = step;
+    memory_append(steps->items, steps->count, step);
 }
 
 static bool is_root(const struct call *call)
@@ -216,8 +215,7 @@ static bool lacks_partners(const struct counter *counter, const struct instance 
 
 static void add_hold(struct program *program, struct model_hold hold)
 {
-    program->holds = memory_grow(program->holds, program->hold_count, sizeof *program->holds);
-    program->holds[program->hold_count++] = hold;
+    memory_append(program->holds, program->hold_count, hold);
 }
 
 /* What the member has entered behind the instance: at the time of the step it has left it then, and enters the next. */

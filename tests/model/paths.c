@@ -12,8 +12,7 @@ static void add_piece(struct model_pieces *pieces, struct model_piece piece)
 {
     if (piece.end <= piece.start)
         return;
-    pieces->items = memory_grow(pieces->items, pieces->count, sizeof *pieces->items);
-    pieces->items[pieces->count++] = piece;
+    memory_append(pieces->items, pieces->count, piece);
 }
 
 const struct operation *finder_post_of(const struct finder *finder, const struct wait *wait)

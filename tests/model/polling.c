@@ -117,14 +117,14 @@ static void end_polling(struct divider *divider, size_t line, size_t pair)
         if (stretch->end <= start)
             continue;
         start = stretch->end - start > length ? stretch->end - length : start;
-        divider->pieces = memory_grow(divider->pieces, divider->piece_count, sizeof *divider->pieces);
-        divider->pieces[divider->piece_count++] = (struct piece){
-            start,
-            stretch->end,
-            stretch->line,
-            entry != 0 ? entry : names[(end->type - COUNTER_FIRST) / 2],
-            entry != 0 && stretch->events == events,
-        };
+        memory_append(divider->pieces, divider->piece_count,
+                      (struct piece){
+                          start,
+                          stretch->end,
+                          stretch->line,
+                          entry != 0 ? entry : names[(end->type - COUNTER_FIRST) / 2],
+                          entry != 0 && stretch->events == events,
+                      });
         length -= stretch->end - start;
         stretch->end = start;
     }
@@ -143,16 +143,14 @@ static void follow(struct divider *divider, size_t line, size_t pair)
         divider->overhead = on ? divider->overhead | kind : divider->overhead & ~kind;
     } else if (at->type >= MPI_FIRST && at->type <= MPI_LAST) {
         if (divider->in_call) {
-            divider->exits = memory_grow(divider->exits, divider->exit_count, sizeof *divider->exits);
-            divider->exits[divider->exit_count++] = divider->time;
+            memory_append(divider->exits, divider->exit_count, divider->time);
         }
         divider->in_call = at->value != 0;
         divider->events++;
     } else if (at->type >= COUNTER_FIRST && at->type <= COUNTER_LAST && at->type % 2 == 1) {
         end_polling(divider, line, pair);
     } else if (at->type >= COUNTER_FIRST && at->type <= COUNTER_LAST && at->value == 0) {
-        divider->marks = memory_grow(divider->marks, divider->mark_count, sizeof *divider->marks);
-        divider->marks[divider->mark_count++] = (struct mark){divider->time, at->type, true};
+        memory_append(divider->marks, divider->mark_count, (struct mark){divider->time, at->type, true});
     }
 }
 
@@ -161,8 +159,8 @@ static void read_line(struct divider *divider, size_t line)
     int64_t time = divider->rank->lines[line].time;
 
     if (line > 0 && time > divider->time && !divider->in_call && divider->overhead == 0) {
-        divider->stretches = memory_grow(divider->stretches, divider->stretch_count, sizeof *divider->stretches);
-        divider->stretches[divider->stretch_count++] = (struct stretch){divider->time, time, line, divider->events};
+        memory_append(divider->stretches, divider->stretch_count,
+                      (struct stretch){divider->time, time, line, divider->events});
     }
     if (line == 0)
         divider->before = time;
@@ -184,10 +182,9 @@ static int compare_pieces(const void *left, const void *right)
 static void add_line(struct trace *trace, struct trace_rank *rank, const struct trace_line *before, int64_t time,
                      uint64_t type, uint64_t call)
 {
-    rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
-    rank->lines[rank->line_count++] = (struct trace_line){time, before->thread, before->number, trace->pair_count, 1};
-    trace->pairs = memory_grow(trace->pairs, trace->pair_count, sizeof *trace->pairs);
-    trace->pairs[trace->pair_count++] = (struct trace_pair){type, call};
+    memory_append(rank->lines, rank->line_count,
+                  (struct trace_line){time, before->thread, before->number, trace->pair_count, 1});
+    memory_append(trace->pairs, trace->pair_count, (struct trace_pair){type, call});
 }
 
 /* The rank's lines, with the pieces in front of those that end them. */
@@ -217,8 +214,7 @@ static void insert_pieces(struct trace *trace, struct trace_rank *rank, struct d
 
             open = open && (pair->type < MPI_FIRST || pair->type > MPI_LAST);
         }
-        rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
-        rank->lines[rank->line_count++] = old.lines[i];
+        memory_append(rank->lines, rank->line_count, old.lines[i]);
     }
     free(old.lines);
 }

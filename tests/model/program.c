@@ -205,8 +205,7 @@ static void add_loss(struct reader *reader)
 {
     struct rank *rank = reader->rank;
 
-    rank->losses = memory_grow(rank->losses, rank->loss_count, sizeof *rank->losses);
-    rank->losses[rank->loss_count++] = (struct model_loss){reader->line->number, reader->time};
+    memory_append(rank->losses, rank->loss_count, (struct model_loss){reader->line->number, reader->time});
 }
 
 /* An entry while a call of the same thread is open ends that call. */
@@ -258,8 +257,7 @@ static void open_call(struct reader *reader, struct trace_pair pair, const struc
     reader->deciding = call.begins_beside ? reader->deciding : thread;
     rank->is_threaded = rank->is_threaded || thread != 1;
     read_attributes(&call, pairs, count);
-    rank->calls = memory_grow(rank->calls, rank->call_count, sizeof *rank->calls);
-    rank->calls[rank->call_count++] = call;
+    memory_append(rank->calls, rank->call_count, call);
     add_operation(reader, call.begins_beside ? OPERATION_BESIDE_ENTER : OPERATION_ENTER, rank->call_count - 1);
     rank->calls[rank->call_count - 1].enter_base = rank->operation_count;
 }
@@ -478,14 +476,14 @@ static size_t holder_of(const struct rank *rank, enum operation_kind kind, size_
 
 static void insert(struct rank *rank, enum operation_kind kind, size_t message, size_t base, int64_t time)
 {
-    rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
-    rank->operations[rank->operation_count++] = (struct operation){
-        .kind = kind,
-        .state = base > 0 ? rank->operations[base - 1].state : IN_ABSENT,
-        .subject = message,
-        .base = base,
-        .raw = time,
-    };
+    memory_append(rank->operations, rank->operation_count,
+                  (struct operation){
+                      .kind = kind,
+                      .state = base > 0 ? rank->operations[base - 1].state : IN_ABSENT,
+                      .subject = message,
+                      .base = base,
+                      .raw = time,
+                  });
 }
 
 static void insert_message(struct program *program, size_t index, const size_t *events)

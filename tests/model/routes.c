@@ -56,8 +56,7 @@ static struct link *new_link(struct router *router, struct link *before, struct 
     struct link *link = memory_zeroed(1, sizeof *link);
 
     *link = (struct link){before, piece};
-    router->links = memory_grow(router->links, router->link_count, sizeof(struct link *));
-    router->links[router->link_count++] = link;
+    memory_append(router->links, router->link_count, link);
     return link;
 }
 
@@ -73,8 +72,7 @@ static struct list copy_list(const struct list *list)
 static void meet(struct meetings *met, const struct list *list, size_t rank, int64_t time)
 {
     for (size_t i = 0; i < list->count; i++) {
-        met->items = memory_grow(met->items, met->count, sizeof *met->items);
-        met->items[met->count++] = (struct meeting){list->items[i], rank, i, time};
+        memory_append(met->items, met->count, (struct meeting){list->items[i], rank, i, time});
     }
 }
 

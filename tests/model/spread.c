@@ -25,9 +25,9 @@ static void find_spans(struct model_spread *spread, const struct program *progra
         for (size_t k = 0; k < rank->operation_count; k++) {
             if (!is_useful(rank, k) || length_behind(rank, k) == 0)
                 continue;
-            spread->spans = memory_grow(spread->spans, spread->span_count, sizeof *spread->spans);
-            spread->spans[spread->span_count++] =
-                (struct model_span){i, rank->operations[k].time, rank->operations[k].clock, length_behind(rank, k)};
+            memory_append(
+                spread->spans, spread->span_count,
+                (struct model_span){i, rank->operations[k].time, rank->operations[k].clock, length_behind(rank, k)});
         }
     }
 }

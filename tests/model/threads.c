@@ -62,8 +62,7 @@ static void read_tasks(struct tale *tale, const char *text)
 
     do {
         list++;
-        tale->threads = memory_grow(tale->threads, tale->rank_count, sizeof(*tale->threads));
-        tale->threads[tale->rank_count++] = strtoull(list, NULL, 10);
+        memory_append(tale->threads, tale->rank_count, strtoull(list, NULL, 10));
         list += strcspn(list, ",)");
     } while (*list == ',');
 }
@@ -82,8 +81,7 @@ static void read_pairs(struct tale *tale, const char *line)
         pair.type = next_number(&at);
         pair.value = next_number(&at);
         pair.number = tale->pair_count;
-        tale->pairs = memory_grow(tale->pairs, tale->pair_count, sizeof(*tale->pairs));
-        tale->pairs[tale->pair_count++] = pair;
+        memory_append(tale->pairs, tale->pair_count, pair);
     }
 }
 

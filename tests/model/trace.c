@@ -38,8 +38,7 @@ static bool split_line(const char *line, const char *end, struct fields *fields)
             value = value * 10 + (uint64_t)(*line++ - '0');
         if (line == digits)
             return false;
-        fields->values = memory_grow(fields->values, fields->count, sizeof *fields->values);
-        fields->values[fields->count++] = negative ? 0 - value : value;
+        memory_append(fields->values, fields->count, negative ? 0 - value : value);
         if (line == end)
             return true;
         if (*line++ != ':')
@@ -105,8 +104,7 @@ static void note_call(struct trace_rank *rank, const struct fields *fields)
         if (fields->values[i + 1] == 0 && at < rank->calling_count) {
             rank->calling[at] = rank->calling[--rank->calling_count];
         } else if (fields->values[i + 1] != 0 && at == rank->calling_count) {
-            rank->calling = memory_grow(rank->calling, rank->calling_count, sizeof *rank->calling);
-            rank->calling[rank->calling_count++] = (uint32_t)fields->values[4];
+            memory_append(rank->calling, rank->calling_count, (uint32_t)fields->values[4]);
         }
     }
 }
@@ -123,12 +121,11 @@ static void add_event(struct trace *trace, const struct fields *fields)
         return;
     rank = &trace->ranks[values[3] - 1];
     note_call(rank, fields);
-    rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
-    rank->lines[rank->line_count++] = (struct trace_line){(int64_t)values[5], (uint32_t)values[4], trace->line_count,
-                                                          trace->pair_count, (fields->count - EVENT_FIELDS) / 2};
+    memory_append(rank->lines, rank->line_count,
+                  (struct trace_line){(int64_t)values[5], (uint32_t)values[4], trace->line_count, trace->pair_count,
+                                      (fields->count - EVENT_FIELDS) / 2});
     for (size_t i = EVENT_FIELDS; i + 1 < fields->count; i += 2) {
-        trace->pairs = memory_grow(trace->pairs, trace->pair_count, sizeof *trace->pairs);
-        trace->pairs[trace->pair_count++] = (struct trace_pair){values[i], values[i + 1]};
+        memory_append(trace->pairs, trace->pair_count, (struct trace_pair){values[i], values[i + 1]});
     }
 }
 
@@ -148,17 +145,17 @@ static void add_message(struct trace *trace, const uint64_t *values)
     if (is_task_line(trace, values))
         return;
     rank_reaches(trace, values[9], values[12]);
-    trace->messages = memory_grow(trace->messages, trace->message_count, sizeof *trace->messages);
-    trace->messages[trace->message_count++] = (struct trace_message){
-        .sender = values[3] - 1,
-        .receiver = values[9] - 1,
-        .sender_thread = (uint32_t)values[4],
-        .receiver_thread = (uint32_t)values[10],
-        .logical_send = (int64_t)values[5],
-        .logical_receive = (int64_t)values[11],
-        .physical_receive = (int64_t)values[12],
-        .size = (int64_t)values[13],
-    };
+    memory_append(trace->messages, trace->message_count,
+                  (struct trace_message){
+                      .sender = values[3] - 1,
+                      .receiver = values[9] - 1,
+                      .sender_thread = (uint32_t)values[4],
+                      .receiver_thread = (uint32_t)values[10],
+                      .logical_send = (int64_t)values[5],
+                      .logical_receive = (int64_t)values[11],
+                      .physical_receive = (int64_t)values[12],
+                      .size = (int64_t)values[13],
+                  });
 }
 
 static void add_comm(struct trace *trace, const struct fields *fields)
@@ -172,11 +169,9 @@ static void add_comm(struct trace *trace, const struct fields *fields)
 
         if (task < 1 || task > trace->rank_count)
             continue;
-        comm.members = memory_grow(comm.members, comm.member_count, sizeof *comm.members);
-        comm.members[comm.member_count++] = task - 1;
+        memory_append(comm.members, comm.member_count, task - 1);
     }
-    trace->comms = memory_grow(trace->comms, trace->comm_count, sizeof *trace->comms);
-    trace->comms[trace->comm_count++] = comm;
+    memory_append(trace->comms, trace->comm_count, comm);
 }
 
 static void read_line(struct trace *trace, const char *line, const char *end, struct fields *fields)

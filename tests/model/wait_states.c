@@ -23,8 +23,7 @@ struct steps {
 
 static void add_step(struct steps *steps, struct step step)
 {
-    steps->items = memory_grow(steps->items, steps->count, sizeof *steps->items);
-    steps->items[steps->count++] = step;
+    memory_append(steps->items, steps->count, step);
 }
 
 /* The path to an operation. */
@@ -72,8 +71,7 @@ static void add_stretch(struct model_stretches *stretches, struct model_piece pi
 {
     if (piece.end <= piece.start)
         return;
-    stretches->items = memory_grow(stretches->items, stretches->count, sizeof *stretches->items);
-    stretches->items[stretches->count++] = (struct model_stretch){piece, part};
+    memory_append(stretches->items, stretches->count, (struct model_stretch){piece, part});
 }
 
 /* Time between two operations of one rank, cut where a call's wait ends. */
@@ -216,8 +214,7 @@ static void add_wait_piece(struct model_pieces *pieces, struct model_piece piece
 {
     if (piece.end <= piece.start)
         return;
-    pieces->items = memory_grow(pieces->items, pieces->count, sizeof *pieces->items);
-    pieces->items[pieces->count++] = piece;
+    memory_append(pieces->items, pieces->count, piece);
 }
 
 static void add_call_wait(const struct finder *finder, struct model_wait_states *states, size_t rank, size_t call)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "model/memory.h"
 #include "model/model.h"
 #include "property/properties.h"
 #include "property/scan.h"
@@ -20,20 +21,13 @@ enum {
 struct cuts {
     int64_t *times;
     size_t count;
-    size_t capacity;
 };
 
 static void cuts_add(struct cuts *cuts, int64_t time)
 {
     if (time <= (cuts->count > 0 ? cuts->times[cuts->count - 1] : 0))
         return;
-    if (cuts->count == cuts->capacity) {
-        cuts->capacity = 2 * cuts->capacity + 64;
-        cuts->times = realloc(cuts->times, cuts->capacity * sizeof(*cuts->times));
-        if (!cuts->times)
-            abort();
-    }
-    cuts->times[cuts->count++] = time;
+    memory_append(cuts->times, cuts->count, time);
 }
 
 /* The windows are those between the cuts, from 0 to the end. */

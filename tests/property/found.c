@@ -15,9 +15,8 @@ static int take_window(void *user, const struct window_facts *facts)
 {
     struct found *found = user;
 
-    found->windows = memory_grow(found->windows, found->window_count, sizeof *found->windows);
-    found->windows[found->window_count++] =
-        (struct found_window){facts->totals, facts->ideal_path, facts->waits, facts->counters};
+    memory_append(found->windows, found->window_count,
+                  (struct found_window){facts->totals, facts->ideal_path, facts->waits, facts->counters});
     return 0;
 }
 

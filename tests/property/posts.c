@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/memory.h"
 #include "paraver/records/reader.h"
 #include "property/properties.h"
 #include "property/variant.h"
@@ -16,7 +17,6 @@ struct ledger {
     struct listener listener;
     uint32_t *references; /* by number of the post, from 1 */
     size_t count;
-    size_t capacity;
     size_t dead;     /* waits for posts, merges and copies of them that had been forgotten */
     size_t too_many; /* times that one was forgotten */
     size_t joins;
@@ -44,13 +44,7 @@ static int take_post(void *self, const struct post *post, void *memory)
     struct token *token = memory;
 
     (void)post;
-    if (ledger->count == ledger->capacity) {
-        ledger->capacity = 2 * ledger->capacity + 100;
-        ledger->references = realloc(ledger->references, ledger->capacity * sizeof(*ledger->references));
-        if (!ledger->references)
-            abort();
-    }
-    ledger->references[ledger->count++] = 1;
+    memory_append(ledger->references, ledger->count, 1);
     *token = (struct token){ledger->count, ~(uint64_t)ledger->count};
     return 0;
 }

@@ -66,8 +66,7 @@ static void take_line(struct found_paths *found, char *line)
         found->segments[found->segment_count - 1].end = segment.end;
         return;
     }
-    found->segments = memory_grow(found->segments, found->segment_count, sizeof *found->segments);
-    found->segments[found->segment_count++] = segment;
+    memory_append(found->segments, found->segment_count, segment);
 }
 
 static void read_segments(struct found_paths *found, const char *name)

@@ -3,16 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct scan *scan, struct scan_event event)
-{
-    if (scan->count == scan->capacity) {
-        scan->capacity = 2 * scan->capacity + 64;
-        scan->events = realloc(scan->events, scan->capacity * sizeof(*scan->events));
-        if (!scan->events)
-            abort();
-    }
-    scan->events[scan->count++] = event;
-}
+#include "model/memory.h"
 
 static uint64_t take_number(const char **at)
 {
@@ -37,7 +28,7 @@ static void scan_line(struct scan *scan, const char *line)
     while (*at != '\n' && *at != '\0') {
         event.type = (uint32_t)take_number(&at);
         event.value = take_number(&at);
-        add(scan, event);
+        memory_append(scan->events, scan->count, event);
     }
 }
 

@@ -19,7 +19,6 @@ struct scan_event {
 struct scan {
     struct scan_event *events; /* in order of the file, one for each pair of a line */
     size_t count;
-    size_t capacity;
 };
 
 /* Reads the event lines; every thread is taken for the first. */

@@ -8,6 +8,7 @@
 #include "gen/random.h"
 #include "gen/text.h"
 #include "input/source.h"
+#include "model/memory.h"
 
 static const struct diag silent = {NULL, NULL};
 
@@ -17,16 +18,9 @@ static int take_window(void *user, const struct window_facts *facts)
 {
     struct outcome *outcome = user;
 
-    if (outcome->window_count == outcome->window_capacity) {
-        outcome->window_capacity = 2 * outcome->window_capacity + 64;
-        outcome->windows = realloc(outcome->windows, outcome->window_capacity * sizeof(*outcome->windows));
-        outcome->window_threads =
-            realloc(outcome->window_threads, outcome->window_capacity * sizeof(*outcome->window_threads));
-        if (!outcome->windows || !outcome->window_threads)
-            abort();
-    }
+    outcome->window_threads = memory_grow(outcome->window_threads, outcome->window_count, sizeof(facts->threads));
     outcome->window_threads[outcome->window_count] = facts->threads;
-    outcome->windows[outcome->window_count++] = facts->totals;
+    memory_append(outcome->windows, outcome->window_count, facts->totals);
     return outcome->window_count <= outcome->last_window ? 0 : outcome->answer;
 }
 

@@ -33,7 +33,6 @@ struct outcome {
     struct window_totals *windows;
     struct thread_sums *window_threads; /* of the same windows */
     size_t window_count;
-    size_t window_capacity;
     size_t last_window; /* after this one the test answers `answer` */
     int answer;
 };
