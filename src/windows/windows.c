@@ -380,6 +380,11 @@ static int mark_bursts(struct windows *windows, const struct cursor *cursor, con
     return 0;
 }
 
+void *windows_user(const void *self)
+{
+    return ((const struct windows *)self)->setup.user;
+}
+
 /* What does not lie within the rank's cell, perhaps, or is no computation. */
 static __attribute__((noinline)) int take_any_interval(struct windows *windows, struct cursor *cursor,
                                                        const struct interval *interval)
@@ -519,7 +524,7 @@ static __attribute__((noinline)) int take_any_join(struct windows *windows, stru
     return 0;
 }
 
-int windows_on_join(void *self, const struct join *join)
+static int windows_on_join(void *self, const struct join *join)
 {
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[join->rank];

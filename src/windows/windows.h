@@ -34,6 +34,7 @@ struct windows_setup {
      * time is told then. */
     enum window_part part;
     const struct turn_list *turns; /* of the program's loops, which the windows are; NULL: they are none */
+    void *user;                    /* of who takes the place of functions of the listener */
 };
 
 /* NULL when memory ran out (reported). */
@@ -43,9 +44,10 @@ struct windows *windows_free(struct windows *windows);
 /* Fills in the listener, which must outlive the windows; with WINDOW_IDEAL_LOCAL its tokens are struct cell_token. */
 void windows_listen(struct windows *windows, struct listener *listener);
 
-/* With WINDOW_IDEAL_LOCAL the listener's functions, for who shows the windows something else. */
+/* With WINDOW_IDEAL_LOCAL functions of the listener, for who takes their place to show the windows something else, and
+ * finds what he needs for that as the user of these. */
 int windows_on_interval(void *self, const struct interval *interval);
 int windows_on_post(void *self, const struct post *post, void *token);
-int windows_on_join(void *self, const struct join *join);
+void *windows_user(const void *self);
 
 #endif

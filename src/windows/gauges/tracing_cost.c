@@ -22,7 +22,6 @@ struct tracing_rank {
 
 struct tracing_cost {
     struct windows *windows;
-    struct listener inner; /* theirs */
     struct tracing_rank *ranks;
 };
 
@@ -34,86 +33,56 @@ static void tracing_cost_free(void *self)
     free(cost->ranks);
 }
 
-static int tracing_on_interval(void *self, const struct interval *interval)
+static int tracing_on_interval(void *windows, const struct interval *interval)
 {
-    struct tracing_cost *cost = self;
-    struct tracing_rank *rank = &cost->ranks[interval->rank];
+    struct tracing_rank *rank = (struct tracing_rank *)windows_user(windows) + interval->rank;
     struct interval shown;
     int error = 0;
 
     if (interval->state == STATE_USEFUL)
-        return windows_on_interval(cost->windows, interval);
+        return windows_on_interval(windows, interval);
     if (call_entry_follow(&rank->entry, interval))
         rank->has_token = false;
     if (interval->state == STATE_MPI && !interval->is_polling && !interval->is_burst)
         return 0;
     if (interval->state != STATE_OVERHEAD || interval->overhead & OVERHEAD_DISABLED)
-        return windows_on_interval(cost->windows, interval);
+        return windows_on_interval(windows, interval);
     /* The tracer's own work is shown as useful. What is posted at the call's entry may be told later, when the clock
      * has run on inside the call: its token is kept. */
     if (interval->call != 0 && !rank->has_token) {
         const struct post entry = {.time = rank->entry.time, .rank = interval->rank, .state = STATE_MPI};
 
         rank->has_token = true;
-        error = windows_on_post(cost->windows, &entry, &rank->token);
+        error = windows_on_post(windows, &entry, &rank->token);
     }
     shown = *interval;
     shown.state = STATE_USEFUL;
-    return error ?: windows_on_interval(cost->windows, &shown);
+    return error ?: windows_on_interval(windows, &shown);
 }
 
-static int tracing_on_post(void *self, const struct post *post, void *token)
+static int tracing_on_post(void *windows, const struct post *post, void *token)
 {
-    const struct tracing_cost *cost = self;
-    const struct tracing_rank *rank = &cost->ranks[post->rank];
+    const struct tracing_rank *rank = (const struct tracing_rank *)windows_user(windows) + post->rank;
 
     if (!rank->has_token || !call_entry_has(&rank->entry, post))
-        return windows_on_post(cost->windows, post, token);
+        return windows_on_post(windows, post, token);
     memcpy(token, &rank->token, sizeof(rank->token));
     return 0;
-}
-
-static void tracing_on_merge(void *self, void *token, const void *before)
-{
-    const struct tracing_cost *cost = self;
-
-    cost->inner.merge(cost->inner.self, token, before);
-}
-
-static int tracing_on_join(void *self, const struct join *join)
-{
-    const struct tracing_cost *cost = self;
-
-    return windows_on_join(cost->windows, join);
-}
-
-static int tracing_on_finish(void *self, int64_t end)
-{
-    const struct tracing_cost *cost = self;
-
-    return cost->inner.finish(cost->inner.self, end);
 }
 
 static int tracing_cost_start(void *self, const struct gauge_start *start, struct listener *listener)
 {
     struct tracing_cost *cost = self;
-    const struct windows_setup setup = {.rank_count = start->replay->rank_count, .part = WINDOW_PART_TRACED};
+    struct windows_setup setup = {.rank_count = start->replay->rank_count, .part = WINDOW_PART_TRACED};
 
-    cost->ranks = calloc(setup.rank_count, sizeof(*cost->ranks));
-    if (!cost->ranks)
-        return diag_no_memory(start->diag);
-    cost->windows = windows_new(start->ledger, &setup, start->diag);
+    setup.user = cost->ranks = diag_allocate(start->diag, setup.rank_count, sizeof(*cost->ranks));
+    cost->windows = cost->ranks ? windows_new(start->ledger, &setup, start->diag) : NULL;
     if (!cost->windows)
         return ERROR_MEMORY;
     windows_listen(cost->windows, listener);
-    cost->inner = *listener;
-    listener->self = cost;
     listener->skips = 1U << STATE_ENDED;
     listener->interval = tracing_on_interval;
     listener->post = tracing_on_post;
-    listener->merge = tracing_on_merge;
-    listener->join = tracing_on_join;
-    listener->finish = tracing_on_finish;
     return 0;
 }
 
