@@ -249,15 +249,14 @@ bool resynchronise_is_inside(const struct engine *engine, const struct rank *ran
 int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     uint32_t whole = engine_communicator(engine, event->aux)->whole;
+    bool is_part = whole != COMMUNICATOR_NONE;
+    struct communicator *shared = engine_communicator(engine, is_part ? whole : event->aux);
     uint16_t at_hand = rank->thread;
-    int error;
+    int error = resynchronise_lose_from(engine, shared, shared->base, event->time);
 
-    if (whole == COMMUNICATOR_NONE)
-        return resynchronise_lose_from(engine, engine_communicator(engine, event->aux),
-                                       engine_communicator(engine, event->aux)->base, event->time);
-    error = resynchronise_lose_from(engine, engine_communicator(engine, whole),
-                                    engine_communicator(engine, whole)->base, event->time)
-                ?: rank_take_thread(rank, (uint16_t)(event->thread - 1), engine->anomalies->diag);
+    if (error < 0 || !is_part)
+        return error;
+    error = rank_take_thread(rank, (uint16_t)(event->thread - 1), engine->anomalies->diag);
     if (error == 0 && rank->call.is_resynchronising && rank->call.communicator == whole)
         error = go_on_in_part(engine, rank, event);
     return error ?: rank_take_thread(rank, at_hand, engine->anomalies->diag);
