@@ -26,8 +26,7 @@ enum {
 struct activity_rules {
     const struct labels *labels; /* that activities are named by; NULL: none */
     struct event_choice chosen;
-    bool openmp; /* parallel functions are activities, and what the first thread loses in them (threads/first_thread.h)
-                  */
+    bool openmp; /* parallel functions are activities, and what is lost in them (threads/first_thread.h) */
 };
 
 /* Whether some event of the type makes an activity: others may watch more types than these. */
@@ -59,8 +58,7 @@ struct activity_stacks *activity_stacks_new(struct activities **activities, cons
                                             uint32_t rank_count, const struct diag *diag);
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 
-/* 0 or ERROR_MEMORY (reported), all five. These two are of a listener whose struct begins with a pointer to its stacks.
- */
+/* 0 or ERROR_MEMORY (reported), all five. These two are of a listener that begins with a pointer to its stacks. */
 int activity_stacks_on_site(void *self, const struct call_site *site) MUST_CHECK;
 int activity_stacks_on_event(void *self, const struct stream_event *event) MUST_CHECK;
 

@@ -40,8 +40,7 @@ enum number_result number_parse_pattern(struct slice text, uint64_t *value);
  */
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds);
 
-/* Digits, with or without a point among them: what a duration must not be but for `0`, as its unit is anybody's guess.
- */
+/* Digits, with or without a point among them: what no duration may be but `0`, as its unit is anybody's guess. */
 bool number_lacks_unit(struct slice text);
 
 /* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B after the letter). */

@@ -91,8 +91,7 @@ static inline struct slice slice_trim(struct slice a)
     return a;
 }
 
-/* Goes on with a text that is terminated, in an array of that size, formatted as by printf. What does not fit is cut.
- */
+/* Goes on with a terminated text, in an array of that size, formatted as by printf. What does not fit is cut. */
 void string_append(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /*

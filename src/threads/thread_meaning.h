@@ -34,8 +34,7 @@ enum {
     THREAD_USER_FUNCTION = 60000019,
 };
 
-/* Calls of pthreads: one type whose value is the call, or a type for each, which is this one's and the call's number.
- */
+/* Calls of pthreads: one type whose value is the call, or a type for each, this one's number plus the call's. */
 enum { PTHREAD_CALL = 61000000, PTHREAD_CALL_LAST = 61000013 };
 
 /* The mode of tracing, and its value for bursts. */

@@ -36,9 +36,7 @@ struct threads {
 /* Whether something is known of a trace's threads: labels of OpenMP or pthreads; without labels, ranks with several. */
 bool threads_are_there(const struct replay_start *start, const struct labels *labels);
 
-/* `useful`: kinds of overhead that count as useful, as bits. Fills in the listener. NULL when memory ran out
- * (reported).
- */
+/* `useful`: bits of overhead that counts as useful. Fills in the listener. NULL when memory ran out (reported). */
 struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
                             struct listener *listener, const struct diag *diag);
 struct threads *threads_free(struct threads *threads);

@@ -305,8 +305,7 @@ static int advance_into(struct windows *windows, struct cursor *cursor, int64_t 
     return ledger_find(windows->ledger, &cell, time) ?: enter_cell(windows, cursor, cell, TIME_IDLE);
 }
 
-/* What raises the ideal clock at the very end of the cell that was left then counts there, should the run end with it.
- */
+/* What raises the ideal clock at the very end of the cell that was left then counts there, if the run ends with it. */
 static void raise_at_end(struct windows *windows, struct cursor *cursor, int64_t ideal)
 {
     struct left_cell *left = left_cell(windows, cursor);

@@ -80,8 +80,7 @@ uint32_t collective_find_busy(const struct engine *engine, const struct operatio
     return RANK_NONE;
 }
 
-/* For all who wait in it at once: one by one would cost the square of their number at every call that a member misses.
- */
+/* For all who wait in it at once: one by one would cost the square of their number at each call that one misses. */
 void collective_give_up(struct engine *engine, struct operation *operation)
 {
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
@@ -330,8 +329,7 @@ static size_t find_range(const struct engine *engine, const struct rank *rank)
 }
 
 /* Collects in engine->collectives.extra the posts from that one on which are waited for one by one. 0 or ERROR_MEMORY
- * (reported).
- */
+ * (reported). */
 static int collect_extra(struct engine *engine, const struct rank *rank, size_t from)
 {
     const struct operation *operation = rank->call.operation;

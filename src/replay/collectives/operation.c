@@ -222,8 +222,7 @@ void operation_ring_drop(struct engine *engine, struct communicator *communicato
     communicator->operation_count--;
 }
 
-/* It stands at its exit, before that time, only to find out who enters before that: whom it has to wait for is there.
- */
+/* It stands at its exit, before that time, only to find out who enters before that: whom it has to wait for is in. */
 static bool leaves_before(const struct rank *rank, int64_t time)
 {
     return rank->is_busy && rank->event.kind == REPLAY_EXIT && rank->event.time < time &&

@@ -75,8 +75,7 @@ static inline uint64_t lookahead_take_ticket(struct lookahead *lookahead, int64_
     return lookahead->end_send++;
 }
 
-/* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY.
- */
+/* A rank enters a call at whose end a message record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY. */
 int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket) MUST_CHECK;
 
 static inline void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time)

@@ -60,8 +60,7 @@ struct processor_sharing {
 
 void processors_deinit(struct processors *processors);
 
-/* A thread (from 1) of a rank (from 0 or 1, alike in all calls) says where it runs. 0 or ERROR_MEMORY (not reported).
- */
+/* A thread (from 1) of a rank (from 0 or 1, always alike) says where it runs. 0 or ERROR_MEMORY (not reported). */
 int processors_see(struct processors *processors, int64_t time, uint32_t node, uint32_t rank, uint32_t thread,
                    uint64_t processor) MUST_CHECK;
 

@@ -24,8 +24,7 @@ enum replay_event_kind {
     REPLAY_BESIDE_EXIT,
     REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on; where that is a part,
                       likewise of the whole, and the rank's thread is in the call `detail` on it */
-    REPLAY_SITE, /* who makes the call that is entered next: aux the type of the caller, line its value, 0 where unknown
-                  */
+    REPLAY_SITE,   /* who makes the call that is entered next: aux the type of the caller, line its value, 0: unknown */
     REPLAY_TRAIL, /* what functions lead to the call that is entered next (function_trail): line the sum, aux and thread
                      the lower and the upper half of the latest */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */

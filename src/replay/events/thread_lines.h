@@ -46,8 +46,7 @@ struct thread_lines {
 
 void thread_lines_deinit(struct thread_lines *lines);
 
-/* The thread's line, which stays where it is; it is made where there is none. NULL when memory ran out (not reported).
- */
+/* The thread's line, which stays where it is; made where there is none. NULL when memory ran out (not reported). */
 struct thread_line *thread_lines_find(struct thread_lines *lines, uint32_t rank, uint32_t thread);
 
 /* The thread's line where it is known already, or NULL. */

@@ -68,8 +68,7 @@ struct gauge_class {
      * to find out. */
     bool (*is_wanted)(const struct options *options, unsigned asked);
     size_t size; /* of a gauge that is all zero until it starts */
-    /* Fills in the listener, or leaves it empty: then it listens to something else, or nothing. 0 or a negative error.
-     */
+    /* Fills in the listener, or leaves it empty: it listens to something else, or nothing. 0 or a negative error. */
     int (*start)(void *gauge, const struct gauge_start *start, struct listener *listener);
     /* After the end of the run; what it points to lives as long as the gauge. NULL: it knows nothing of the run. */
     void (*conclude)(void *gauge, struct run_gauged *known);
