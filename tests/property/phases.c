@@ -31,6 +31,8 @@ static void check_row(struct check *check, const struct gen_text *trace, const s
     if (isfinite(product) && fabs(product - row->parallel_efficiency) > 1e-9)
         check_fail(check, trace, "parallel efficiency %f of a phase is no product, %f", row->parallel_efficiency,
                    product);
+    if (row->time < 0)
+        check_fail(check, trace, "a phase takes less than no time");
     if (row->shares[PHASE_LOAD_BALANCE] < -1)
         check_fail(check, trace, "less than nothing is lost to load balance");
 }

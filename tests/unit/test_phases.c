@@ -130,6 +130,31 @@ Test(phases, charge_transfer_where_there_is_some)
     phases_deinit(&phases);
 }
 
+/* Waiting that an earlier part has done already is taken back where it is charged: no phase takes less than no time. */
+Test(phases, take_waiting_back_where_it_is_charged)
+{
+    struct phase_findings found;
+
+    begin();
+    go_on(1, STATE_MPI, 10, 60);
+    for (uint32_t rank = 0; rank < RANKS; rank++) {
+        function(rank, SOLVE);
+        compute(rank, rank == 0 ? 60 : 10);
+        function(rank, 0);
+    }
+    barrier(0, 0, 0);
+    barrier(1, 40, 40);
+    cr_assert(listener.finish(listener.self, 60) == 0);
+
+    cr_assert(phases_conclude(&phases, &found) == 0);
+    cr_expect_float_eq(share(&found.functions, "[before]", PHASE_SERIALISATION), 30, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "[before]", PHASE_TRANSFER), -25, 1e-9, "half of -50");
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 50, 1e-9, "half of the waiting");
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), -25, 1e-9, "so the other half");
+    phase_findings_deinit(&found);
+    phases_deinit(&phases);
+}
+
 /* The busiest rank is not so in every function: those cannot lose less than nothing. */
 Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
 {

@@ -150,6 +150,8 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
 {
     double wait = sums->shares[PHASE_SERIALISATION], transfer = sums->shares[PHASE_TRANSFER];
     double weights = 0, excess = 0;
+    /* Transfer below 0 takes back waiting that an earlier part has done: it follows what is charged of that. */
+    double following = transfer < 0 && wait > 0 ? balance / wait : 0;
     struct phase_sums *functions = phases->functions.items;
 
     for (size_t i = 0; i < part->all.count; i++)
@@ -165,7 +167,7 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
         /* Transfer goes to the functions that have some, not against those in which ideal clocks only catch up with
          * waiting elsewhere. */
         if (weights > 0) {
-            double weight = weight_of(own[PHASE_TRANSFER], transfer < 0) / weights;
+            double weight = weight_of(own[PHASE_TRANSFER], transfer < 0) / weights * (1 - following);
 
             function->shares[PHASE_TRANSFER] += transfer * weight;
             function->files += sums->files * weight;
@@ -174,8 +176,14 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
     }
     for (size_t i = 0; i < part->busiest.count; i++)
         excess += excess_of(phases, part, i);
-    for (size_t i = 0; i < part->busiest.count && excess > 0; i++)
-        functions[part->busiest.keys[i]].shares[PHASE_LOAD_BALANCE] += balance * (excess_of(phases, part, i) / excess);
+    for (size_t i = 0; i < part->busiest.count && excess > 0; i++) {
+        double weight = excess_of(phases, part, i) / excess;
+        struct phase_sums *function = &functions[part->busiest.keys[i]];
+
+        function->shares[PHASE_LOAD_BALANCE] += balance * weight;
+        function->shares[PHASE_TRANSFER] += transfer * following * weight;
+        function->files += sums->files * following * weight;
+    }
 }
 
 static void close_part(struct phases *phases)
