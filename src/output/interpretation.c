@@ -352,20 +352,23 @@ static void add_unnamed(struct interpretation *reading, const struct row *run, c
             before, PERCENT(share));
 }
 
-/* Calls that communicate, but no messages: they were left out when the trace was made, or filtered. What completes may
- * be a nonblocking collective. */
+/* Calls that communicate, but no messages, or not theirs: they were left out when the trace was made, or filtered. What
+ * completes may be a nonblocking collective. */
 static void add_messageless(struct interpretation *reading, const struct row *run)
 {
     struct unexplained sums = unexplained_of(run->mpi_times);
+    bool has_messages = run->messages > 0;
     double share = share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
                                            (sums.has_nonblocking_collectives ? sums.completion : 0));
 
-    if (run->messages == 0 && !run->holds_bursts && tells_of_run(run) && is_notable(share))
+    if (has_messages)
+        share = run->mpi_times ? share_of_calls(run, run->mpi_times->without_message) : 0;
+    if (!run->holds_bursts && tells_of_run(run) && is_notable(share))
         interpretation_add(
             reading,
-            "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages, but the trace has no "
-            "messages: who waits for whom there is not known, and waiting looks like transfer.",
-            PERCENT(share));
+            "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages%s: who waits for whom "
+            "there is not known, and waiting looks like transfer.",
+            PERCENT(share), has_messages ? " which the trace does not have" : ", but the trace has no messages");
 }
 
 /* Nothing where it is little. */

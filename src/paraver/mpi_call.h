@@ -13,6 +13,7 @@
 enum {
     MPI_CALL_NONE = 0, /* value 0: outside MPI */
     MPI_CALL_WAIT = 5,
+    MPI_CALL_WAITALL = 6,
     MPI_CALL_REDUCE = 9,
     MPI_CALL_ALLTOALLV = 12,
     MPI_CALL_GATHERV = 14,
@@ -23,6 +24,7 @@ enum {
     MPI_CALL_IBSEND = 36,
     MPI_CALL_TEST = 39,
     MPI_CALL_WAITANY = 59,
+    MPI_CALL_WAITSOME = 60,
     MPI_CALL_IPROBE = 62,
     MPI_CALL_REDUCE_SCATTER = 80,
     MPI_CALL_TESTANY = 126,
@@ -85,6 +87,13 @@ bool mpi_call_is_nonblocking_collective(uint8_t number);
 /* Whether a call that is not seen to wait may wait all the same, without the trace telling for whom: a collective as
  * above, the end of one, where there are nonblocking ones, one-sided communication, or the start of a program. */
 bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives);
+
+/* Wait, Waitall, Waitany, Waitsome. */
+static inline bool mpi_call_waits_for_requests(uint8_t number)
+{
+    return number == MPI_CALL_WAIT || number == MPI_CALL_WAITALL || number == MPI_CALL_WAITANY ||
+           number == MPI_CALL_WAITSOME;
+}
 
 /* Whether a call has that name. */
 bool mpi_call_exists(struct slice name);

@@ -86,7 +86,7 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
         return error;
     rank->call.number = event->detail;
     rank->call.enter_raw = rank->raw;
-    rank->call.latest_send = INT64_MIN;
+    rank->call.latest_send = SENT_NOTHING;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
     return make_stamp(engine, rank, &rank->call.stamp);
@@ -154,6 +154,8 @@ static int suspend_own_call(struct engine *engine, struct rank *rank, const stru
     if (!rank->has_posted && rank->open_enters && rank->state == STATE_MPI && rank->polls == POLLS_NOT &&
         rank->burst == BURST_NOT && rank->ideal == rank->open_ideal)
         take_as_useful(rank);
+    if (rank->call.latest_send == SENT_NOTHING)
+        rank->call.latest_send = SENT_ELSE; /* what it has is not known before its own end */
     error = emit_interval(engine, rank, rank->call.number != MPI_CALL_NONE);
     if (error == 0 && rank->call.number != MPI_CALL_NONE)
         error = transfers_emit_joins(engine, rank);

@@ -30,6 +30,7 @@ static inline void emit_close_interval(const struct engine *engine, struct rank 
         .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
+        .has_message = rank->call.latest_send != SENT_NOTHING,
         .t0 = rank->open_time,
         .c0 = rank->open_ideal,
         .t1 = rank->time,

@@ -69,6 +69,10 @@ enum polls {
     POLLS_JOINED,  /* for the call that is entered next */
 };
 
+/* Of a call that has received nothing from other ranks: nor has it any other message; it has. */
+static const int64_t SENT_NOTHING = INT64_MIN;
+static const int64_t SENT_ELSE = INT64_MIN + 1;
+
 /* The MPI call of a thread, open or closed last, and the messages that have yet to take effect on that thread. */
 struct call {
     uint8_t number;          /* MPI_CALL_NONE: none is open */
@@ -79,7 +83,7 @@ struct call {
     int64_t enter_raw;
     int64_t enter_time;
     int64_t enter_ideal;
-    int64_t latest_send;           /* corrected, of what other ranks sent and it has received; INT64_MIN: nothing */
+    int64_t latest_send;           /* corrected, of what other ranks sent and it has received; or as above */
     struct message *received;      /* so far */
     struct post *stamp;            /* of a call beside the rank's own; NULL: it is that */
     struct operation *operation;   /* the collective that it is inside */
@@ -193,7 +197,7 @@ static inline void rank_open_call(struct rank *rank, uint8_t call, bool has_begu
     rank->call.enter_raw = rank->raw;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
-    rank->call.latest_send = INT64_MIN;
+    rank->call.latest_send = SENT_NOTHING;
 }
 
 static inline bool rank_has_open_sends(const struct rank *rank)

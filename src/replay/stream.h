@@ -34,6 +34,7 @@ struct interval {
     uint8_t overhead; /* kinds that are on, as bits of enum overhead_kind (options.h) */
     bool is_enter;    /* the call begins at t0 */
     bool is_exit;     /* the call ends at t1 */
+    bool has_message; /* with is_exit: the call has sent or received one, as far as the trace tells */
     bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */
     bool is_apart;    /* of those: none that the call's entry ends, so that no call is entered with them */
     bool is_burst;    /* tracing was in burst mode: calls are missing */

@@ -160,8 +160,47 @@ static int64_t transfer_of(const struct interval *interval, int64_t inside)
 
 struct metered_rank {
     bool has_finalized;
-    int64_t files; /* as in struct mpi_times */
+    bool has_unknown; /* some request whose message the trace may not have */
+    bool completes;   /* has come to a call that completes requests since it has started one */
+    uint8_t known;    /* bit 0: since then some request is known to be of something else; bit 1: or the time before */
+    int64_t files;    /* as in struct mpi_times */
 };
+
+static void start_request(struct metered_rank *rank, bool is_known)
+{
+    if (rank->completes)
+        rank->known = (uint8_t)(rank->known << 1 & 3);
+    rank->completes = false;
+    rank->known |= is_known;
+    rank->has_unknown |= !is_known;
+}
+
+/* Whether the call that ends has waited for a message which the trace does not have, or for none (docs/semantics.md,
+ * "What is called transfer"). */
+static bool lacks_message(struct metered_rank *rank, const struct interval *interval)
+{
+    const struct mpi_call *call = mpi_call(interval->call);
+
+    switch (call->class) {
+    case MPI_CLASS_SEND:
+    case MPI_CLASS_SEND_SYNC:
+    case MPI_CLASS_RECV:
+    case MPI_CLASS_SENDRECV:
+        return !interval->has_message;
+    case MPI_CLASS_ISEND:
+    case MPI_CLASS_IRECV:
+        start_request(rank, interval->has_message);
+        return false;
+    case MPI_CLASS_COMPLETION:
+        rank->completes = true;
+        rank->known |= interval->has_message;
+        return rank->has_unknown && !rank->known && mpi_call_waits_for_requests(interval->call);
+    default:
+        if (call->class == MPI_CLASS_START || (call->class <= MPI_CLASS_IO && call->activity != MPI_ACTIVITY_OTHER))
+            start_request(rank, true);
+        return false;
+    }
+}
 
 static bool is_last_flush(const struct mpi_meter *meter, const struct interval *interval)
 {
@@ -187,6 +226,8 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
         transfer = transfer_of(interval, length);
         times->transfer[interval->call] += transfer;
+        if (interval->is_exit && lacks_message(&meter->ranks[interval->rank], interval))
+            times->without_message += transfer;
         if (mpi_call(interval->call)->activity == MPI_ACTIVITY_IO)
             *files += transfer;
         if (*files > times->files_most) {

@@ -175,6 +175,13 @@ static int come_to_end(struct engine *engine, struct rank *rank, int64_t time)
     return ends && rank->has_begun ? emit_interval(engine, rank, false) : 0;
 }
 
+/* Another rank has sent at that corrected time what the call receives; SENT_ELSE: it has another message. */
+static inline void note_sender(struct call *call, int64_t time)
+{
+    if (time > call->latest_send)
+        call->latest_send = time;
+}
+
 int transfer_send(struct engine *engine, struct rank *rank)
 {
     struct message *message = pending_messages_pop(&rank->call.sent);
@@ -185,6 +192,7 @@ int transfer_send(struct engine *engine, struct rank *rank)
     if (error == 0)
         error = message_post_fill(engine, rank, message->send, at_entry);
     message->is_sent = error == 0;
+    note_sender(&rank->call, SENT_ELSE);
     if (!rank->call.number || !call_sends(call_class(&rank->call)))
         count_misplaced_message(engine, rank, message->line, "sends");
     if (message->receiver_waits) {
@@ -258,13 +266,6 @@ static bool is_second(const struct rank *rank, const struct message *message)
     return false;
 }
 
-/* Another rank has sent at that corrected time what the call receives. */
-static inline void note_sender(struct call *call, int64_t time)
-{
-    if (time > call->latest_send)
-        call->latest_send = time;
-}
-
 /* Its clocks go on to what the message demands. */
 static inline void take_message(struct engine *engine, struct rank *rank, struct message *message)
 {
@@ -307,7 +308,9 @@ static __attribute__((noinline)) int receive_unusual(struct engine *engine, stru
     } else {
         rank_move(rank, message->arrival);
         /* It may be what the call waited for all the same. */
-        if (message->sender != message->receiver && !mismatches_has(&engine->messages.mismatches, message))
+        if (message->sender == message->receiver || mismatches_has(&engine->messages.mismatches, message))
+            note_sender(&rank->call, SENT_ELSE);
+        else
             note_sender(&rank->call, message->is_sent ? message->send->time : INT64_MAX);
         message_release(engine, message);
     }

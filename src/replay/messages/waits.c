@@ -73,7 +73,7 @@ static bool is_explained(const struct rank *rank, int64_t post)
 {
     const struct call *call = &rank->call;
 
-    if (call->latest_send == INT64_MIN)
+    if (call->latest_send <= SENT_ELSE)
         return false;
     if (call_class(call) == MPI_CLASS_COMPLETION && call_completes_one(call->number))
         return true;

@@ -162,6 +162,7 @@ struct mpi_times {
     int64_t files_most;  /* of the time below, what the rank with most of it has in MPI_File_* … */
     uint32_t files_rank; /* … and who that is, from 0 */
     __int128 transfer[MPI_CALL_UNKNOWN + 1]; /* by call, of all ranks: time in which the ideal clock does not advance */
+    __int128 without_message; /* of that, in calls whose message the trace does not have; of the run likewise */
 };
 
 #endif

@@ -829,3 +829,46 @@ cat >self.prv <<'TRACE'
 TRACE
 $CLOCKTALK --quiet self.prv | grep ^messages
 #> messages                               1  of a rank to another, or to itself
+
+## a trace without some of its messages
+# rank 2 waits 900 in its second MPI_Recv, of which the trace has no message; then in MPI_Waitall for a request without
+# one. Where a request is known that it may wait for as well, a send here, nothing is told; nor of calls that hardly take
+# time, as of partners that are none.
+cat >some.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):2000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:100:50000001:1
+3:1:1:1:1:100:110:2:1:2:1:50:120:8:0
+2:2:1:2:1:50:50000001:2
+2:1:1:1:1:110:50000001:0
+2:2:1:2:1:120:50000001:0
+2:2:1:2:1:150:50000001:4
+2:2:1:2:1:160:50000001:0
+2:2:1:2:1:200:50000001:2
+2:1:1:1:1:1100:50000001:1
+2:1:1:1:1:1110:50000001:0
+2:2:1:2:1:1120:50000001:0
+2:1:1:1:1:2000:40000001:0
+2:2:1:2:1:2000:40000001:0
+TRACE
+sed 's/:\(200\|1120\):50000001:2$/:\1:50000001:6/' some.prv >waitall.prv
+sed 's/^2:2:1:2:1:160:.*/&\
+2:2:1:2:1:170:50000001:3\
+3:2:1:2:1:170:180:1:1:1:1:1990:2000:8:1\
+2:2:1:2:1:180:50000001:0/' waitall.prv >sends.prv
+sed 's/:1120:/:210:/' some.prv >null.prv
+for trace in some waitall sends null; do
+  echo $trace
+  $CLOCKTALK --quiet $trace.prv | sed -n '/^[0-9.]* % of the ranks. time passes/,/transfer/p'
+done
+#> some
+#> 23.3 % of the ranks' time passes in calls that send, receive or wait for
+#> messages which the trace does not have: who waits for whom there is not known,
+#> and waiting looks like transfer.
+#> waitall
+#> 23.3 % of the ranks' time passes in calls that send, receive or wait for
+#> messages which the trace does not have: who waits for whom there is not known,
+#> and waiting looks like transfer.
+#> sends
+#> null
