@@ -41,6 +41,7 @@ struct archive {
     uint64_t told_count;
     bool has_impossible_times; /* of which the last reading tells */
     bool flows;                /* messages are matched while they are told, else before */
+    bool counts_nonblocking;   /* the how many-th each nonblocking collective is */
     struct message_flow flow;
     size_t *first_locations;    /* of each rank */
     size_t *first_sends;        /* how many sends the locations before each have */
@@ -525,6 +526,7 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
         if (location->thread->thread == 1)
             archive->first_locations[location->thread->rank] = i;
         location->filter = sink->filter;
+        location->follows_nonblocking = archive->counts_nonblocking;
         location->has_impossible_times = archive->has_impossible_times;
         error = open_location(archive, location);
     }
@@ -575,6 +577,10 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);
     archive->flows = has_both_ends(&evidence);
+    archive->counts_nonblocking =
+        evidence.counts[0][EVENT_MEASUREMENT_ON_OFF] + evidence.counts[1][EVENT_MEASUREMENT_ON_OFF] +
+            evidence.counts[1][EVENT_COLLECTIVE_REQUEST] + evidence.counts[1][EVENT_COLLECTIVE_COMPLETE] ==
+        0;
     archive->flow.tells_completion =
         evidence.counts[0][EVENT_MPI_ISEND_COMPLETE] + evidence.counts[1][EVENT_MPI_ISEND_COMPLETE] > 0;
     if (error == 0 && !archive->flows) {

@@ -48,6 +48,8 @@ enum event_type {
     EVENT_CALLING_CONTEXT_LEAVE = 67,
     EVENT_PROGRAM_BEGIN = 83,
     EVENT_PROGRAM_END = 84,
+    EVENT_COLLECTIVE_REQUEST = 85,
+    EVENT_COLLECTIVE_COMPLETE = 86,
 };
 
 /* A record, of which values are read one after the other. It lives until the next one is read. */

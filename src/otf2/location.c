@@ -34,6 +34,7 @@ void location_deinit(struct location *location)
 {
     event_file_close(&location->file);
     postings_deinit(&location->postings);
+    nonblocking_calls_deinit(&location->nonblocking);
     free(location->items);
     free(location->pairs);
     free(location->stack);
@@ -130,6 +131,8 @@ void location_settle(struct location *location)
         ready = location->call.item;
     if (location->has_team && location->team_item < ready)
         ready = location->team_item;
+    if (nonblocking_calls_item(&location->nonblocking) < ready)
+        ready = nonblocking_calls_item(&location->nonblocking);
     location->ready = ready;
 }
 
@@ -155,6 +158,7 @@ void location_advance(struct location *location)
     for (size_t i = 0; i < location->item_count; i++)
         if (!location->items[i].has_sends)
             location->items[i].first -= pairs;
+    nonblocking_calls_drop(&location->nonblocking, dropped);
     location->call.item -= location->call.is_open ? dropped : 0;
     location->team_item -= location->has_team ? dropped : 0;
     location->team_pair -= location->has_team ? pairs : 0;
@@ -214,21 +218,51 @@ static int enter_call(struct location *location, const struct region *region, in
 }
 
 /* The collective call's pairs get their room behind those of its entry, and callers, once these are there. */
-int location_reserve_collective(struct location *location)
+int location_reserve_collective(struct location *location, size_t pairs)
 {
     const struct open_call *call = &location->call;
     struct told *item;
 
     if (location->notes || !call->is_open || call->item != location->item_count - 1)
         return 0;
-    if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + LOCATION_COLLECTIVE_PAIRS,
+    if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + pairs,
                       sizeof(*location->pairs)) < 0)
         return location_no_memory(location);
     item = &location->items[call->item];
-    for (size_t i = 0; i < LOCATION_COLLECTIVE_PAIRS; i++)
+    for (size_t i = 0; i < pairs; i++)
         location->pairs[item->first + item->count + i] = (struct prv_pair){0};
-    location->pair_count += LOCATION_COLLECTIVE_PAIRS;
+    location->pair_count += pairs;
     return 0;
+}
+
+void location_tell_collective(struct location *location, size_t number, const struct collective_values *values)
+{
+    struct told *item = &location->items[number];
+    struct prv_pair *pairs = location->pairs + item->first + item->count;
+
+    pairs[0] = location_pair(location, ARCHIVE_SENT, values->sent);
+    pairs[1] = location_pair(location, ARCHIVE_RECEIVED, values->received);
+    pairs[2] = location_pair(location, ARCHIVE_COMMUNICATOR, values->communicator);
+    item->count += LOCATION_COLLECTIVE_PAIRS;
+}
+
+int location_tell_nonblocking(struct location *location)
+{
+    struct nonblocking_call call;
+    uint32_t number;
+    int taken;
+
+    while ((taken = nonblocking_calls_take(&location->nonblocking, location->is_over, &call, &number)) > 0) {
+        struct told *item = &location->items[call.item];
+
+        location_tell_collective(location, call.item, &call.values);
+        if (call.values.communicator == 0)
+            continue;
+        location->pairs[item->first + item->count++] = location_pair(location, ARCHIVE_COLLECTIVE_NUMBER, number);
+        location->pairs[item->first + item->count++] =
+            location_pair(location, ARCHIVE_COLLECTIVE_STARTED, call.request);
+    }
+    return taken < 0 ? location_no_memory(location) : 0;
 }
 
 int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first)
@@ -405,6 +439,8 @@ int location_finish(struct location *location)
     location->is_flushing = false;
     location->has_team = false;
     location->is_over = true;
+    if (error == 0)
+        error = location_tell_nonblocking(location);
     if (error == 0 && location->thread->thread == 1)
         error = location_tell(location, location->time, ARCHIVE_APPLICATION, 0);
     return error;

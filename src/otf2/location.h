@@ -19,12 +19,14 @@
 #include "otf2/event_file.h"
 #include "otf2/local_definitions.h"
 #include "otf2/matching.h"
+#include "otf2/nonblocking_calls.h"
 #include "otf2/postings.h"
 #include "paraver/anomaly.h"
 #include "paraver/records/prv_sink.h"
 
-/* What a collective call says at its end: bytes sent and received, communicator. */
-enum { LOCATION_COLLECTIVE_PAIRS = 3 };
+/* What a collective call says at its end: bytes sent and received, communicator; a nonblocking one its number and
+ * request besides. */
+enum { LOCATION_COLLECTIVE_PAIRS = 3, LOCATION_NONBLOCKING_PAIRS = 5 };
 
 /* How many records of each type there are, of all locations that have been read: of the first threads of ranks, and of
  * others. */
@@ -95,6 +97,8 @@ struct location {
     size_t pair_count;
     size_t pair_capacity;
     struct open_call call;
+    struct nonblocking_calls nonblocking;
+    bool follows_nonblocking;    /* these are told as a whole */
     uint32_t calls_inside;       /* regions of MPI that are open */
     uint32_t libraries_inside;   /* likewise, of other libraries of which calls are told … */
     uint32_t library;            /* … under this type */
@@ -207,8 +211,15 @@ static inline struct prv_pair location_pair(const struct location *location, uin
 int location_enter(struct location *location, const struct region *region, int64_t time) MUST_CHECK;
 int location_leave(struct location *location, const struct region *region, int64_t time);
 
-/* The collective call that has just been entered gets room for what it says at its end, behind what is told so far. */
-int location_reserve_collective(struct location *location);
+/* The collective call that has just been entered gets room for so many pairs of what it says at its end, behind what is
+ * told so far. */
+int location_reserve_collective(struct location *location, size_t pairs);
+
+/* Fills in the first of these. */
+void location_tell_collective(struct location *location, size_t item, const struct collective_values *values);
+
+/* Tells nonblocking calls as far as all is known of them. 0 or a negative error (reported). */
+int location_tell_nonblocking(struct location *location) MUST_CHECK;
 
 /* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. The first
  * reading tells nothing. */

@@ -52,7 +52,7 @@ static inline int take_region(struct location *location, uint8_t type, const str
         return refuse_undefined(location, "region", local_number(location->local, LOCAL_REGION, number));
     error = location_enter(location, region, time);
     return error == 0 && location->calls_inside == 1 && mpi_class_is_collective(region->class)
-               ? location_reserve_collective(location)
+               ? location_reserve_collective(location, LOCATION_COLLECTIVE_PAIRS)
                : error;
 }
 
@@ -93,7 +93,9 @@ static int on_context(struct location *location, struct event_record *record, in
             error = location_add_pair(location, ARCHIVE_CALLER_LINE + level, (uint64_t)context->place + 1);
         context = keyed_list_find(contexts, context->parent, sizeof(*context));
     }
-    return error == 0 ? location_reserve_collective(location) : error;
+    return error == 0 && mpi_class_is_collective(region->class)
+               ? location_reserve_collective(location, LOCATION_COLLECTIVE_PAIRS)
+               : error;
 }
 
 /*
@@ -238,44 +240,88 @@ static int on_request(struct location *location, struct event_record *record, in
                         time);
 }
 
-/* Of rooted operations the root alone has a size on its side, as a .prv has it. */
+/* What the record of a call says, from its operation on, which the region's name tells. Of rooted operations the root
+ * alone has a size on its side, as a .prv has it. */
+static struct collective_values read_collective(struct location *location, struct event_record *record, uint8_t call)
+{
+    enum mpi_class class = mpi_call(mpi_call_blocking(call))->class;
+    uint32_t own = location->thread->rank;
+    struct collective_values values;
+    uint32_t communicator;
+    uint32_t root;
+    bool is_root;
+
+    event_byte(record);
+    communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
+    root = event_u32(record);
+    values.sent = event_u64(record);
+    values.received = event_u64(record);
+    values.communicator = definitions_communicator(location->definitions, communicator);
+    is_root = values.communicator == 0 || definitions_partner(location->definitions, communicator, own, root) == own;
+    if (class == MPI_CLASS_ONE_TO_ALL && !is_root)
+        values.sent = 0;
+    if (class == MPI_CLASS_ALL_TO_ONE && !is_root)
+        values.received = 0;
+    return values;
+}
+
 static int on_collective(struct location *location, struct event_record *record, int64_t time)
 {
     struct open_call *call = &location->call;
-    uint32_t communicator;
-    uint32_t root;
-    uint64_t sent;
-    uint64_t received;
-    uint32_t number;
-    bool is_root;
-    struct told *item;
-    struct prv_pair *pairs;
+    struct collective_values values;
 
     (void)time;
     if (location->notes || !call->is_open || call->has_collective || !mpi_class_is_collective(call->region->class))
         return 0;
-    event_byte(record); /* the operation, which the region's name tells */
-    communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
-    root = event_u32(record);
-    sent = event_u64(record);
-    received = event_u64(record);
+    values = read_collective(location, record, mpi_call_number(call->region->enter));
     if (!is_whole(location, record))
         return location->error;
-    number = definitions_communicator(location->definitions, communicator);
-    is_root = number == 0 || definitions_partner(location->definitions, communicator, location->thread->rank, root) ==
-                                 location->thread->rank;
-    if (call->region->class == MPI_CLASS_ONE_TO_ALL && !is_root)
-        sent = 0;
-    if (call->region->class == MPI_CLASS_ALL_TO_ONE && !is_root)
-        received = 0;
-    item = &location->items[call->item];
-    pairs = location->pairs + item->first + item->count;
-    pairs[0] = location_pair(location, ARCHIVE_SENT, sent);
-    pairs[1] = location_pair(location, ARCHIVE_RECEIVED, received);
-    pairs[2] = location_pair(location, ARCHIVE_COMMUNICATOR, number);
-    item->count += LOCATION_COLLECTIVE_PAIRS;
+    location_tell_collective(location, call->item, &values);
     call->has_collective = true;
     return 0;
+}
+
+/* The open call starts a nonblocking operation. */
+static int on_collective_request(struct location *location, struct event_record *record, int64_t time)
+{
+    const struct open_call *open = &location->call;
+    struct nonblocking_call call = {.request = event_u64(record), .item = open->item};
+
+    (void)time;
+    if (!is_whole(location, record))
+        return location->error;
+    if (!location->follows_nonblocking || !open->is_open || open->item != location->item_count - 1)
+        return 0;
+    call.call = mpi_call_number(open->region->enter);
+    if (mpi_call_blocking(call.call) == call.call)
+        return 0;
+    if (nonblocking_calls_start(&location->nonblocking, &call) < 0)
+        return location_no_memory(location);
+    return location_reserve_collective(location, LOCATION_NONBLOCKING_PAIRS);
+}
+
+/* One that has been started is complete. */
+static int on_collective_complete(struct location *location, struct event_record *record, int64_t time)
+{
+    struct event_record request = *record;
+    struct nonblocking_call *call;
+    int error;
+
+    /* The request stands last, and tells what the rest is. */
+    event_byte(&request);
+    for (unsigned i = 0; i < 2; i++)
+        event_u32(&request);
+    for (unsigned i = 0; i < 2; i++)
+        event_u64(&request);
+    call = nonblocking_calls_find(&location->nonblocking, event_u64(&request));
+    if (!is_whole(location, &request))
+        return location->error;
+    if (!call)
+        return 0;
+    call->is_complete = true;
+    call->values = read_collective(location, record, call->call);
+    error = location_tell(location, time, ARCHIVE_COLLECTIVE_COMPLETE, call->request);
+    return error < 0 ? error : location_tell_nonblocking(location);
 }
 
 /*
@@ -466,6 +512,8 @@ static record_handler *const handlers[UINT8_MAX + 1] = {
     [EVENT_CALLING_CONTEXT_LEAVE] = on_context,
     [EVENT_PROGRAM_BEGIN] = on_program,
     [EVENT_PROGRAM_END] = on_program,
+    [EVENT_COLLECTIVE_REQUEST] = on_collective_request,
+    [EVENT_COLLECTIVE_COMPLETE] = on_collective_complete,
 };
 
 /* Regions of which nothing is told come and go, as instrumented functions do by the hundred million: goes beyond up to

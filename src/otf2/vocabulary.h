@@ -21,7 +21,10 @@ enum archive_type {
     ARCHIVE_SENT = 50100001,    /* of a collective call: bytes … */
     ARCHIVE_RECEIVED = 50100002,
     ARCHIVE_COMMUNICATOR = 50100004,
-    ARCHIVE_REGION = 60000001, /* forked (3), joined (0) */
+    ARCHIVE_COLLECTIVE_NUMBER = 50100011,   /* of a nonblocking one: the how many-th on its communicator … */
+    ARCHIVE_COLLECTIVE_STARTED = 50100012,  /* … and its request; */
+    ARCHIVE_COLLECTIVE_COMPLETE = 50100013, /* that of one that ends */
+    ARCHIVE_REGION = 60000001,              /* forked (3), joined (0) */
     ARCHIVE_WRAPPER = 60000002,
     ARCHIVE_BARRIER = 60000005,
     ARCHIVE_CRITICAL = 60000006,

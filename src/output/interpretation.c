@@ -65,8 +65,9 @@ struct unexplained {
 };
 
 /* NULL: nothing is known. */
-static struct unexplained unexplained_of(const struct mpi_times *times)
+static struct unexplained unexplained_of(const struct row *run)
 {
+    const struct mpi_times *times = run->mpi_times;
     struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
                                .call = MPI_CALL_NONE};
 
@@ -79,7 +80,7 @@ static struct unexplained unexplained_of(const struct mpi_times *times)
         if (mpi_call((uint8_t)call)->class == MPI_CLASS_COMPLETION)
             sums.completion += times->transfer[call];
         sums.has_nonblocking_collectives |=
-            times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call);
+            times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call, run->tells_nonblocking);
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
             sums.slowest[family] = (uint8_t)call;
     }
@@ -93,7 +94,7 @@ static struct unexplained unexplained_of(const struct mpi_times *times)
 }
 
 /* What else than moving data a call may do all that time, as far as that is known. */
-static const char *other_reason(const struct unexplained *sums, bool has_sends)
+static const char *other_reason(const struct unexplained *sums, bool has_sends, bool tells_ends)
 {
     switch (mpi_call(sums->call)->class) {
     case MPI_CLASS_COMPLETION:
@@ -108,7 +109,9 @@ static const char *other_reason(const struct unexplained *sums, bool has_sends)
     default:
         if (mpi_call(sums->call)->activity == MPI_ACTIVITY_SYNCHRONISATION)
             return ", which moves no data: ranks may have waited for a processor there";
-        return mpi_call_is_untold_collective(sums->call) ? ", of which the trace does not say who waits for whom" : "";
+        return mpi_call_is_untold_collective(sums->call, tells_ends)
+                   ? ", of which the trace does not say who waits for whom"
+                   : "";
     }
 }
 
@@ -128,12 +131,12 @@ static double share_of_file_rank(const struct row *run)
 
 double interpretation_share_of(const struct row *run, enum mpi_activity family)
 {
-    return share_of_calls(run, unexplained_of(run->mpi_times).time[family]);
+    return share_of_calls(run, unexplained_of(run).time[family]);
 }
 
 static double share_of_spawning(const struct row *run)
 {
-    return share_of_calls(run, unexplained_of(run->mpi_times).spawning);
+    return share_of_calls(run, unexplained_of(run).spawning);
 }
 
 /* That share of the ranks' time passes in what follows: it may be more than the loss, as the ideal clock that decides
@@ -150,7 +153,7 @@ static const char next_of_files[] =
 static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->mpi_times;
-    const struct unexplained sums = unexplained_of(times);
+    const struct unexplained sums = unexplained_of(run);
     double share = share_of_calls(run, sums.time[sums.family]);
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
 
@@ -201,7 +204,7 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
     if (is_notable(share))
         interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
                            mpi_call(sums.call)->name, PERCENT(share),
-                           other_reason(&sums, times->nonblocking_sends > 0));
+                           other_reason(&sums, times->nonblocking_sends > 0, run->tells_nonblocking));
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
@@ -356,7 +359,7 @@ static void add_unnamed(struct interpretation *reading, const struct row *run, c
  * completes may be a nonblocking collective. */
 static void add_messageless(struct interpretation *reading, const struct row *run)
 {
-    struct unexplained sums = unexplained_of(run->mpi_times);
+    struct unexplained sums = unexplained_of(run);
     bool has_messages = run->messages > 0;
     double share = share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
                                            (sums.has_nonblocking_collectives ? sums.completion : 0));

@@ -31,6 +31,7 @@ struct run_summary {
     struct library_share library;     /* of what all ranks compute; whichever part this is about */
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
+    bool tells_nonblocking;           /* the trace says in which calls nonblocking ones end */
     int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */
     double turn_balance;        /* load balance in turns of the loop of all ranks; 0: none was looked for or found */
     double average_parallelism; /* 0: not asked for */

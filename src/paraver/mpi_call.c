@@ -233,28 +233,53 @@ const struct mpi_call *mpi_call(uint8_t number)
     return &calls[number];
 }
 
-bool mpi_call_is_untold_collective(uint8_t number)
+bool mpi_call_is_untold_collective(uint8_t number, bool tells_ends)
 {
     const struct mpi_call *call = mpi_call(number);
 
-    return call->class == MPI_CLASS_LOCAL &&
+    return call->class == MPI_CLASS_LOCAL && !(tells_ends && mpi_call_blocking(number) != number) &&
            (call->activity == MPI_ACTIVITY_COLLECTIVE || call->activity == MPI_ACTIVITY_SYNCHRONISATION);
 }
 
-bool mpi_call_is_nonblocking_collective(uint8_t number)
+bool mpi_call_is_nonblocking_collective(uint8_t number, bool tells_ends)
 {
     static const char beginning[] = "MPI_I";
 
-    return mpi_call_is_untold_collective(number) &&
+    return mpi_call_is_untold_collective(number, tells_ends) &&
            strncmp(mpi_call(number)->name, beginning, sizeof(beginning) - 1) == 0;
 }
 
-bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives)
+uint8_t mpi_call_blocking(uint8_t number)
+{
+    static const uint8_t counterparts[] = {
+        [154] = MPI_CALL_REDUCE,
+        [155] = 10,
+        [156] = 8,
+        [157] = 7,
+        [158] = 11,
+        [159] = MPI_CALL_ALLTOALLV,
+        [160] = 17,
+        [161] = MPI_CALL_ALLGATHERV,
+        [162] = 13,
+        [163] = MPI_CALL_GATHERV,
+        [164] = 15,
+        [165] = MPI_CALL_SCATTERV,
+        [166] = MPI_CALL_REDUCE_SCATTER,
+        [167] = 30,
+        [169] = 168,
+        [171] = MPI_CALL_ALLTOALLW,
+        [215] = 214,
+    };
+
+    return number < sizeof(counterparts) && counterparts[number] > 0 ? counterparts[number] : number;
+}
+
+bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives, bool tells_ends)
 {
     const struct mpi_call *call = mpi_call(number);
 
     return call->activity == MPI_ACTIVITY_ONE_SIDED || call->class == MPI_CLASS_SPAWN ||
-           mpi_call_is_untold_collective(number) ||
+           mpi_call_is_untold_collective(number, tells_ends) ||
            (call->class == MPI_CLASS_COMPLETION && has_nonblocking_collectives);
 }
 

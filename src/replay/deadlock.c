@@ -72,9 +72,19 @@ static bool stands_for_later_receive(const struct rank *rank)
            rank->awaited->receive_time >= rank->event.time;
 }
 
+/* The communicator stays in step: the calls correspond, but one is replayed too early to see the others; or they have
+ * numbers. */
+static void drop_wait_in_step(struct engine *engine, struct rank *rank)
+{
+    rank->call.drops_wait = true;
+    schedule_wake_list(engine, &rank->call.operation->waiters);
+}
+
 /* A collective whose wait is dropped may be another than its members think: the communicator is out of step. */
 static int drop_wait(struct engine *engine, struct rank *rank)
 {
+    struct communicator *communicator;
+
     switch (rank->block) {
     case BLOCK_MESSAGE:
         *(is_probing(rank) ? &rank->call.drops_wait : &rank->awaited->is_dropped) = true;
@@ -88,9 +98,12 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->completed = rank->event.time;
         break;
     case BLOCK_OPERATION:
-        /* Wakes all who wait in it, this rank among them. */
-        return resynchronise_lose_from(engine, engine_communicator(engine, rank->call.operation->communicator),
-                                       rank->call.operation->number, INT64_MIN);
+        communicator = engine_communicator(engine, rank->call.operation->communicator);
+        /* Both wake all who wait in it, this rank among them. */
+        if (!communicator->is_numbered)
+            return resynchronise_lose_from(engine, communicator, rank->call.operation->number, INT64_MIN);
+        drop_wait_in_step(engine, rank);
+        return 0;
     case BLOCK_PROGRESS:
         *(stands_for_later_receive(rank) ? &rank->call.lets_go : &rank->call.drops_wait) = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
@@ -163,13 +176,11 @@ static struct rank *find_on_cycle(const struct engine *engine, struct rank *star
     return found;
 }
 
-/* The communicator stays in step: the calls correspond, but one is replayed too early to see the others. */
 static int drop_wait_beside(struct engine *engine, struct rank *rank)
 {
     if (rank->block != BLOCK_OPERATION)
         return drop_wait(engine, rank);
-    rank->call.drops_wait = true;
-    schedule_wake_list(engine, &rank->call.operation->waiters);
+    drop_wait_in_step(engine, rank);
     return 0;
 }
 

@@ -3,6 +3,7 @@
 #include "replay/beside.h"
 #include "replay/collectives/collective.h"
 #include "replay/collectives/gathering.h"
+#include "replay/collectives/nonblocking.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
 #include "replay/engine.h"
@@ -99,7 +100,9 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
     }
     /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
-    if (result == 0 && (rank->call.operation || rank->call.is_resynchronising))
+    if (result == 0 && rank->ends_collectives)
+        result = nonblocking_exit(engine, rank);
+    else if (result == 0 && (rank->call.operation || rank->call.is_resynchronising))
         result = collective_exit(engine, rank);
     if (rank->call.stamp)
         return result == 0 ? beside_end_exit(engine, rank) : result;
@@ -111,7 +114,9 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
         result = emit_interval(engine, rank, true);
     if (result == 0 && (rank->call.received || rank->call.awaited_sends))
         result = transfers_emit_joins(engine, rank);
-    if (result == 0 && rank->call.operation)
+    if (result == 0 && rank->ends_collectives)
+        result = nonblocking_emit(engine, rank);
+    else if (result == 0 && rank->call.operation)
         result = collective_emit(engine, rank);
     else if (result == 0 && rank->gathering)
         result = gathering_emit(engine, rank);
@@ -242,6 +247,11 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
         return emit_trail(&engine->audience, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, rank, event);
+    case REPLAY_START:
+        return nonblocking_start(engine, rank, event);
+    case REPLAY_COMPLETE:
+        nonblocking_end(engine, rank, event);
+        return 0;
     case REPLAY_END:
     case REPLAY_BURST:
     case REPLAY_POLL_ON:

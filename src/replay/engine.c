@@ -7,6 +7,7 @@
 #include "replay/beside.h"
 #include "replay/collectives/collective.h"
 #include "replay/collectives/gathering.h"
+#include "replay/collectives/nonblocking.h"
 #include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
@@ -68,6 +69,7 @@ void engine_deinit(struct engine *engine)
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++)
         beside_clear(engine, &engine->ranks[i]);
     gatherings_clear(engine);
+    nonblocking_deinit(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         in_flight_clear(engine, &engine->ranks[i].call);
         open_sends_clear(engine, &engine->ranks[i]);

@@ -94,6 +94,7 @@ struct collective_state {
     const struct post **extra; /* … and these one by one */
     size_t extra_count;
     size_t extra_capacity;
+    struct started_list *started; /* nonblocking operations that each rank is in; NULL: there has been none */
     struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */
     uint64_t count; /* operations that the last member entered in the part, but MPI_Init and MPI_Finalize */
 };

@@ -79,7 +79,6 @@ struct call {
     bool is_resynchronising; /* it may bring the communicator back into step */
     bool began_absent;       /* before the rank's first event: it waits for nobody */
     bool drops_wait;         /* what blocks it at its exit is on a cycle, and not waited for */
-    uint32_t member;         /* in the collective */
     int64_t enter_raw;
     int64_t enter_time;
     int64_t enter_ideal;
@@ -163,6 +162,7 @@ struct rank {
     struct event_queue backlog;
     uint32_t thread_count;
     uint16_t next_call_thread; /* of the next call after a probe */
+    bool ends_collectives;     /* its open call: nonblocking ones */
     size_t thread_capacity;
 };
 
@@ -221,7 +221,7 @@ static inline bool rank_is_plain(const struct rank *rank)
     if (call->number == MPI_CALL_NONE)
         return true;
     return !call->operation && !call->is_resynchronising && !rank->gathering && !call->sends && !call->received &&
-           !call->awaited_sends && !rank->own_stamp && call_class(call) != MPI_CLASS_PROBE &&
+           !call->awaited_sends && !rank->own_stamp && !rank->ends_collectives && call_class(call) != MPI_CLASS_PROBE &&
            (call_class(call) != MPI_CLASS_COMPLETION || !rank_has_open_sends(rank));
 }
 

@@ -78,6 +78,7 @@ struct replay_facts replay_facts(const struct replay *replay)
         .messages = replay->messages_in_part,
         .collectives = replay->engine.collectives.count,
         .sharing = processors_sharing(&timelines->processors),
+        .tells_nonblocking = replay->engine.collectives.started != NULL,
         .has_sites = timelines->has_sites,
         .mismatches = &replay->engine.messages.mismatches,
     };
@@ -294,7 +295,8 @@ static int follow_with_twin(const struct replay *replay, const struct replay_eve
     struct engine *twin = replay->twin;
     int error = 0;
 
-    if (replay->timelines.threads.list.count > 0)
+    if (replay->timelines.threads.list.count > 0 ||
+        twin->collectives.communicators.count < replay->engine.collectives.communicators.count)
         error = communicators_follow(&twin->collectives.communicators, &replay->engine.collectives.communicators);
     for (size_t i = 0; i < count && error == 0; i++)
         if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE &&

@@ -89,6 +89,7 @@ struct replay_facts {
     __int128 unnamed_time;            /* of all ranks, in collective calls on no known communicator, of which nobody
                                          knows who waits there … */
     uint8_t unnamed_call;             /* … and which has most of it; MPI_CALL_NONE: they are in none */
+    bool tells_nonblocking;           /* in which calls nonblocking collectives end */
     bool has_sites;                   /* some call had a caller of the level that was asked for */
     const struct mismatches *mismatches; /* the channels that were found to be mismatched */
 };

@@ -67,6 +67,7 @@ struct post {
     uint32_t rank;
     uint32_t member; /* collectives: the rank's number in the communicator */
     uint8_t call;
+    uint8_t class; /* collectives: enum mpi_class of the operation, nonblocking ones as the blocking call has it */
     uint8_t state; /* enum rank_state of the rank after the post */
     bool is_root;
     bool moves_bytes;                   /* collectives: the rank sends or receives something */

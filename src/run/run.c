@@ -353,6 +353,7 @@ static int conclude_run(struct run *run)
     summary->library = library_calls_largest(&run->libraries);
     summary->messages = facts.messages;
     summary->collectives = facts.collectives;
+    summary->tells_nonblocking = facts.tells_nonblocking;
     summary->runtime = facts.end;
     summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
     summary->has_callers = *caller_levels_of(run->labels, 0).text;

@@ -12,7 +12,8 @@
  *
  * with the records: enter REGION, leave REGION, send RANK COMM TAG BYTES, isend ... REQUEST, sent REQUEST,
  * recv RANK COMM TAG BYTES, post REQUEST, received RANK COMM TAG BYTES REQUEST, cancel REQUEST,
- * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), fork, join, team, teamend, thread, threadend, flush
+ * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), start REQUEST (of a nonblocking one),
+ * complete OPERATION COMM ROOT SENT RECEIVED REQUEST, fork, join, team, teamend, thread, threadend, flush
  * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name,
  * which counts from the beginning), put RANK BYTES (one-sided), begin, end.
  */
@@ -162,6 +163,11 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
     else if (strcmp(record, "collective") == 0)
         check(OTF2_EvtWriter_MpiCollectiveEnd(out, NULL, time, (OTF2_CollectiveOp)rank, comm, root_of(words[3]), bytes,
                                               request));
+    else if (strcmp(record, "start") == 0)
+        check(OTF2_EvtWriter_NonBlockingCollectiveRequest(out, NULL, time, rank));
+    else if (strcmp(record, "complete") == 0)
+        check(OTF2_EvtWriter_NonBlockingCollectiveComplete(out, NULL, time, (OTF2_CollectiveOp)rank, comm,
+                                                           root_of(words[3]), bytes, request, value(words[6])));
     else if (strcmp(record, "fork") == 0)
         check(OTF2_EvtWriter_ThreadFork(out, NULL, time, OTF2_PARADIGM_OPENMP, 2));
     else if (strcmp(record, "join") == 0)

@@ -126,8 +126,13 @@ static void check_kind(const struct kind_case *kind, bool in_range)
                                          .rank = 1,
                                          .call = kind->call,
                                          .is_root = kind->is_root,
+                                         .class = (uint8_t)mpi_call(kind->call)->class,
                                          .member = kind->member});
-    own = post(&stage, (struct post){.rank = 0, .call = kind->call, .is_root = kind->own_is_root, .member = 1});
+    own = post(&stage, (struct post){.rank = 0,
+                                     .call = kind->call,
+                                     .class = (uint8_t)mpi_call(kind->call)->class,
+                                     .is_root = kind->own_is_root,
+                                     .member = 1});
     stage.listener.merge(stage.listener.self, stage.posts[0]->tokens, NULL);
     join.own = own;
     if (in_range) {

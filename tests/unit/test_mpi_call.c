@@ -126,3 +126,28 @@ Test(mpi_call, four_classes_are_collective)
     cr_expect_not(mpi_class_is_collective(MPI_CLASS_PROBE));
     cr_expect_not(mpi_class_is_collective(MPI_CLASS_INIT));
 }
+
+/* All nonblocking collectives but those of neighbours, by their names. */
+Test(mpi_call, blocking_call_of_each_nonblocking_collective)
+{
+    unsigned count = 0;
+
+    for (unsigned number = 0; number <= MPI_CALL_UNKNOWN; number++) {
+        uint8_t blocking = mpi_call_blocking((uint8_t)number);
+        const char *name = mpi_call((uint8_t)number)->name;
+
+        cr_expect(mpi_call_is_nonblocking_collective((uint8_t)number, true) ==
+                      (strncmp(name, "MPI_Ineighbor", strlen("MPI_Ineighbor")) == 0),
+                  "%s", name);
+        if (blocking == number) {
+            cr_expect(!mpi_call_is_nonblocking_collective((uint8_t)number, false) || strstr(name, "neighbor"), "%s",
+                      name);
+            continue;
+        }
+        count++;
+        cr_expect(mpi_call_is_nonblocking_collective((uint8_t)number, false), "%s", name);
+        cr_expect(mpi_class_is_collective(mpi_call(blocking)->class), "%s", name);
+        cr_expect_str_eq(mpi_call(blocking)->name + strlen("MPI_X"), name + strlen("MPI_Ix"));
+    }
+    cr_expect_eq(count, 17);
+}

@@ -106,7 +106,7 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
 
 static void print_events(struct fixture *fixture, char *text, size_t size)
 {
-    static const char letters[] = "BEXonLVZbTexSCF";
+    static const char letters[] = "BEXonLVZbTexSNKCF";
     const struct replay_event *event;
     size_t used = 0;
 

@@ -233,6 +233,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.worst = summary->worst_regions;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
+    row.tells_nonblocking = summary->tells_nonblocking;
     row.turn_time = summary->turn_time;
     row.turn_balance = summary->turn_balance;
     add_counters(&row, summary->counters, summary->totals.useful_sum);

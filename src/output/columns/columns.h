@@ -33,6 +33,7 @@ struct row {
     int64_t elapsed;
     uint64_t messages;
     uint64_t collectives;
+    bool tells_nonblocking; /* the trace says in which calls nonblocking ones end */
     double transient_imbalance;
     double turn_balance;   /* of runs whose loop is known; else 0 */
     int64_t window_length; /* of several; 0: they have one */

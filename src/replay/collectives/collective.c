@@ -31,8 +31,8 @@ struct entry_search {
 static bool ends_search(void *user, const struct replay_event *event)
 {
     struct entry_search *search = user;
-    bool enters =
-        (event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) && event->aux == search->communicator;
+    bool enters = (event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER || event->kind == REPLAY_START) &&
+                  event->aux == search->communicator;
     bool loses =
         event->kind == REPLAY_LOSS || (event->kind == REPLAY_OVERHEAD_ON && event->detail == OVERHEAD_DISABLED);
 
@@ -107,6 +107,12 @@ void collectives_finish(struct engine *engine)
     }
 }
 
+/* Of the operation that the rank waits for: the call may be one that ends a nonblocking one. */
+static enum mpi_class operation_class(const struct rank *rank)
+{
+    return (enum mpi_class)rank->call.own_post->class;
+}
+
 /* Nobody waits where no byte moves, or where the operation is none of these members. */
 static bool synchronises(const struct operation *operation)
 {
@@ -126,7 +132,7 @@ static bool lower_have_entered(struct engine *engine, const struct rank *rank)
 {
     const struct communicator *communicator = engine_communicator(engine, rank->call.operation->communicator);
 
-    for (uint32_t member = 0; member < rank->call.member; member++)
+    for (uint32_t member = 0; member < rank->call.own_post->member; member++)
         if (communicator->next[member] <= rank->call.operation->number)
             return false;
     return true;
@@ -157,7 +163,7 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
     /* No clock is that wrong: the calls are not of one operation. */
     if (lag > engine->options->max_skew && !waits_count_all(engine->options->waits))
         return false;
-    switch (call_class(&rank->call)) {
+    switch (operation_class(rank)) {
     case MPI_CLASS_ALL_TO_ALL:
         return true;
     case MPI_CLASS_ONE_TO_ALL:
@@ -165,7 +171,7 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
     case MPI_CLASS_ALL_TO_ONE:
         return rank->call.own_post->is_root;
     case MPI_CLASS_PREFIX:
-        return post->member < rank->call.member;
+        return post->member < rank->call.own_post->member;
     default:
         return false;
     }
@@ -174,16 +180,16 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
 /* Dimemas makes only the root wait for a reduction. */
 static bool leaves_at_once(const struct engine *engine, const struct rank *rank)
 {
-    return engine->options->waits == WAITS_DIMEMAS && rank->call.number == MPI_CALL_REDUCE &&
+    return engine->options->waits == WAITS_DIMEMAS && mpi_call_blocking(rank->call.own_post->call) == MPI_CALL_REDUCE &&
            !rank->call.own_post->is_root;
 }
 
 static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
-    if (!is_partner(rank, post) || call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL)
+    if (!is_partner(rank, post) || operation_class(rank) == MPI_CLASS_ALL_TO_ALL)
         return false;
     if (waits_count_all(engine->options->waits))
-        return call_class(&rank->call) != MPI_CLASS_FINALIZE && !leaves_at_once(engine, rank);
+        return operation_class(rank) != MPI_CLASS_FINALIZE && !leaves_at_once(engine, rank);
     return engine->options->waits == WAITS_CONSISTENT && post->time < rank->time;
 }
 
@@ -192,7 +198,7 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
 {
     if (is_complete(engine, rank))
         return true;
-    switch (call_class(&rank->call)) {
+    switch (operation_class(rank)) {
     case MPI_CLASS_ALL_TO_ALL:
         return false;
     case MPI_CLASS_ONE_TO_ALL:
@@ -221,7 +227,7 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
     if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
         return 0;
     if (waits_count_all(engine->options->waits))
-        return call_class(&rank->call) == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank)
+        return operation_class(rank) == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank)
                    ? 0
                    : block_on_operation(engine, rank);
     if (engine->clock.now < rank->time)
@@ -259,7 +265,7 @@ static void include_hard_wait(const struct engine *engine, const struct rank *ra
 static struct hard_wait find_hard_waits(const struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->call.operation;
-    enum mpi_class class = call_class(&rank->call);
+    enum mpi_class class = operation_class(rank);
     struct hard_wait wait = {INT64_MIN, 0};
 
     if (!synchronises(operation))
@@ -283,7 +289,7 @@ static struct hard_wait find_hard_waits(const struct engine *engine, const struc
 static __attribute__((noinline)) bool count_impossible_wait(struct engine *engine, const struct rank *rank, int64_t lag)
 {
     const struct operation *operation = rank->call.operation;
-    const char *call = mpi_call(rank->call.number)->name;
+    const char *call = mpi_call(rank->call.own_post->call)->name;
     uint32_t number = engine_index(engine, rank);
     uint32_t last = operation->max_raw_rank;
     struct mismatch_wait wait = {number, last, rank->raw, operation->max_raw - rank->raw};
@@ -307,7 +313,7 @@ static __attribute__((noinline)) bool count_impossible_wait(struct engine *engin
 static size_t find_range(const struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->call.operation;
-    enum mpi_class class = call_class(&rank->call);
+    enum mpi_class class = operation_class(rank);
 
     if (operation->is_mixed || !synchronises(operation))
         return 0;
@@ -347,9 +353,7 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
     return 0;
 }
 
-/* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
- * decided. 0, RANK_BLOCKED or an error. */
-static int await_operation(struct engine *engine, struct rank *rank)
+int collective_await(struct engine *engine, struct rank *rank)
 {
     struct hard_wait wait;
 
@@ -390,54 +394,65 @@ static void count_mixed(struct engine *engine, const struct operation *operation
                       post->is_idle ? "does" : "none");
 }
 
+int collective_post(struct engine *engine, struct rank *rank, struct operation *operation,
+                    const struct replay_event *event, struct post **post)
+{
+    bool was_mixed = operation->is_mixed;
+    bool was_counted = operation_is_counted(&engine->clock, operation);
+    int error;
+
+    /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
+    if (operation->posted == 0)
+        operation->call = event->detail;
+    *post = operation_add(engine, operation);
+    if (!*post)
+        return ERROR_MEMORY;
+    (*post)->member = communicator_member(engine_communicator(engine, operation->communicator), event->rank);
+    error = entry_post_fill(engine, rank, *post, event->detail, event->flags);
+    if (error < 0)
+        return error;
+    operation_enter(operation, *post);
+    engine->collectives.count += (uint64_t)operation_is_counted(&engine->clock, operation) - was_counted;
+    schedule_wake_list(engine, &operation->waiters);
+    if (!operation->is_mixed || was_mixed)
+        return 0;
+    count_mixed(engine, operation, *post, event->line);
+    return COLLECTIVE_MIXED;
+}
+
 int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     struct communicator *communicator = engine_communicator(engine, event->aux);
+    uint32_t member = communicator_member(communicator, event->rank);
     struct operation *operation;
-    bool was_mixed;
-    bool was_counted;
-    int error;
+    int result;
 
     rank->call.communicator = event->aux;
-    rank->call.member = communicator_member(communicator, event->rank);
-    if (rank->call.member == COMMUNICATOR_NONE) {
+    if (member == COMMUNICATOR_NONE) {
         anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, event->line, 0,
                       "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody",
                       event->rank + 1, communicator->id);
         return 0;
     }
     /* What was entered before the members got out of step still corresponds. */
-    if (communicator->is_out_of_step && communicator->next[rank->call.member] >= communicator->in_step_until)
+    if (communicator->is_out_of_step && communicator->next[member] >= communicator->in_step_until)
         return resynchronise_enter(engine, rank, communicator, event);
-    if (operation_ring_open(communicator, event->aux, communicator->next[rank->call.member]++, event, &operation) < 0)
+    if (operation_ring_open(communicator, event->aux, communicator->next[member]++, event, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     /* Given up and closed before this member came: it waits for nobody. */
     if (!operation)
         return 0;
-    was_mixed = operation->is_mixed;
-    was_counted = operation_is_counted(&engine->clock, operation);
-    /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
-    if (operation->posted == 0)
-        operation->call = event->detail;
-    rank->call.own_post = operation_add(engine, operation);
-    if (!rank->call.own_post)
-        return ERROR_MEMORY;
-    error = entry_post_fill(engine, rank, rank->call.own_post, event->flags);
-    if (error < 0)
-        return error;
-    operation_enter(operation, rank->call.own_post);
-    engine->collectives.count += (uint64_t)operation_is_counted(&engine->clock, operation) - was_counted;
+    result = collective_post(engine, rank, operation, event, &rank->call.own_post);
+    if (result < 0)
+        return result;
     rank->call.operation = operation;
-    schedule_wake_list(engine, &operation->waiters);
-    if (!operation->is_mixed || was_mixed)
-        return 0;
     /* Members that are in different calls do not correspond, from here on. */
-    count_mixed(engine, operation, rank->call.own_post, event->line);
-    return resynchronise_lose_from(engine, communicator, operation->number, event->time);
+    return result == COLLECTIVE_MIXED ? resynchronise_lose_from(engine, communicator, operation->number, event->time)
+                                      : 0;
 }
 
 /* After the join: posts live as long as their operation. */
-static inline void leave_operation(struct engine *engine, struct rank *rank)
+void collective_leave(struct engine *engine, struct rank *rank)
 {
     struct operation *operation = rank->call.operation;
     struct communicator *communicator = engine_communicator(engine, operation->communicator);
@@ -490,10 +505,39 @@ static bool is_contradicted(const struct engine *engine, const struct rank *rank
     return is_late;
 }
 
+int collective_find_waits(struct engine *engine, struct rank *rank, int64_t *ideal)
+{
+    size_t range;
+    int error;
+
+    operation_sort(rank->call.operation, emit_merge, &engine->audience);
+    range = engine->collectives.range = find_range(engine, rank);
+    error = collect_extra(engine, rank, range);
+    if (error < 0)
+        return error;
+    *ideal = range > 0 ? rank->call.operation->order[range - 1]->ideal_max : 0;
+    for (size_t i = 0; i < engine->collectives.extra_count; i++)
+        *ideal = larger_of(*ideal, engine->collectives.extra[i]->ideal);
+    return 0;
+}
+
+int collective_lift(struct engine *engine, struct rank *rank)
+{
+    int64_t ideal;
+    int error = collective_find_waits(engine, rank, &ideal);
+
+    if (error < 0)
+        return error;
+    rank_lift(rank, ideal);
+    if (engine->options->waits == WAITS_CONSISTENT && operation_class(rank) != MPI_CLASS_ALL_TO_ALL &&
+        synchronises(rank->call.operation) && is_contradicted(engine, rank, engine->collectives.range))
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
+                      "left before others entered");
+    return 0;
+}
+
 __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank *rank)
 {
-    int64_t ideal = 0;
-    size_t range;
     int result;
 
     if (rank->call.is_resynchronising) {
@@ -503,30 +547,16 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
     }
     if (!rank->call.operation)
         return 0;
-    result = rank_waits_never(rank, engine->options->waits) ? 0 : await_operation(engine, rank);
+    result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
     if (result != 0)
         return result;
     /* Nobody is told, and the ideal clock does not wait. */
     if (rank->call.stamp) {
-        leave_operation(engine, rank);
+        collective_leave(engine, rank);
         return 0;
     }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
-    operation_sort(rank->call.operation, emit_merge, &engine->audience);
-    range = engine->collectives.range = find_range(engine, rank);
-    result = collect_extra(engine, rank, range);
-    if (result < 0)
-        return result;
-    if (range > 0)
-        ideal = rank->call.operation->order[range - 1]->ideal_max;
-    for (size_t i = 0; i < engine->collectives.extra_count; i++)
-        ideal = larger_of(ideal, engine->collectives.extra[i]->ideal);
-    rank_lift(rank, ideal);
-    if (engine->options->waits == WAITS_CONSISTENT && call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL &&
-        synchronises(rank->call.operation) && is_contradicted(engine, rank, range))
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
-                      "left before others entered");
-    return 0;
+    return collective_lift(engine, rank);
 }
 
 int collective_emit(struct engine *engine, struct rank *rank)
@@ -537,6 +567,6 @@ int collective_emit(struct engine *engine, struct rank *rank)
     join.extra = engine->collectives.extra;
     join.extra_count = engine->collectives.extra_count;
     error = emit_join(&engine->audience, rank, &join);
-    leave_operation(engine, rank);
+    collective_leave(engine, rank);
     return error;
 }

@@ -114,8 +114,8 @@ static int append_part(struct communicators *communicators, uint32_t position, u
     whole = &communicators->items[position];
     whole->parts[whole->part_count++] = (struct communicator_part){thread, *part};
     communicators->items[*part].whole = position;
-    communicators->items[*part].is_out_of_step = true;
-    communicators->items[*part].has_threads = true;
+    communicators->items[*part].is_numbered = thread == NONBLOCKING_PART;
+    communicators->items[*part].is_out_of_step = communicators->items[*part].has_threads = thread != NONBLOCKING_PART;
     /* Whose members are where has to be found out anew. */
     free(communicators->of_rank);
     free(communicators->first_of_rank);

@@ -16,7 +16,8 @@
 
 struct operation;
 
-/* Of a communicator whose calls count thread by thread: those of one thread, as a communicator of their own. */
+/* Of a communicator whose calls count thread by thread: those of one thread, as a communicator of their own. So are
+ * nonblocking calls, of which the trace has the numbers. */
 struct communicator_part {
     uint32_t thread;
     uint32_t position;
@@ -24,6 +25,7 @@ struct communicator_part {
 
 enum {
     OWN_COMMUNICATORS = 2, /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
+    NONBLOCKING_PART = 0,  /* in place of a thread: the nonblocking calls of all */
     COMMUNICATOR_NONE = UINT32_MAX
 };
 
@@ -47,6 +49,7 @@ struct communicator {
     size_t part_capacity;
     uint32_t whole;   /* of a part: the position of the communicator that it is of; COMMUNICATOR_NONE: it is no part */
     bool has_threads; /* several threads of a rank may have called on it */
+    bool is_numbered; /* a part whose calls say the how many-th they are: it never gets out of step */
 };
 
 struct communicators {
@@ -64,8 +67,9 @@ void communicators_deinit(struct communicators *communicators);
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
                       uint32_t *position) MUST_CHECK;
 
-/* Where the calls of a thread count on the communicator at `position`: *part, made when first asked for, and out of
- * step until all are in an all-to-all. COMMUNICATOR_NONE where there are too many. 0 or ERROR_MEMORY. */
+/* Where the calls of a thread, or nonblocking ones, count on the communicator at `position`: *part, made when first
+ * asked for, and (of a thread) out of step until all are in an all-to-all. COMMUNICATOR_NONE where there are too many.
+ * 0 or ERROR_MEMORY. */
 int communicators_find_part(struct communicators *communicators, uint32_t position, uint32_t thread,
                             uint32_t *part) MUST_CHECK;
 

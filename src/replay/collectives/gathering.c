@@ -76,8 +76,8 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     post = operation_add(engine, operation);
     if (!post)
         return ERROR_MEMORY;
-    rank->call.member = operation->posted;
-    error = entry_post_fill(engine, rank, post, 0);
+    post->member = operation->posted;
+    error = entry_post_fill(engine, rank, post, rank->call.number, 0);
     operation->order[operation->posted++] = post;
     rank->call.own_post = post;
     rank->gathering = *place;

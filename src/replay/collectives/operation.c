@@ -150,24 +150,26 @@ struct join operation_join(const struct engine *engine, const struct rank *rank,
 /* In other calls MPI demands the same of all members. */
 static bool members_have_sizes(uint8_t call)
 {
+    call = mpi_call_blocking(call);
     return call == MPI_CALL_ALLTOALLV || call == MPI_CALL_ALLTOALLW || call == MPI_CALL_ALLGATHERV ||
            call == MPI_CALL_REDUCE_SCATTER || call == MPI_CALL_GATHERV || call == MPI_CALL_SCATTERV;
 }
 
-int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
+int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, uint8_t call, unsigned flags)
 {
-    enum mpi_class class = call_class(&rank->call);
+    enum mpi_class class = mpi_call(mpi_call_blocking(call))->class;
     /* A barrier has no other purpose than to synchronise. */
     bool moves_nothing = (flags & (REPLAY_SIZED | REPLAY_SENDS | REPLAY_RECEIVES)) == REPLAY_SIZED &&
-                         mpi_call(rank->call.number)->activity != MPI_ACTIVITY_SYNCHRONISATION;
+                         mpi_call(call)->activity != MPI_ACTIVITY_SYNCHRONISATION;
 
     *post = (struct post){
         .time = rank->time,
         .ideal = rank->ideal,
         .raw = rank->raw,
         .rank = engine_index(engine, rank),
-        .member = rank->call.member,
-        .call = rank->call.number,
+        .member = post->member,
+        .call = call,
+        .class = (uint8_t) class,
         .state = rank->state,
         /* The root is known by its size. A call that moves no bytes has a root too, and the trace may flag it, but MPI
          * then makes nobody wait for it, and implementations return at once (HPCC's empty broadcasts). */
@@ -176,7 +178,7 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
         /* The root of rooted calls is not known without bytes. */
         .is_empty = moves_nothing && (class == MPI_CLASS_ALL_TO_ALL || class == MPI_CLASS_PREFIX),
-        .is_idle = moves_nothing && mpi_class_is_collective(class) && !members_have_sizes(rank->call.number),
+        .is_idle = moves_nothing && mpi_class_is_collective(class) && !members_have_sizes(call),
     };
     return emit_post(&engine->audience, post);
 }

@@ -66,8 +66,10 @@ size_t operation_count_before(const struct operation *operation, int64_t time);
 struct join operation_join(const struct engine *engine, const struct rank *rank, const struct operation *operation,
                            size_t range);
 
-/* Fills in a post for the entry of the rank's open call; `flags` are those of its event. 0 or a negative error. */
-int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags) MUST_CHECK;
+/* Fills in a post for the entry of a call, to which the rank has come; its member is set. `flags` are those of the
+ * call's event. 0 or a negative error. */
+int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, uint8_t call,
+                    unsigned flags) MUST_CHECK;
 
 /* The operations of a communicator that somebody may still enter or leave are a ring by number, oldest first. */
 

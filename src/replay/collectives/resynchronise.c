@@ -171,6 +171,8 @@ static uint32_t first_doubtful(const struct engine *engine, const struct rank *r
 
 int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number, int64_t time)
 {
+    if (communicator->is_numbered)
+        return 0;
     if (!communicator->is_out_of_step || number < communicator->in_step_until)
         communicator->in_step_until = number;
     communicator->is_out_of_step = true;
@@ -208,7 +210,8 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
     post = post_new(engine);
     if (!post)
         return ERROR_MEMORY;
-    error = entry_post_fill(engine, rank, post, event->flags);
+    post->member = communicator_member(communicator, event->rank);
+    error = entry_post_fill(engine, rank, post, event->detail, event->flags);
     if (error == 0 && may_show_step(post))
         error = await_others(engine, rank, event->aux, post, event->line);
     post_retire(engine, post);

@@ -24,7 +24,11 @@ enum replay_event_kind {
     REPLAY_BESIDE_EXIT,
     REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on; where that is a part,
                       likewise of the whole, and the rank's thread is in the call `detail` on it */
-    REPLAY_SITE,   /* who makes the call that is entered next: aux the type of the caller, line its value, 0: unknown */
+    /* Of nonblocking collectives: */
+    REPLAY_START, /* the open call starts one: aux the communicator, thread the how many-th on it, line its request */
+    REPLAY_COMPLETE, /* the operation of that request (line) ends in the rank's open call; detail: that one, or
+                        MPI_CALL_NONE: in another thread's */
+    REPLAY_SITE,  /* who makes the call that is entered next: aux the type of the caller, line its value, 0: unknown */
     REPLAY_TRAIL, /* what functions lead to the call that is entered next (function_trail): line the sum, aux and thread
                      the lower and the upper half of the latest */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */

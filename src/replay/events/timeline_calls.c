@@ -518,3 +518,72 @@ int timeline_calls_exit(struct timelines *timelines, const struct event_position
                   "rank %" PRIu32 " leaves an MPI call that it has not entered", at->rank + 1);
     return add_loss(timelines, at);
 }
+
+/* What the line says of a nonblocking collective that the call starts. *communicator: 0 where its part says nothing of
+ * it. */
+static uint8_t read_started(const struct prv_event *event, uint64_t *communicator, uint64_t *number)
+{
+    uint8_t flags = 0;
+
+    *communicator = 0;
+    *number = UINT64_MAX;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        uint64_t value = event->pairs[i].value;
+
+        if (event->pairs[i].type == TIMELINE_CALLS_SEND_SIZE)
+            flags |= REPLAY_SIZED | (value > 0 ? REPLAY_SENDS : 0);
+        else if (event->pairs[i].type == TIMELINE_CALLS_RECEIVE_SIZE)
+            flags |= REPLAY_SIZED | (value > 0 ? REPLAY_RECEIVES : 0);
+        else if (event->pairs[i].type == TIMELINE_CALLS_COMMUNICATOR)
+            *communicator = value;
+        else if (event->pairs[i].type == TIMELINE_CALLS_NUMBER)
+            *number = value;
+    }
+    return flags;
+}
+
+static int start_nonblocking(struct timelines *timelines, const struct prv_event *event,
+                             const struct event_position *at, uint8_t call, uint64_t request)
+{
+    uint64_t communicator;
+    uint64_t number;
+    uint8_t flags = read_started(event, &communicator, &number);
+    uint32_t position = COMMUNICATOR_NONE;
+    struct replay_event *made;
+
+    if (communicator > 0 && communicator < UINT32_MAX - 1)
+        position = communicators_find(timelines->communicators, (uint32_t)communicator);
+    if (mpi_call_blocking(call) == call || number >= UINT32_MAX || position == COMMUNICATOR_NONE ||
+        timelines->communicators->items[position].member_count < 2)
+        return 0;
+    if (communicators_find_part(timelines->communicators, position, NONBLOCKING_PART, &position) < 0)
+        return timelines_no_memory(timelines);
+    if (position == COMMUNICATOR_NONE)
+        return 0;
+    made = add_event(timelines, at, REPLAY_START, call);
+    if (made) {
+        made->flags = flags;
+        made->aux = position;
+        made->thread = (uint32_t)number;
+        made->line = request;
+    }
+    return preview_event(timelines, made);
+}
+
+int timeline_calls_request(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
+                           const struct prv_pair *pair)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+    bool is_own = timeline->call.number != MPI_CALL_NONE && timeline->call_thread == at->thread_number;
+    const struct thread_line *line = is_own || !at->thread ? NULL : at->thread;
+    uint8_t call = is_own ? timeline->call.number : line ? line->call.number : MPI_CALL_NONE;
+    struct replay_event *made;
+
+    if (pair->type == TIMELINE_CALLS_STARTED)
+        return start_nonblocking(timelines, event, at, call, pair->value);
+    made = add_event(timelines, at, REPLAY_COMPLETE,
+                     is_own && mpi_call(call)->class == MPI_CLASS_COMPLETION ? call : MPI_CALL_NONE);
+    if (made)
+        made->line = pair->value;
+    return preview_event(timelines, made);
+}

@@ -98,6 +98,9 @@ enum {
     TIMELINE_CALLS_SEND_SIZE = 50100001,
     TIMELINE_CALLS_RECEIVE_SIZE = 50100002,
     TIMELINE_CALLS_COMMUNICATOR = 50100004,
+    TIMELINE_CALLS_NUMBER = 50100011,   /* of a nonblocking one on its communicator */
+    TIMELINE_CALLS_STARTED = 50100012,  /* its request */
+    TIMELINE_CALLS_COMPLETE = 50100013, /* in the call that ends it: likewise */
 };
 
 /* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
@@ -128,6 +131,10 @@ void timeline_calls_read_attributes(struct timelines *timelines, const struct pr
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
                          uint64_t value) MUST_CHECK;
 int timeline_calls_exit(struct timelines *timelines, const struct event_position *at) MUST_CHECK;
+
+/* A nonblocking collective starts, or ends, in the open call of the line's thread. 0 or a negative error. */
+int timeline_calls_request(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
+                           const struct prv_pair *pair) MUST_CHECK;
 
 /* The number that messages of the thread have, given to it where it has none: 0 is the first thread's. 0 or
  * ERROR_MEMORY (reported). */

@@ -45,6 +45,9 @@ static const struct filtered_type types[] = {
     {TIMELINE_CALLS_SEND_SIZE, TYPE_ROLE_ATTRIBUTE},
     {TIMELINE_CALLS_RECEIVE_SIZE, TYPE_ROLE_ATTRIBUTE},
     {TIMELINE_CALLS_COMMUNICATOR, TYPE_ROLE_ATTRIBUTE},
+    {TIMELINE_CALLS_NUMBER, TYPE_ROLE_ATTRIBUTE},
+    {TIMELINE_CALLS_STARTED, TYPE_ROLE_REQUEST},
+    {TIMELINE_CALLS_COMPLETE, TYPE_ROLE_REQUEST},
 };
 
 enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), CALLER_TYPES = 2, FUNCTION_TYPES = 2 };
@@ -215,6 +218,8 @@ static int add_pair(struct timelines *timelines, const struct prv_event *event, 
                               pair->value) < 0
                    ? timelines_no_memory(timelines)
                    : 0;
+    if (roles & TYPE_ROLE_REQUEST)
+        return timeline_calls_request(timelines, event, at, pair);
     if (at->thread)
         return 0;
     if (roles & TYPE_ROLE_POLLING)

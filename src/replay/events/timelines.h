@@ -43,6 +43,7 @@ enum type_role {
     TYPE_ROLE_THREADS = 64,    /* likewise, on all threads */
     TYPE_ROLE_ATTRIBUTE = 128, /* of a call: looked up in its line */
     TYPE_ROLE_FUNCTION = 256,  /* of the trail that leads to a call */
+    TYPE_ROLE_REQUEST = 512,   /* a nonblocking collective starts or ends */
 };
 
 struct timeline {

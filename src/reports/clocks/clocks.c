@@ -44,7 +44,7 @@ static int note_bound(struct clocks *clocks, uint32_t waiter, const struct post 
  * where it is impossible (`extra`): to find one that entered in time is not worth a search of the range. */
 static int bound_by_collective(struct clocks *clocks, const struct join *join)
 {
-    enum mpi_class class = mpi_call(join->call)->class;
+    enum mpi_class class = (enum mpi_class)join->own->class;
 
     if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root)) {
         const struct post *last = join->range_count > 1 ? join->range[join->range_count - 1] : NULL;

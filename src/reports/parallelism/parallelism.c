@@ -95,19 +95,17 @@ static const struct longest_token *longest_token_of(const struct listener *liste
 /* Whether MPI demands the wait for this post (docs/semantics.md, "Waits for messages" and "Collectives"). */
 static bool is_demanded(const struct join *join, const struct post *post)
 {
-    enum mpi_class class = mpi_call(join->call)->class;
-
     switch (join->kind) {
     case JOIN_RECEIVE:
         return true;
     case JOIN_RENDEZVOUS:
-        return class == MPI_CLASS_SEND_SYNC;
+        return mpi_call(join->call)->class == MPI_CLASS_SEND_SYNC;
     case JOIN_COLLECTIVE:
         break;
     }
-    if (post->call != join->call)
+    if (post->call != join->own->call)
         return false;
-    switch (class) {
+    switch ((enum mpi_class)join->own->class) {
     case MPI_CLASS_ALL_TO_ALL:
         return true;
     case MPI_CLASS_ONE_TO_ALL:
@@ -127,7 +125,7 @@ static int parallelism_on_join(void *self, const struct join *join)
     struct parallelism *parallelism = self;
     const struct listener *listener = parallelism->listener;
     struct longest_chains *now = &parallelism->chains[join->rank].now;
-    enum mpi_class class = mpi_call(join->call)->class;
+    enum mpi_class class = join->kind == JOIN_COLLECTIVE ? (enum mpi_class)join->own->class : MPI_CLASS_OUTSIDE;
 
     own_clock_join(&now->length, join, listener);
     if (join->range_count > 0 && class != MPI_CLASS_PREFIX) {

@@ -435,15 +435,15 @@ static enum wait_kind kind_of_wait(const struct join *join, const struct post *p
 {
     if (join->kind != JOIN_COLLECTIVE)
         return join->kind == JOIN_RECEIVE ? WAIT_LATE_SENDER : WAIT_LATE_RECEIVER;
-    switch (mpi_call(join->call)->class) {
+    switch ((enum mpi_class)join->own->class) {
     case MPI_CLASS_ALL_TO_ALL:
-        return mpi_call(join->call)->activity == MPI_ACTIVITY_SYNCHRONISATION ? WAIT_AT_BARRIER : WAIT_AT_NXN;
+        return mpi_call(join->own->call)->activity == MPI_ACTIVITY_SYNCHRONISATION ? WAIT_AT_BARRIER : WAIT_AT_NXN;
     case MPI_CLASS_ONE_TO_ALL:
         return post->is_root ? WAIT_LATE_BROADCAST : WAIT_SOFT_COLLECTIVE;
     case MPI_CLASS_ALL_TO_ONE:
-        return join->own && join->own->is_root ? WAIT_EARLY_REDUCE : WAIT_SOFT_COLLECTIVE;
+        return join->own->is_root ? WAIT_EARLY_REDUCE : WAIT_SOFT_COLLECTIVE;
     case MPI_CLASS_PREFIX:
-        return join->own && post->member < join->own->member ? WAIT_EARLY_SCAN : WAIT_SOFT_COLLECTIVE;
+        return post->member < join->own->member ? WAIT_EARLY_SCAN : WAIT_SOFT_COLLECTIVE;
     case MPI_CLASS_INIT:
         return WAIT_AT_INIT;
     case MPI_CLASS_FINALIZE:
@@ -470,6 +470,7 @@ static int wait_on_join(void *self, const struct join *join)
     bool is_tied;
 
     waits->has_messages |= join->kind != JOIN_COLLECTIVE;
+    waits->tells_nonblocking |= join->kind == JOIN_COLLECTIVE && join->own->call != join->call;
     if (!post || post->time < call->wait_end)
         return 0;
     kind = kind_of_wait(join, post);

@@ -220,6 +220,7 @@ struct wait_states {
     __int128 unwaited[MPI_CALL_UNKNOWN + 1]; /* time in calls that did not wait, by call */
     bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
     bool has_messages;                       /* of two ranks */
+    bool tells_nonblocking;                  /* some call waits for nonblocking collectives */
     char **names;                            /* of causes, by their number; NULL: not asked for yet */
     size_t name_count;
     size_t name_capacity;

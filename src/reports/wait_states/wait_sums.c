@@ -256,13 +256,14 @@ static void find_untold(struct wait_states *waits, double whole)
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
         enum mpi_class class = mpi_call((uint8_t)call)->class;
 
-        has_nonblocking_collectives |= waits->has_calls[call] && mpi_call_is_nonblocking_collective((uint8_t)call);
+        has_nonblocking_collectives |=
+            waits->has_calls[call] && mpi_call_is_nonblocking_collective((uint8_t)call, waits->tells_nonblocking);
         has_nonblocking_sends |= waits->has_calls[call] && (class == MPI_CLASS_ISEND || class == MPI_CLASS_START);
     }
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
         bool is_messageless = !waits->has_messages && mpi_call((uint8_t)call)->activity == MPI_ACTIVITY_POINT_TO_POINT;
 
-        if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives) &&
+        if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives, waits->tells_nonblocking) &&
             !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends) && !is_messageless)
             continue;
         time += waits->unwaited[call];

@@ -1,0 +1,53 @@
+#include "otf2/nonblocking_calls.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+void nonblocking_calls_deinit(struct nonblocking_calls *calls)
+{
+    free(calls->items);
+    keyed_list_deinit(&calls->numbers);
+    *calls = (struct nonblocking_calls){0};
+}
+
+int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblocking_call *call)
+{
+    if (calls->front == calls->count)
+        calls->front = calls->count = 0;
+    if (array_reserve(&calls->items, &calls->capacity, calls->count + 1, sizeof(*calls->items)) < 0)
+        return ERROR_MEMORY;
+    calls->items[calls->count++] = *call;
+    return 0;
+}
+
+struct nonblocking_call *nonblocking_calls_find(const struct nonblocking_calls *calls, uint64_t request)
+{
+    for (size_t i = calls->front; i < calls->count; i++)
+        if (calls->items[i].request == request && !calls->items[i].is_complete)
+            return &calls->items[i];
+    return NULL;
+}
+
+int nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call,
+                           uint32_t *number)
+{
+    uint32_t *next;
+
+    while (are_over && calls->front < calls->count && !calls->items[calls->front].is_complete)
+        calls->front++;
+    if (calls->front == calls->count || !calls->items[calls->front].is_complete)
+        return 0;
+    *call = calls->items[calls->front++];
+    next = keyed_list_get(&calls->numbers, call->values.communicator, sizeof(*next));
+    if (!next)
+        return ERROR_MEMORY;
+    *number = (*next)++;
+    return 1;
+}
+
+void nonblocking_calls_drop(struct nonblocking_calls *calls, size_t items)
+{
+    for (size_t i = calls->front; i < calls->count; i++)
+        calls->items[i].item -= items;
+}

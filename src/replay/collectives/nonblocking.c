@@ -1,0 +1,194 @@
+#include "replay/collectives/nonblocking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "replay/collectives/collective.h"
+#include "replay/collectives/operation.h"
+
+/* An operation that a rank has started and not left. */
+struct started {
+    uint64_t request;
+    uint32_t communicator; /* position */
+    uint32_t number;
+    struct post *post; /* lives as long as the operation */
+    bool ends;         /* in the open call */
+};
+
+struct started_list {
+    struct started *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Calls are missing, as nobody has entered the operations between: those that are older are none. */
+static void begin_anew(struct engine *engine, struct communicator *communicator, uint32_t number)
+{
+    while (communicator->operation_count > 0) {
+        struct operation *operation = *operation_at(communicator, communicator->base);
+
+        if (operation->posted > 0)
+            collective_give_up(engine, operation);
+        for (uint32_t i = 0; i < operation->posted; i++)
+            if (engine->ranks[operation->order[i]->rank].call.operation == operation)
+                engine->ranks[operation->order[i]->rank].call.operation = NULL;
+        operation_ring_drop(engine, communicator);
+    }
+    communicator->base = number;
+}
+
+/* The operation that the rank enters, made where it is new; NULL in *operation: it is over, or the rank has entered it.
+ * 0 or ERROR_MEMORY. */
+static int find_operation(struct engine *engine, const struct replay_event *event, struct operation **operation)
+{
+    struct communicator *communicator = engine_communicator(engine, event->aux);
+    uint32_t member = communicator_member(communicator, event->rank);
+    uint32_t number = event->thread;
+
+    *operation = NULL;
+    if (member == COMMUNICATOR_NONE || number < communicator->next[member])
+        return 0;
+    if (number > communicator->base + communicator->operation_count)
+        begin_anew(engine, communicator, number);
+    /* Those that the rank has left out it enters no more. */
+    for (uint32_t skipped = communicator->next[member]; skipped < number; skipped++)
+        if (skipped >= communicator->base)
+            collective_give_up(engine, *operation_at(communicator, skipped));
+    communicator->next[member] = number + 1;
+    return operation_ring_open(communicator, event->aux, number, event, operation);
+}
+
+int nonblocking_start(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    struct started started = {.request = event->line, .communicator = event->aux, .number = event->thread};
+    struct replay_event entry = *event;
+    struct started_list *list;
+    struct operation *operation;
+    int result;
+
+    entry.line = 0;
+    if (!engine->collectives.started)
+        engine->collectives.started = array_zeroed(engine->rank_count, sizeof(*list));
+    if (!engine->collectives.started || find_operation(engine, &entry, &operation) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    if (!operation)
+        return 0;
+    list = &engine->collectives.started[event->rank];
+    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    result = collective_post(engine, rank, operation, &entry, &started.post);
+    if (result < 0)
+        return result;
+    list->items[list->count++] = started;
+    return 0;
+}
+
+static struct started_list *list_of(const struct engine *engine, const struct rank *rank)
+{
+    return &engine->collectives.started[engine_index(engine, rank)];
+}
+
+/* The operation is at hand from now on. False: it has been given up, and is forgotten. */
+static bool take_operation(const struct engine *engine, struct rank *rank, const struct started *started)
+{
+    const struct communicator *communicator = engine_communicator(engine, started->communicator);
+
+    if (started->number < communicator->base)
+        return false;
+    rank->call.operation = *operation_at(communicator, started->number);
+    rank->call.own_post = started->post;
+    return true;
+}
+
+static void forget_ended(struct rank *rank, struct started_list *list)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (!list->items[i].ends)
+            list->items[left++] = list->items[i];
+    list->count = left;
+    rank->ends_collectives = false;
+}
+
+/* Nobody is told, and no clock waits. */
+static void leave_at_once(struct engine *engine, struct rank *rank)
+{
+    struct started_list *list = list_of(engine, rank);
+    struct operation *operation = rank->call.operation;
+    struct post *own_post = rank->call.own_post;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].ends && take_operation(engine, rank, &list->items[i]))
+            collective_leave(engine, rank);
+    rank->call.operation = operation;
+    rank->call.own_post = own_post;
+    forget_ended(rank, list);
+}
+
+void nonblocking_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    struct started_list *list = engine->collectives.started ? list_of(engine, rank) : NULL;
+    size_t i = 0;
+
+    while (list && i < list->count && (list->items[i].ends || list->items[i].request != event->line))
+        i++;
+    if (!list || i == list->count)
+        return;
+    list->items[i].ends = true;
+    /* It may be another thread's call than the rank's own. */
+    if (event->detail == MPI_CALL_NONE || rank->call.number != event->detail)
+        leave_at_once(engine, rank);
+    else
+        rank->ends_collectives = true;
+}
+
+int nonblocking_exit(struct engine *engine, struct rank *rank)
+{
+    struct started_list *list = list_of(engine, rank);
+    int64_t time;
+    int result = 0;
+
+    if (rank->call.stamp) {
+        leave_at_once(engine, rank);
+        return 0;
+    }
+    /* A hard wait that moves the clock on may decide other waits otherwise. */
+    do {
+        time = rank->time;
+        for (size_t i = 0; i < list->count && result == 0; i++)
+            if (list->items[i].ends && take_operation(engine, rank, &list->items[i]))
+                result = collective_await(engine, rank);
+    } while (result == 0 && time != rank->time);
+    for (size_t i = 0; i < list->count && result == 0; i++)
+        if (list->items[i].ends && take_operation(engine, rank, &list->items[i]))
+            result = collective_lift(engine, rank);
+    return result;
+}
+
+int nonblocking_emit(struct engine *engine, struct rank *rank)
+{
+    struct started_list *list = list_of(engine, rank);
+    int64_t ideal;
+    int error = 0;
+
+    for (size_t i = 0; i < list->count && error == 0; i++) {
+        if (!list->items[i].ends || !take_operation(engine, rank, &list->items[i]))
+            continue;
+        error = collective_find_waits(engine, rank, &ideal);
+        if (error == 0)
+            error = collective_emit(engine, rank);
+    }
+    forget_ended(rank, list);
+    return error;
+}
+
+void nonblocking_deinit(struct engine *engine)
+{
+    for (uint32_t i = 0; engine->collectives.started && i < engine->rank_count; i++)
+        free(engine->collectives.started[i].items);
+    free(engine->collectives.started);
+    engine->collectives.started = NULL;
+}

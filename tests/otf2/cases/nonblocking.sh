@@ -1,0 +1,169 @@
+# Nonblocking collectives: entered where they start, waited for in the call in which they are complete.
+record() { # TEXT: what three ranks record between MPI_Init and MPI_Finalize
+  printf '%s\n' rank rank rank 'comm pair 0 2' '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 0 enter MPI_Init' \
+    '1 100 leave MPI_Init' '2 0 enter MPI_Init' '2 100 leave MPI_Init' "$1" '0 8000 enter MPI_Finalize' \
+    '0 8010 leave MPI_Finalize' '1 8000 enter MPI_Finalize' '1 8010 leave MPI_Finalize' '2 8000 enter MPI_Finalize' \
+    '2 8010 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+}
+waits() {
+  $CLOCKTALK made --report ranks --columns rank,waiting_s,mpi_s --format csv
+  $CLOCKTALK made --report summary --columns wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective --format csv
+}
+# Rank 1 starts late, at 3000; rank 0 is in MPI_Wait from 1000 on, rank 2 comes back behind that.
+reduction() { # REQUEST-OF-RANK-0
+  printf '%s\n' '0 500 enter MPI_Iallreduce' "0 500 start $1" '0 510 leave MPI_Iallreduce' '0 1000 enter MPI_Wait' \
+    "0 3100 complete 11 world - 24 24 $1" '0 3110 leave MPI_Wait' '1 3000 enter MPI_Iallreduce' '1 3000 start 1' \
+    '1 3020 leave MPI_Iallreduce' '1 3030 enter MPI_Wait' '1 3090 complete 11 world - 24 24 1' '1 3100 leave MPI_Wait' \
+    '2 700 enter MPI_Iallreduce' '2 700 start 1' '2 710 leave MPI_Iallreduce' '2 4000 enter MPI_Wait' \
+    '2 4005 complete 11 world - 24 24 1' '2 4010 leave MPI_Wait'
+}
+
+## a reduction
+# rank 0 waits from 1000 to 3000
+record "$(reduction 1)"
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002000,0.000000230\r
+#> 2,0.000000000,0.000000200\r
+#> 3,0.000000000,0.000000130\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.083229,0.000000,0.000000,0.000000,0.000000\r
+
+## in another call than MPI_Wait
+record "$(reduction 1 | sed 's/^0 \(.*\) MPI_Wait$/0 \1 MPI_Test/')"
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002000,0.000000230\r
+#> 2,0.000000000,0.000000200\r
+#> 3,0.000000000,0.000000130\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.083229,0.000000,0.000000,0.000000,0.000000\r
+
+## several in one call, complete in another order than started, on several communicators
+# numbers count by communicator, in order of the starts: rank 0 waits for rank 2's barrier (2000), and for the root's
+# broadcast (rank 1, 2500), in which the others are only roots' receivers
+record '0 200 enter MPI_Ibcast
+0 200 start 1
+0 210 leave MPI_Ibcast
+0 300 enter MPI_Ibarrier
+0 300 start 2
+0 310 leave MPI_Ibarrier
+0 400 enter MPI_Waitall
+0 2600 complete 0 pair - 0 0 2
+0 2610 complete 1 world 1 0 8 1
+0 2620 leave MPI_Waitall
+1 2500 enter MPI_Ibcast
+1 2500 start 1
+1 2510 leave MPI_Ibcast
+1 2520 enter MPI_Wait
+1 2530 complete 1 world 1 24 8 1
+1 2540 leave MPI_Wait
+2 1000 enter MPI_Ibcast
+2 1000 start 5
+2 1010 leave MPI_Ibcast
+2 2000 enter MPI_Ibarrier
+2 2000 start 6
+2 2010 leave MPI_Ibarrier
+2 2100 enter MPI_Wait
+2 2110 complete 0 pair - 0 0 6
+2 2120 leave MPI_Wait
+2 2130 enter MPI_Wait
+2 2550 complete 1 world 1 0 8 5
+2 2560 leave MPI_Wait'
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002100,0.000000250\r
+#> 2,0.000000000,0.000000140\r
+#> 3,0.000000370,0.000000210\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.000000,0.000000,0.102788,0.000000,0.000000\r
+
+## to one rank
+# its root, rank 2, waits for all, the others for those who were there before they left
+record '0 200 enter MPI_Ireduce
+0 200 start 1
+0 210 leave MPI_Ireduce
+0 300 enter MPI_Wait
+0 320 complete 12 world 2 8 0 1
+0 330 leave MPI_Wait
+1 1500 enter MPI_Ireduce
+1 1500 start 1
+1 1510 leave MPI_Ireduce
+1 1520 enter MPI_Wait
+1 1530 complete 12 world 2 8 0 1
+1 1540 leave MPI_Wait
+2 200 enter MPI_Ireduce
+2 200 start 1
+2 210 leave MPI_Ireduce
+2 300 enter MPI_Wait
+2 1600 complete 12 world 2 8 24 1
+2 1610 leave MPI_Wait'
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000000150\r
+#> 2,0.000000000,0.000000140\r
+#> 3,0.000001200,0.000000230\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.000000,0.000000,0.000000,0.049938,0.000000\r
+
+## one that a rank never completes
+# nobody knows on which communicator it was: the others wait for those who are there
+record "$(reduction 1 | sed '/^1 30[3-9]/d;/^1 3100/d')"
+waits
+$CLOCKTALK made -q --report anomalies | grep collective
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000002230\r
+#> 2,0.000000000,0.000000130\r
+#> 3,0.000000000,0.000000130\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.000000,0.000000,0.000000,0.000000,0.000000\r
+#> incomplete_collective        warning                1            -            -
+#>     Some member of a communicator never came to a collective call.
+#! made: warning: rank 1 waits in MPI_Wait for members that do not come [wait_timeout]
+#! made: warning: MPI_Iallreduce on communicator 1 is entered by 2 of 3 members [incomplete_collective]
+#! made: warning: rank 1 waits in MPI_Wait for members that do not come [wait_timeout]
+#! made: warning: MPI_Iallreduce on communicator 1 is entered by 2 of 3 members [incomplete_collective]
+
+## recording was switched off: numbers do not correspond, and nobody waits
+record "$(reduction 1)
+1 4000 off
+1 4100 on"
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000002230\r
+#> 2,0.000000000,0.000000200\r
+#> 3,0.000000000,0.000000130\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.000000,0.000000,0.000000,0.000000,0.000000\r
+
+## started by several threads of a rank
+# in which order they count is not known
+printf '%s\n' 'rank 2' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '2 0 enter MPI_Init' '2 100 leave MPI_Init' \
+  '0 500 enter MPI_Ibarrier' '0 500 start 1' '0 510 leave MPI_Ibarrier' '0 600 enter MPI_Wait' \
+  '0 2900 complete 0 world - 0 0 1' '0 3000 leave MPI_Wait' '0 3000 enter MPI_Finalize' '0 3010 leave MPI_Finalize' \
+  '1 520 enter MPI_Ibarrier' '1 520 start 2' '1 530 leave MPI_Ibarrier' '2 2000 enter MPI_Ibarrier' '2 2000 start 1' \
+  '2 2010 leave MPI_Ibarrier' '2 3000 enter MPI_Finalize' '2 3010 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000002530\r
+#> 2,0.000000000,0.000000120\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.000000,0.000000,0.000000,0.000000,0.000000\r
+
+## an archive, and what is exported from it
+record "$(reduction 7)"
+$CLOCKTALK made --export made.prv
+grep 5010001 made.prv
+for model in consistent causal all dimemas; do
+  for trace in made made.prv; do
+    $CLOCKTALK $trace --waits $model --report summary,wait-states,ranks,messages,parallelism,critical-path --format json |
+      grep -v -e '"trace"' -e first_line >${trace%.prv}.$model.${trace##*.}
+  done
+  cmp made.$model.made made.$model.prv
+done
+#> 2:1:1:1:1:500:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:7
+#> 2:3:1:3:1:700:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:1
+#> 2:2:1:2:1:3000:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:1
+#> 2:2:1:2:1:3090:50100013:1
+#> 2:1:1:1:1:3100:50100013:7
+#> 2:3:1:3:1:4005:50100013:1
