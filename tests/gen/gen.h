@@ -42,6 +42,7 @@ struct gen_options {
     bool own_sizes; /* MPI_Alltoallv in the place of MPI_Alltoall: some members send nothing, one receives nothing */
     bool requests;  /* of many kinds, completed by any call that does so; cancelled ones; collectives among them, and
                        those of neighbours */
+    bool ends;      /* nonblocking collectives say in which call they end, as in what is exported from an archive */
     bool groups;    /* communicators that overlap, and some between two groups */
     enum gen_pairing pairing;
 };

@@ -17,6 +17,7 @@ enum {
     TYPE_FUNCTION = 60000019,
     TYPE_CYCLES = 42000059,
     TYPE_INSTRUCTIONS = 42000050,
+    TYPE_ENDED = 50100013,
     STATE_RUNNING = 1,
     STATE_NOT_CREATED = 2,
     STATE_IO = 12,
@@ -48,6 +49,7 @@ struct simulation {
     struct actor *actors;
     struct flight *flights;
     struct meeting *meetings;
+    uint32_t *numbers; /* of the next nonblocking collective of each rank on each communicator */
 };
 
 static int64_t later(int64_t a, int64_t b)
@@ -232,6 +234,28 @@ static size_t place_in(const struct script *script, size_t collective, size_t ra
     return place;
 }
 
+/* Whether the trace says where it ends. */
+static bool tells_end(const struct simulation *simulation, const struct script_collective *collective)
+{
+    uint32_t blocking = script_blocking(collective->value);
+
+    return simulation->options->ends && blocking != collective->value && blocking != CALL_NEIGHBOR_ALLTOALL &&
+           simulation->script->comms[collective->comm].local == 0;
+}
+
+/* The how many-th on its communicator, and its request. */
+static void append_request(struct simulation *simulation, size_t rank, size_t index)
+{
+    struct record *record = &simulation->list->records[simulation->list->count - 1];
+    size_t comm = simulation->script->collectives[index].comm;
+    size_t length = 0;
+
+    while (record->line[length] != '\0')
+        length++;
+    snprintf(record->line + length, sizeof record->line - length, ":50100011:%u:50100012:%zu",
+             (unsigned)simulation->numbers[rank * simulation->script->comm_count + comm]++, index);
+}
+
 static void enter_collective(struct simulation *simulation, size_t rank, const struct script_step *step)
 {
     const struct script *script = simulation->script;
@@ -243,6 +267,8 @@ static void enter_collective(struct simulation *simulation, size_t rank, const s
     meeting->clocks[place] = simulation->actors[rank].clock;
     if (call_type(step->value) == 50000002)
         append_attributes(&simulation->list->records[simulation->list->count - 1], script, collective, place);
+    if (tells_end(simulation, collective))
+        append_request(simulation, rank, (size_t)step->collective);
 }
 
 static void enter_call(struct simulation *simulation, size_t rank, const struct script_step *step)
@@ -305,7 +331,7 @@ static bool must_wait(uint32_t call, const struct script_collective *collective,
 }
 
 /* Raises exit by all that the member waits for, and the clock by what the trace tells of that: nothing of nonblocking
- * operations and of those between two groups. False: somebody is still to come. */
+ * operations whose ends it does not tell, and of those between two groups. False: somebody is still to come. */
 static bool meet_collective(const struct simulation *simulation, size_t rank, size_t index, int64_t *exit,
                             int64_t *clock)
 {
@@ -323,7 +349,8 @@ static bool meet_collective(const struct simulation *simulation, size_t rank, si
         if (meeting->enters[i] == UNKNOWN)
             return false;
         *exit = later(*exit, meeting->enters[i] + collective->latency);
-        if (hard && comm->local == 0 && script_blocking(collective->value) == collective->value)
+        if (hard && comm->local == 0 &&
+            (script_blocking(collective->value) == collective->value || tells_end(simulation, collective)))
             *clock = later(*clock, meeting->clocks[i]);
     }
     return true;
@@ -479,6 +506,10 @@ static bool run_call(struct simulation *simulation, size_t rank, const struct sc
     actor->now = exit;
     actor->clock = clock;
     actor->inside = false;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].kind == PART_GATHERED &&
+            tells_end(simulation, &simulation->script->collectives[step->parts[i].message]))
+            add_event(simulation, rank, TYPE_ENDED, step->parts[i].message);
     set_state(simulation, rank, STATE_RUNNING);
     add_event(simulation, rank, call_type(step->value), 0);
     add_counters(simulation, rank);
@@ -615,12 +646,13 @@ static void free_simulation(struct simulation *simulation)
     free(simulation->meetings);
     free(simulation->flights);
     free(simulation->actors);
+    free(simulation->numbers);
 }
 
 void simulate(const struct script *script, const struct gen_options *options, struct record_list *list,
               struct gen_facts *facts)
 {
-    struct simulation simulation = {script, options, list, facts, NULL, NULL, NULL};
+    struct simulation simulation = {script, options, list, facts, NULL, NULL, NULL, NULL};
 
     *facts = (struct gen_facts){.rank_count = script->rank_count, .messages = script->message_count};
     facts->ranks = memory_zeroed(script->rank_count, sizeof *facts->ranks);
@@ -628,6 +660,7 @@ void simulate(const struct script *script, const struct gen_options *options, st
     simulation.flights = memory_zeroed(script->message_count, sizeof *simulation.flights);
     for (size_t i = 0; i < script->message_count; i++)
         simulation.flights[i].logical_send = simulation.flights[i].post = simulation.flights[i].cancelled = UNKNOWN;
+    simulation.numbers = memory_zeroed(script->rank_count * script->comm_count, sizeof *simulation.numbers);
     make_meetings(&simulation);
     for (size_t rank = 0; rank < script->rank_count; rank++)
         begin_rank(&simulation, rank);

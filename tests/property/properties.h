@@ -21,6 +21,9 @@ void property_facts(struct check *check);
 /* Cancelled receives move no clock, and --rematch mends what they do to the messages behind them. */
 void property_cancelled(struct check *check);
 
+/* Nonblocking collectives that say where they end are waited for there, as the generator knows it. */
+void property_nonblocking(struct check *check);
+
 /* Counters of programs of which each computation's are known, in windows, by rank, in turns and in stretches. */
 void property_counters(struct check *check);
 void property_counters_export(struct check *check);

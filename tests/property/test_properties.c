@@ -46,6 +46,7 @@ static const struct property {
     {"counters-turns", property_counters_turns, false},
     {"invariants", property_invariants, false},
     {"messages", property_messages, true},
+    {"nonblocking", property_nonblocking, false},
     {"phases", property_phases, false},
     {"pieces", property_pieces, false},
     {"files", property_files, false},
