@@ -156,6 +156,12 @@ static OTF2_CallbackCode keep_intercommunicator(void *user, OTF2_CommRef self, O
     KEEP(communicators, struct communicator_definition, self, .groups = {group_a, group_b}, .is_between = true);
 }
 
+static OTF2_CallbackCode keep_window(void *user, OTF2_RmaWinRef self, OTF2_StringRef name, OTF2_CommRef communicator,
+                                     OTF2_RmaWinFlag flags)
+{
+    KEEP(windows, struct window_definition, self, .communicator = communicator);
+}
+
 static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF2_StringRef name,
                                       OTF2_StringRef description, OTF2_MetricType metric_type, OTF2_MetricMode mode,
                                       OTF2_Type type, OTF2_Base base, int64_t exponent, OTF2_StringRef unit)
@@ -236,6 +242,7 @@ static int read_all(struct definitions *definitions, OTF2_Reader *reader)
     OTF2_GlobalDefReaderCallbacks_SetGroupCallback(calls, keep_group);
     OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls, keep_communicator);
     OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls, keep_intercommunicator);
+    OTF2_GlobalDefReaderCallbacks_SetRmaWinCallback(calls, keep_window);
     OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls, keep_counter);
     OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls, keep_metric);
     OTF2_GlobalDefReaderCallbacks_SetMetricInstanceCallback(calls, keep_metric_instance);
@@ -420,7 +427,8 @@ void definitions_deinit(struct definitions *definitions)
     struct keyed_list *lists[] = {&definitions->strings,  &definitions->regions,       &definitions->contexts,
                                   &definitions->places,   &definitions->communicators, &definitions->groups,
                                   &definitions->counters, &definitions->metrics,       &definitions->parameters,
-                                  &definitions->nodes,    &definitions->processes,     &definitions->locations};
+                                  &definitions->nodes,    &definitions->processes,     &definitions->locations,
+                                  &definitions->windows};
 
     for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
         keyed_list_deinit(lists[i]);
@@ -456,6 +464,13 @@ uint32_t definitions_partner(const struct definitions *definitions, uint32_t com
     if (!group || group->type != OTF2_GROUP_TYPE_COMM_GROUP || number >= group->count)
         return PARTNER_UNKNOWN;
     return (uint32_t)definitions->group_members[group->first + number];
+}
+
+uint32_t definitions_target(const struct definitions *definitions, uint32_t window, uint32_t own, uint32_t number)
+{
+    const struct window_definition *definition = keyed_list_find(&definitions->windows, window, sizeof(*definition));
+
+    return definition ? definitions_partner(definitions, definition->communicator, own, number) : PARTNER_UNKNOWN;
 }
 
 /* The group of a communicator all of whose members take part in a call; NULL: it is another one. */

@@ -67,6 +67,11 @@ struct communicator_definition {
     bool is_between; /* an intercommunicator, of both groups */
 };
 
+/* Memory of the ranks of a communicator, which is accessed by others. */
+struct window_definition {
+    uint32_t communicator;
+};
+
 /* A member of a metric, which is a counter if it has a type. */
 struct counter_definition {
     uint32_t name;
@@ -112,6 +117,7 @@ struct definitions {
     struct keyed_list places; /* of source code */
     struct keyed_list communicators;
     struct keyed_list groups;
+    struct keyed_list windows;
     uint64_t *group_members;
     size_t member_count;
     size_t member_capacity;
@@ -160,6 +166,9 @@ enum { PARTNER_UNKNOWN = UINT32_MAX };
 /* The rank, from 0, that a message's record of rank `own` names by its number in a communicator; or PARTNER_UNKNOWN. */
 uint32_t definitions_partner(const struct definitions *definitions, uint32_t communicator, uint32_t own,
                              uint32_t number);
+
+/* Likewise, by its number in a window's communicator; also PARTNER_UNKNOWN where the window is not known. */
+uint32_t definitions_target(const struct definitions *definitions, uint32_t window, uint32_t own, uint32_t number);
 
 /* The number under which calls name a communicator, of which all members are known; 0: any other. */
 uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator);

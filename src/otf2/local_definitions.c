@@ -42,6 +42,7 @@ static OTF2_CallbackCode keep_table(void *user, OTF2_MappingType type, const OTF
         [OTF2_MAPPING_STRING] = LOCAL_STRING + 1,       [OTF2_MAPPING_REGION] = LOCAL_REGION + 1,
         [OTF2_MAPPING_METRIC] = LOCAL_METRIC + 1,       [OTF2_MAPPING_COMM] = LOCAL_COMMUNICATOR + 1,
         [OTF2_MAPPING_PARAMETER] = LOCAL_PARAMETER + 1, [OTF2_MAPPING_CALLING_CONTEXT] = LOCAL_CONTEXT + 1,
+        [OTF2_MAPPING_RMA_WIN] = LOCAL_WINDOW + 1,
     };
     struct reading *reading = user;
 

@@ -20,6 +20,7 @@ enum local_kind {
     LOCAL_COMMUNICATOR,
     LOCAL_PARAMETER,
     LOCAL_CONTEXT,
+    LOCAL_WINDOW,
     LOCAL_KINDS
 };
 

@@ -49,8 +49,8 @@ struct open_call {
     bool is_open;
     const struct region *region;
     int64_t enter;
-    size_t item;         /* its entry, in items */
-    bool has_collective; /* its pairs are filled in */
+    size_t item;       /* its entry, in items */
+    bool is_described; /* its pairs are filled in: a collective's, or what it does with another rank's memory */
     size_t first_send;
 };
 

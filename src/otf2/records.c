@@ -271,13 +271,13 @@ static int on_collective(struct location *location, struct event_record *record,
     struct collective_values values;
 
     (void)time;
-    if (location->notes || !call->is_open || call->has_collective || !mpi_class_is_collective(call->region->class))
+    if (location->notes || !call->is_open || call->is_described || !mpi_class_is_collective(call->region->class))
         return 0;
     values = read_collective(location, record, mpi_call_number(call->region->enter));
     if (!is_whole(location, record))
         return location->error;
     location_tell_collective(location, call->item, &values);
-    call->has_collective = true;
+    call->is_described = true;
     return 0;
 }
 
@@ -322,6 +322,34 @@ static int on_collective_complete(struct location *location, struct event_record
     call->values = read_collective(location, record, call->call);
     error = location_tell(location, time, ARCHIVE_COLLECTIVE_COMPLETE, call->request);
     return error < 0 ? error : location_tell_nonblocking(location);
+}
+
+/* What the open call does with another rank's memory. An atomic operation may write and read. */
+static int on_access(struct location *location, struct event_record *record, int64_t time)
+{
+    struct open_call *call = &location->call;
+    uint32_t window = read_reference(location, record, LOCAL_WINDOW);
+    uint32_t number = event_u32(record);
+    uint64_t bytes;
+    uint64_t read = 0;
+    uint32_t target;
+
+    (void)time;
+    if (record->type == EVENT_RMA_ATOMIC)
+        event_byte(record); /* which one, as the region's name tells */
+    bytes = event_u64(record);
+    if (record->type == EVENT_RMA_ATOMIC)
+        read = event_u64(record);
+    if (!is_whole(location, record))
+        return location->error;
+    if (!location_wants(location, ARCHIVE_ACCESS_SIZE) || !call->is_open || call->is_described ||
+        call->region->class != MPI_CLASS_ONE_SIDED || call->item != location->item_count - 1)
+        return 0;
+    call->is_described = true;
+    target = definitions_target(location->definitions, window, location->thread->rank, number);
+    if (location_add_pair(location, ARCHIVE_ACCESS_SIZE, bytes > read ? bytes : read) < 0)
+        return location->error;
+    return target == PARTNER_UNKNOWN ? 0 : location_add_pair(location, ARCHIVE_ACCESS_TARGET, target);
 }
 
 /*
@@ -502,6 +530,9 @@ static record_handler *const handlers[UINT8_MAX + 1] = {
     [EVENT_PARAMETER_STRING] = on_parameter,
     [EVENT_PARAMETER_INT] = on_parameter,
     [EVENT_PARAMETER_UNSIGNED_INT] = on_parameter,
+    [EVENT_RMA_PUT] = on_access,
+    [EVENT_RMA_GET] = on_access,
+    [EVENT_RMA_ATOMIC] = on_access,
     [EVENT_THREAD_FORK] = on_thread_event,
     [EVENT_THREAD_JOIN] = on_thread_event,
     [EVENT_THREAD_TEAM_BEGIN] = on_team_begin,

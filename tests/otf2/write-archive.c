@@ -15,7 +15,8 @@
  * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), start REQUEST (of a nonblocking one),
  * complete OPERATION COMM ROOT SENT RECEIVED REQUEST, fork, join, team, teamend, thread, threadend, flush
  * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name,
- * which counts from the beginning), put RANK BYTES (one-sided), begin, end.
+ * which counts from the beginning), put RANK BYTES (one-sided), atomic RANK BYTES,
+ * begin, end.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -191,13 +192,16 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
         write_metric(written, out, time, words);
     else if (strcmp(record, "put") == 0)
         check(OTF2_EvtWriter_RmaPut(out, NULL, time, 0, rank, value(words[2]), 0));
+    else if (strcmp(record, "atomic") == 0)
+        check(OTF2_EvtWriter_RmaAtomic(out, NULL, time, 0, rank, OTF2_RMA_ATOMIC_TYPE_FETCH_AND_ADD, value(words[2]),
+                                       value(words[2]), 0));
     else if (strcmp(record, "begin") == 0)
         check(OTF2_EvtWriter_ProgramBegin(out, NULL, time, 0, 0, NULL));
     else if (strcmp(record, "end") == 0)
         check(OTF2_EvtWriter_ProgramEnd(out, NULL, time, 0));
     else
         give_up("there is no record %s", record);
-    written->has_window = written->has_window || strcmp(record, "put") == 0;
+    written->has_window = written->has_window || strcmp(record, "put") == 0 || strcmp(record, "atomic") == 0;
 }
 
 static void add_rank(struct written *written, unsigned threads, unsigned node)

@@ -178,19 +178,27 @@ waits
 #> 0.068664,0.000000,0.000000,0.000000,0.000000\r
 
 ## one-sided communication
+# whose ranks are those of the window's communicator; what writes and reads has its size on both sides
 record '0 200 enter MPI_Put
 0 201 put 1 64
-0 300 leave MPI_Put'
+0 300 leave MPI_Put
+0 400 enter MPI_Fetch_and_op
+0 401 atomic 1 8
+0 410 leave MPI_Fetch_and_op'
 $CLOCKTALK made --report messages
+$CLOCKTALK made --export made.prv
+$CLOCKTALK made.prv --report messages | sed -n 3p
 #> Messages
 #> There are no messages.
-#> 1 one-sided operations wrote 0 bytes and read 0.
+#> 2 one-sided operations wrote 72 bytes and read 8; most bytes, 100.0 %, between
+#> rank 1 and the memory of rank 2.
 #>
 #>  from rank   on rank   one-sided   written      read
 #>                                      bytes     bytes
-#>          1         -           1         0         0
+#>          1         2           2        72         8
 #>
 #> K, M, G     units of 1024 bytes
+#> 2 one-sided operations wrote 72 bytes and read 8; most bytes, 100.0 %, between
 
 ## parameters
 # as events of which each begins a window, and with texts as values
