@@ -28,7 +28,7 @@ class Clocktalk(MesonPackage):
     depends_on("zlib-api")
     depends_on("pcre2")
     depends_on("isa-l", when="+isal")
-    depends_on("otf2@2.2:", when="+otf2")
+    depends_on("otf2@3.0:", when="+otf2")
     depends_on("gnuplot", type="run", when="+gnuplot")
 
     def meson_args(self):
