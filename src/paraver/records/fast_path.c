@@ -4,7 +4,7 @@
  * The fields of a line are walked over (field_cursor.h); what is neither a digit nor a delimiter is taken for the last
  * delimiter, and makes the line one for the reader. Event types are looked up as text, and so are objects, unless there
  * are thousands: the same few come again and again. An event behind a state mostly has its object and time, which are
- * not read once more.
+ * not read once more. What is known of thousands is in no cache: a check of the cpu is all that each line needs of it.
  *
  * Where the sink wants the last states only, each object's are kept as one until whoever reads tells them: at the end,
  * and before a line for the reader, which may change what states say.
@@ -29,6 +29,7 @@ static int make_objects(struct fast_path *fast_path)
     if (header->task_count > FAST_PATH_MAX_CACHED) {
         count = header->application_count > 0 ? header->applications[0].task_count : 0;
         fast_path->numbered = calloc(count + 1, sizeof(*fast_path->numbered));
+        fast_path->cpus = calloc(count + 1, sizeof(*fast_path->cpus));
         fast_path->numbered_count = (uint32_t)count;
     } else {
         /* A power of two with room for most of the header's objects. */
@@ -38,8 +39,10 @@ static int make_objects(struct fast_path *fast_path)
         fast_path->names = array_zeroed(count, sizeof(*fast_path->names));
         fast_path->are_named = calloc(count, sizeof(*fast_path->are_named));
     }
-    fast_path->kept = calloc(count + 1, sizeof(struct fast_path_object *));
-    return ((fast_path->names && fast_path->are_named) || fast_path->numbered) && fast_path->kept ? 0 : ERROR_MEMORY;
+    fast_path->kept = calloc(count + 1, sizeof(struct fast_path_kept *));
+    return ((fast_path->names && fast_path->are_named) || (fast_path->numbered && fast_path->cpus)) && fast_path->kept
+               ? 0
+               : ERROR_MEMORY;
 }
 
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
@@ -64,27 +67,41 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
         free(fast_path->names);
         free(fast_path->are_named);
         free(fast_path->numbered);
+        free(fast_path->cpus);
         free(fast_path->kept);
     }
     free(fast_path);
     return NULL;
 }
 
-static int tell_state(struct fast_path *fast_path, struct fast_path_object *object)
+/* Whose states these are. */
+static struct prv_object kept_object(const struct fast_path *fast_path, const struct fast_path_kept *kept)
 {
-    struct prv_state state = {.object = object->object, .begin = object->begin, .end = object->end};
+    size_t number;
 
-    for (size_t i = 0; i < sizeof(object->value); i++)
-        state.value = object->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(object->value[i] - '0');
-    object->is_kept = false;
+    if (fast_path->names)
+        return ((const struct fast_path_object *)(const void *)((const char *)kept -
+                                                                offsetof(struct fast_path_object, kept)))
+            ->object;
+    number = (size_t)(kept - fast_path->numbered);
+    return (struct prv_object){fast_path->cpus[number] - 1, 1, (uint32_t)number + 1, 1};
+}
+
+static int tell_state(struct fast_path *fast_path, struct fast_path_kept *kept)
+{
+    struct prv_state state = {.object = kept_object(fast_path, kept), .begin = kept->begin, .end = kept->end};
+
+    for (size_t i = 0; i < sizeof(kept->value); i++)
+        state.value = kept->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(kept->value[i] - '0');
+    kept->is_kept = false;
     return prv_sink_state(fast_path->sink, &state, fast_path->line);
 }
 
 /* The earliest come last. */
 static int compare_kept(const void *a, const void *b)
 {
-    struct fast_path_object *const *x = a;
-    struct fast_path_object *const *y = b;
+    struct fast_path_kept *const *x = a;
+    struct fast_path_kept *const *y = b;
 
     return FALLING((*x)->begin, (*y)->begin);
 }
@@ -95,7 +112,7 @@ int fast_path_tell(struct fast_path *fast_path)
 
     /* The latest state of a thread must be told last. */
     if (fast_path->has_several && fast_path->kept_count > 1)
-        qsort(fast_path->kept, fast_path->kept_count, sizeof(struct fast_path_object *), compare_kept);
+        qsort(fast_path->kept, fast_path->kept_count, sizeof(struct fast_path_kept *), compare_kept);
     while (fast_path->kept_count > 0 && told == 0)
         told = tell_state(fast_path, fast_path->kept[--fast_path->kept_count]);
     return told;
@@ -139,12 +156,15 @@ static inline ALWAYS_INLINE bool read_known_object(const struct fast_path *fast_
     return lack == PRV_LACKS_NOTHING || (lack == PRV_LACKS_CPU && fast_path->ignores_cpus);
 }
 
+static inline bool is_first_thread(const struct prv_object *object)
+{
+    return object->application == 1 && object->thread == 1;
+}
+
 /* Objects that are known by their text are several of one thread where the cpu differs. */
 static void note_named(struct fast_path *fast_path, const struct prv_object *object)
 {
-    bool is_first_thread = object->application == 1 && object->thread == 1;
-
-    if (!is_first_thread || fast_path->are_named[object->task - 1])
+    if (!is_first_thread(object) || fast_path->are_named[object->task - 1])
         fast_path->has_several = true;
     else
         fast_path->are_named[object->task - 1] = true;
@@ -158,7 +178,7 @@ cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct fi
 
     if (!read_known_object(fast_path, &cursor, &object))
         return NULL;
-    if (name->object.is_kept)
+    if (name->object.kept.is_kept)
         fast_path->told = fast_path_tell(fast_path);
     /* The sink may have no room for more. */
     if (fast_path->told != 0)
@@ -227,20 +247,15 @@ static inline ALWAYS_INLINE struct fast_path_object *next_cached_object(struct f
     return has_name(name, key) ? &name->object : other_object(fast_path, &start, key);
 }
 
-/* An object that was not the last one of its task, or is none of the first threads. */
+/* An object that the header is not known to know, or none of the first threads. */
 static __attribute__((noinline)) struct fast_path_object *
 other_numbered(struct fast_path *fast_path, struct field_cursor cursor, struct fast_path_object *parsed)
 {
-    struct fast_path_object *numbered;
-
     if (!read_known_object(fast_path, &cursor, &parsed->object))
         return NULL;
-    if (!fast_path->numbered || parsed->object.application != 1 || parsed->object.thread != 1)
-        return parsed;
-    numbered = &fast_path->numbered[parsed->object.task - 1];
-    numbered->object = parsed->object;
-    fast_path->beginning.bytes = UINT64_MAX;
-    return numbered;
+    if (is_first_thread(&parsed->object))
+        fast_path->cpus[parsed->object.task - 1] = parsed->object.cpu + 1;
+    return parsed;
 }
 
 /* Likewise as numbers. Nearly all are the first thread of the first application's task, on the cpu where it was. */
@@ -254,19 +269,16 @@ next_numbered_object(struct fast_path *fast_path, struct field_cursor *cursor, s
     const char *thread_end = cursor->window + next_delimiter(cursor);
     size_t cpu_digits = (size_t)(cpu_end - start.window) - start.at;
     size_t task_digits = (size_t)(task_end - application_end) - 1;
-    struct fast_path_object *object;
     uint64_t numbers[2];
 
     numbers_of_digits((const char *[]){cpu_end - MAX_DIGITS, task_end - MAX_DIGITS},
                       (const unsigned char *[]){keep_digits + cpu_digits, keep_digits + task_digits}, numbers);
     if (cpu_digits - 1 >= MAX_DIGITS || task_digits - 1 >= MAX_DIGITS || application_end != cpu_end + 2 ||
         cpu_end[1] != '1' || thread_end != task_end + 2 || task_end[1] != '1' ||
-        numbers[1] - 1 >= fast_path->numbered_count)
+        numbers[1] - 1 >= fast_path->numbered_count || fast_path->cpus[numbers[1] - 1] != numbers[0] + 1)
         return other_numbered(fast_path, start, parsed);
-    object = &fast_path->numbered[numbers[1] - 1];
-    return object->object.cpu == numbers[0] && object->object.task == numbers[1]
-               ? object
-               : other_numbered(fast_path, start, parsed);
+    parsed->object = (struct prv_object){(uint32_t)numbers[0], 1, (uint32_t)numbers[1], 1};
+    return parsed;
 }
 
 static inline ALWAYS_INLINE struct fast_path_object *
@@ -425,22 +437,46 @@ static __attribute__((noinline)) int decline_implausible(struct fast_path *fast_
 }
 
 /* The object's first state that is kept. */
-static __attribute__((noinline)) void begin_keeping(struct fast_path *fast_path, struct fast_path_object *object,
+static __attribute__((noinline)) void begin_keeping(struct fast_path *fast_path, struct fast_path_kept *kept,
                                                     int64_t end)
 {
-    fast_path->kept[fast_path->kept_count++] = object;
-    object->is_kept = true;
-    object->end = end;
+    fast_path->kept[fast_path->kept_count++] = kept;
+    kept->is_kept = true;
+    kept->end = end;
 }
 
-/* The state becomes one with those of the object that are kept, if there are any; its value ends before that. */
-static inline ALWAYS_INLINE void keep_state(struct fast_path *fast_path, struct fast_path_object *object, int64_t end,
-                                            const char *value_end)
+/* The state becomes one with those of its object that are kept, if there are any; its value ends before that. */
+static inline ALWAYS_INLINE void keep_state(struct fast_path *fast_path, struct fast_path_kept *kept, int64_t begin,
+                                            int64_t end, const char *value_end)
 {
-    memcpy(object->value, value_end - sizeof(object->value), sizeof(object->value));
-    if (!object->is_kept)
-        begin_keeping(fast_path, object, end);
-    object->end = end > object->end ? end : object->end;
+    kept->begin = begin;
+    memcpy(kept->value, value_end - sizeof(kept->value), sizeof(kept->value));
+    if (!kept->is_kept)
+        begin_keeping(fast_path, kept, end);
+    kept->end = end > kept->end ? end : kept->end;
+}
+
+/* The state is kept now, where there is one. */
+static inline ALWAYS_INLINE void keep_late(struct fast_path *fast_path, struct fast_path_late *late)
+{
+    if (late->kept)
+        keep_state(fast_path, late->kept, late->begin, late->end, late->value + sizeof(late->value));
+    late->kept = NULL;
+}
+
+/* The place is one of so many that it has to come from memory first. */
+static inline ALWAYS_INLINE void keep_later(struct fast_path *fast_path, struct fast_path_kept *kept, int64_t begin,
+                                            int64_t end, const char *value_end)
+{
+    struct fast_path_late *late = &fast_path->late[fast_path->late_count++ % FAST_PATH_LATE];
+
+    __builtin_prefetch(kept, 1);
+    __builtin_prefetch((const char *)(kept + 1) - 1, 1);
+    keep_late(fast_path, late);
+    late->kept = kept;
+    late->begin = begin;
+    late->end = end;
+    memcpy(late->value, value_end - sizeof(late->value), sizeof(late->value));
 }
 
 /* The line is moved on to the next one, unless it is one for the reader. */
@@ -465,17 +501,21 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
     value = cursor.window + cursor.at;
     digits = next_delimiter(&cursor) - (size_t)(value - cursor.window);
     /* More than four are a fault, too. */
-    note_digits(&cursor, MAX_DIGITS / sizeof(object->value) * (digits - 1) + 1);
+    note_digits(&cursor, MAX_DIGITS / sizeof(object->kept.value) * (digits - 1) + 1);
     if (last_delimiter(&cursor) != '\n' || is_faulty(&cursor) || end < begin || !scale_time(fast_path, &begin) ||
         !scale_time(fast_path, &end))
         return FAST_PATH_DECLINED;
     if (end > fast_path->kept_until && end > fast_path->plausible)
         return decline_implausible(fast_path);
-    object->begin = begin;
+    object->kept.begin = begin;
     fast_path->beginning = (struct usual_beginning){*line, (from_time ^ (from_time - 1)) & ~UINT64_C(1), object};
     *line = cursor.window + cursor.at;
-    if (end <= fast_path->kept_until && (caches || object != &fast_path->of_state)) {
-        keep_state(fast_path, object, end, value + digits);
+    if (end <= fast_path->kept_until && caches) {
+        keep_state(fast_path, &object->kept, begin, end, value + digits);
+        return 0;
+    }
+    if (end <= fast_path->kept_until && is_first_thread(&object->object)) {
+        keep_later(fast_path, &fast_path->numbered[object->object.task - 1], begin, end, value + digits);
         return 0;
     }
     told = prv_sink_state(fast_path->sink,
@@ -519,7 +559,7 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
 
     if ((beginning->bytes & ~equal_bytes(*line, beginning->line)) == 0) {
         at = *line + count_bits(beginning->bytes) + 1;
-        time = object->begin;
+        time = object->kept.begin;
     } else {
         struct field_cursor cursor = first_cursor(*line);
 
@@ -636,7 +676,10 @@ static __attribute__((noinline)) const char *read_lines_of_few(struct fast_path 
 static __attribute__((noinline)) const char *read_lines_of_many(struct fast_path *fast_path, const char *at,
                                                                 const char *limit)
 {
-    return read_lines(fast_path, at, limit, false);
+    at = read_lines(fast_path, at, limit, false);
+    for (size_t i = 0; i < FAST_PATH_LATE; i++)
+        keep_late(fast_path, &fast_path->late[fast_path->late_count++ % FAST_PATH_LATE]);
+    return at;
 }
 
 #endif

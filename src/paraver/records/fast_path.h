@@ -21,6 +21,7 @@ enum {
     FAST_PATH_MAX_CACHED = 2048, /* ranks whose objects are known by their text */
     FAST_PATH_MAX_LINE = 1024,   /* bytes */
     FAST_PATH_LEAD = 16,         /* bytes before a line, which are loaded with its first fields */
+    FAST_PATH_LATE = 16,         /* states of many objects from one that is read to one that is kept */
     FAST_PATH_TYPES = 256,
     FAST_PATH_SEQUENCES = 8,
     FAST_PATH_MAX_SEQUENCE = FAST_PATH_MAX_LINE / 11 + 1, /* with a digit, and two delimiters */
@@ -31,14 +32,26 @@ enum {
 /* The line is one for the reader; no sink returns that. */
 enum { FAST_PATH_DECLINED = 1 };
 
-/* An object that the header knows; and those of its states that the sink has not been told of, as one: the latest, with
- * the latest end of all. */
-struct fast_path_object {
-    struct prv_object object; /* all 0: not known yet */
-    int64_t begin;            /* of the latest state, kept or not */
+/* Those of an object's states that the sink has not been told of, as one: the latest, with the latest end of all. */
+struct fast_path_kept {
+    int64_t begin;
     int64_t end;
-    char value[4]; /* of the state, the end of its line: of most nobody asks for it */
+    char value[4]; /* the end of its line: of most states nobody asks for it */
     bool is_kept;
+};
+
+/* A state that is kept some states later, when the place has come from memory. */
+struct fast_path_late {
+    struct fast_path_kept *kept; /* the place; NULL: there is no state */
+    int64_t begin;
+    int64_t end;
+    char value[4];
+};
+
+/* An object that the header knows. */
+struct fast_path_object {
+    struct prv_object object;
+    struct fast_path_kept kept; /* `begin` is that of its latest state, kept or not */
 };
 
 /* Likewise, as it is written, `cpu:appl:task:thread` in at most 16 bytes. */
@@ -84,7 +97,7 @@ struct fast_path {
     int result;           /* of the line behind it, or what the sink has returned for it */
     int told;             /* what the sink has returned for states before that line, which is declined then */
     size_t kept_count;
-    struct fast_path_object **kept; /* objects with a state that is kept; there is room for all */
+    struct fast_path_kept **kept;   /* all that are; there is room for those of all objects */
     union fast_path_record *record; /* where the next event or message is put together: `own`, or where a sink wants it,
                                        which may move it whenever it is called */
     union fast_path_record own;
@@ -96,13 +109,19 @@ struct fast_path {
     } known;
     struct usual_beginning beginning; /* behind states whose lines are at hand */
     size_t name_mask;
-    struct fast_path_name *names;      /* name_mask + 1. NULL: there are too many objects … */
-    struct fast_path_object *numbered; /* … and these are the first threads of the first application's tasks, */
-    uint32_t numbered_count;           /* … so many; others are read anew each time, into one of the next two */
-    struct fast_path_object of_state;  /* that of the last state */
-    struct fast_path_object of_other;  /* that of the last other record */
-    bool *are_named;                   /* whether a name is that of a task's first thread, of the first application */
-    bool has_several;                  /* a thread may have several names, with different cpus */
+    struct fast_path_name *names; /* name_mask + 1. NULL: there are too many objects … */
+    /* … and they are read anew each time, into one of these: that of the last state and of the last other record. */
+    struct fast_path_object of_state;
+    struct fast_path_object of_other;
+    /* Of the first threads of so many tasks of the first application, of which alone states are kept then: the last cpu
+     * that the header knows, and one (0: none so far); and their states. */
+    uint32_t numbered_count;
+    uint32_t *cpus;
+    struct fast_path_kept *numbered;
+    struct fast_path_late late[FAST_PATH_LATE]; /* a ring, while lines are read */
+    unsigned late_count;                        /* of those that have come into it */
+    bool *are_named;  /* whether a name is that of a task's first thread, of the first application */
+    bool has_several; /* a thread may have several names, with different cpus */
 };
 
 /* Whatever follows is called where the processor has what it takes (prv_reader_has_fast_path) and nowhere else. The
