@@ -312,17 +312,43 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     interpretation_add_first_thread(reading, run);
 }
 
+/* Which of its two causes serialisation has, as far as the collectives of all ranks show it. */
+static void add_cause_of_serialisation(struct interpretation *reading, const struct row *run, double loss)
+{
+    /* Within the stretches between them load may move as well, so that others wait for messages. */
+    double at_most = run->moving_load + 1 - run->moving_seen;
+
+    if (run->moving_load >= 0.8 * loss)
+        interpretation_add(reading,
+                           "load moves from rank to rank (between collectives of all ranks now one %s longest, now "
+                           "another)",
+                           word_for_useful(run));
+    else if (at_most <= 0.25 * loss)
+        interpretation_add(reading,
+                           "ranks wait for one another between the collectives of all ranks (load that moves from one "
+                           "of these to the next costs %s %% at most)",
+                           PERCENT(at_most));
+    else if (is_notable(run->moving_load))
+        interpretation_add(reading,
+                           "ranks depend on one another, and load moves from rank to rank (from one collective of all "
+                           "ranks to the next: %s %%)",
+                           PERCENT(run->moving_load));
+    else
+        interpretation_add(reading, "ranks depend on one another, or load moves from rank to rank");
+}
+
 static void read_serialisation(struct interpretation *reading, const struct row *run)
 {
-    interpretation_add(
-        reading,
-        "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ranks depend on one another, or load moves "
-        "from rank to rank, so that %s would take %s even on a network that takes no time, although no rank %s for "
-        "more than %s.",
-        words_for_part(run), PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_same_part(run),
-        DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
-    interpretation_add_first_thread(reading, run);
     reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    interpretation_add(reading,
+                       "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ", words_for_part(run),
+                       PERCENT(reading->share));
+    add_cause_of_serialisation(reading, run, reading->share);
+    interpretation_add(reading,
+                       ", so that %s would take %s even on a network that takes no time, although no rank %s for more "
+                       "than %s.",
+                       name_of_same_part(run), DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
+    interpretation_add_first_thread(reading, run);
     reading->next = "Which: --report phases. Who: --report wait-states. When: --report worst.";
 }
 

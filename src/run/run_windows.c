@@ -104,9 +104,12 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, bool ha
         if (!has_totals)
             return 0;
         windows->totals = totals_new(rank_count, windows->diag);
-        if (windows->totals)
-            totals_listen(windows->totals, &listeners[(*count)++]);
-        return windows->totals ? 0 : ERROR_MEMORY;
+        windows->stretches = windows->totals ? load_stretches_new(rank_count, windows->diag) : NULL;
+        if (!windows->stretches)
+            return ERROR_MEMORY;
+        windows->totals->stretches = windows->stretches;
+        totals_listen(windows->totals, &listeners[(*count)++]);
+        return 0;
     }
     windows->part = windows_new(windows->whole->ledgers, &setup, windows->diag);
     if (!windows->part)
@@ -350,6 +353,8 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
         time_shares_conclude(&windows->shares, &windows->run);
     length = (double)(windows->run.end - windows->run.start);
     summary->totals = windows->run;
+    if (windows->stretches)
+        summary->moving_load = load_stretches_conclude(windows->stretches);
     summary->has_transient = windows->list && !windows->list->slides;
     summary->transient_imbalance =
         length > 0 ? (double)(windows->useful_max_sum - windows->run.useful_max) / length : (double)NAN;
@@ -392,6 +397,7 @@ void run_windows_deinit(struct run_windows *windows)
         windows_free(windows->windows[i]);
     free(windows->windows);
     free(windows->totals);
+    free(windows->stretches);
     windows_free(windows->part);
     mpi_meter_deinit(&windows->meter);
     mpi_span_free(windows->span);

@@ -21,15 +21,16 @@
 struct run_windows {
     const struct options *options;
     const struct diag *diag;
-    const char *file;          /* for messages */
-    struct totals *totals;     /* the run, where that is wanted; or else */
-    struct windows *part;      /* the part that was asked for */
-    struct time_shares shares; /* of that */
-    struct window_list *whole; /* with one window: the run, or that part */
-    struct window_list *list;  /* NULL where no windows are wanted */
-    struct windows **windows;  /* of each of its ledgers */
-    struct mpi_meter meter;    /* of the run, or that part, where it is shown */
-    struct mpi_span *span;     /* from Init to Finalize, of a whole run that is shown; else NULL */
+    const char *file;                 /* for messages */
+    struct totals *totals;            /* the run, where that is wanted, with */
+    struct load_stretches *stretches; /* from one collective over all ranks to the next; or else */
+    struct windows *part;             /* the part that was asked for */
+    struct time_shares shares;        /* of that */
+    struct window_list *whole;        /* with one window: the run, or that part */
+    struct window_list *list;         /* NULL where no windows are wanted */
+    struct windows **windows;         /* of each of its ledgers */
+    struct mpi_meter meter;           /* of the run, or that part, where it is shown */
+    struct mpi_span *span;            /* from Init to Finalize, of a whole run that is shown; else NULL */
     struct boundaries *boundaries;
     struct turn_scout *scout; /* NULL where windows were asked for */
     struct event_choice choice;

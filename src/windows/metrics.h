@@ -40,6 +40,15 @@ struct window_totals {
         outlier; /* the busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known */
 };
 
+/*
+ * What a run loses to load that moves from rank to rank, from one collective over all ranks to the next, nanoseconds:
+ * the longest computation of a rank, summed over these stretches, beyond that of one rank in all of them.
+ */
+struct moving_load {
+    int64_t lost;
+    int64_t length; /* of all stretches together; 0: nothing is known */
+};
+
 /* Of the ranks so far that which computes longest, from 0, and for how long it and the next one do. */
 struct busiest_rank {
     int64_t useful;

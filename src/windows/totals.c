@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
+#include "paraver/mpi_call.h"
 
 static int time_shares_on_interval(void *self, const struct interval *interval)
 {
@@ -74,12 +75,68 @@ void totals_take(struct totals *totals, const struct interval *interval)
     (void)totals_on_interval(totals, interval);
 }
 
+struct load_stretches *load_stretches_new(uint32_t rank_count, const struct diag *diag)
+{
+    struct load_stretches *stretches =
+        diag_allocate(diag, 1, sizeof(*stretches) + rank_count * sizeof(struct rank_stretches));
+
+    if (stretches) {
+        stretches->rank_count = rank_count;
+        stretches->first_left = INT64_MAX;
+    }
+    return stretches;
+}
+
+/* Nobody leaves such a collective before all have left the one before, so that the first to leave begins a new one. */
+static void leave_stretch(struct load_stretches *stretches, const struct join *join, int64_t useful)
+{
+    struct rank_stretches *rank = &stretches->ranks[join->rank];
+    int64_t length = useful - rank->latest;
+
+    if (join->range_count != stretches->rank_count || mpi_call(join->call)->class != MPI_CLASS_ALL_TO_ALL)
+        return;
+    rank->latest = useful;
+    if (join->time > stretches->last_left)
+        stretches->last_left = join->time;
+    if (rank->left++ == 0) {
+        rank->first = useful;
+        if (join->time < stretches->first_left)
+            stretches->first_left = join->time;
+    } else if (rank->left - 1 > stretches->count) {
+        stretches->count++;
+        stretches->sum += stretches->longest;
+        stretches->longest = length;
+    } else {
+        stretches->is_torn |= rank->left - 1 < stretches->count;
+        stretches->longest = length > stretches->longest ? length : stretches->longest;
+    }
+}
+
+struct moving_load load_stretches_conclude(const struct load_stretches *stretches)
+{
+    struct moving_load load = {.length = stretches->last_left - stretches->first_left};
+    int64_t most = 0;
+
+    for (uint32_t i = 0; i < stretches->rank_count; i++) {
+        const struct rank_stretches *rank = &stretches->ranks[i];
+
+        most = rank->latest - rank->first > most ? rank->latest - rank->first : most;
+        if (stretches->is_torn || stretches->count == 0 || rank->left != stretches->count + 1)
+            return (struct moving_load){0};
+    }
+    load.lost = stretches->sum + stretches->longest - most;
+    return load;
+}
+
 /* In MPI the ideal clock moves where a wait ends, and nowhere else. */
 static int totals_on_join(void *self, const struct join *join)
 {
     struct totals *totals = self;
+    struct rank_total *rank = &totals->ranks[join->rank];
 
-    totals->ranks[join->rank].ideal = join->ideal;
+    rank->ideal = join->ideal;
+    if (join->kind == JOIN_COLLECTIVE && totals->stretches)
+        leave_stretch(totals->stretches, join, rank->useful);
     return 0;
 }
 

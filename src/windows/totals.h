@@ -33,6 +33,31 @@ void time_shares_listen(struct time_shares *shares, struct listener *listener);
 /* Fills in the sums. */
 void time_shares_conclude(const struct time_shares *shares, struct window_totals *totals);
 
+/*
+ * The stretches of a run from one collective over all ranks, in which each waits for all, to the next: how much longer
+ * the rank that computes longest in each of them does so, in all, than one rank does in all of them.
+ */
+struct load_stretches {
+    uint32_t rank_count;
+    bool is_torn;       /* ranks were not in step */
+    uint64_t count;     /* that have begun to end */
+    int64_t first_left; /* when the first one began, and the last one ended; nanoseconds, as the rest */
+    int64_t last_left;
+    int64_t sum;     /* of the longest computation of a rank, over those before the last */
+    int64_t longest; /* in the last */
+    struct rank_stretches {
+        uint64_t left;  /* such collectives */
+        int64_t first;  /* useful time when the rank left the first … */
+        int64_t latest; /* … and the latest */
+    } ranks[];
+};
+
+/* To be freed by free; NULL when memory ran out (reported). */
+struct load_stretches *load_stretches_new(uint32_t rank_count, const struct diag *diag) __attribute__((malloc));
+
+/* Not known (length 0) where not all ranks have left the same collectives, and more than one. */
+struct moving_load load_stretches_conclude(const struct load_stretches *stretches);
+
 /* Nanoseconds. */
 struct rank_total {
     int64_t ideal; /* the rank's clock */
@@ -48,6 +73,7 @@ struct totals {
     int64_t start;
     int64_t end;
     struct time_shares shares;
+    struct load_stretches *stretches; /* not owned; NULL: nobody asks for them */
     struct rank_total ranks[];
 };
 

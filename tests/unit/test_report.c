@@ -631,6 +631,42 @@ Test(reading, names_the_largest_loss)
     }
 }
 
+/* Of 100 ns of two ranks, of which serialisation takes 40: what load that moves costs, and in how much of the run that
+ * is known. */
+Test(reading, tells_the_causes_of_serialisation_apart)
+{
+    static const struct {
+        struct moving_load load;
+        const char *cause;
+    } cases[] = {
+        {{0, 0}, "ranks depend on one another, or load moves from rank to rank, so that "},
+        {{32, 60},
+         "load moves from rank to rank (between collectives of all ranks now one computes longest, now another), so "
+         "that "},
+        {{31, 100},
+         "ranks depend on one another, and load moves from rank to rank (from one collective of all ranks "
+         "to the next: 31.0 %), so that "},
+        {{1, 91},
+         "ranks wait for one another between the collectives of all ranks (load that moves from one of these "
+         "to the next costs 10.0 % at most), so that "},
+        {{1, 90}, "ranks depend on one another, or load moves from rank to rank, so that "},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct run_summary summary = {
+            .totals = {0, 100, 110, 55, 95, 0, 2, 0, 0, 0, 0, false, 0, 0},
+            .runtime = 100,
+            .moving_load = cases[i].load,
+        };
+        struct row row = row_of_run(&summary);
+        struct interpretation reading = interpretation_of(&row);
+        const char *cause = strchr(reading.text, ':');
+
+        cr_assert_not_null(cause);
+        cr_expect(strncmp(cause + 2, cases[i].cause, strlen(cases[i].cause)) == 0, "%s", reading.text);
+    }
+}
+
 /* Of 100 ns: the ideal time, and what it is with the tracer's work in it. */
 Test(reading, tells_what_tracing_caused)
 {

@@ -236,6 +236,10 @@ struct row row_of_run(const struct run_summary *summary)
     row.tells_nonblocking = summary->tells_nonblocking;
     row.turn_time = summary->turn_time;
     row.turn_balance = summary->turn_balance;
+    if (summary->moving_load.length > 0) {
+        row.moving_load = share_of_elapsed(summary->moving_load.lost, row.elapsed);
+        row.moving_seen = share_of_elapsed(summary->moving_load.length, row.elapsed);
+    }
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);

@@ -35,7 +35,9 @@ struct row {
     uint64_t collectives;
     bool tells_nonblocking; /* the trace says in which calls nonblocking ones end */
     double transient_imbalance;
-    double turn_balance;   /* of runs whose loop is known; else 0 */
+    double moving_load;  /* of whole runs, or from Init to Finalize: share of the time that load that moves costs … */
+    double moving_seen;  /* … and of the time for which that is known; 0: it is not */
+    double turn_balance; /* of runs whose loop is known; else 0 */
     int64_t window_length; /* of several; 0: they have one */
     int64_t ideal_path;    /* of a window, where it is known */
     uint64_t instructions; /* while computing; like the following only where the trace counts them */

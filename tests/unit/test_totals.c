@@ -1,0 +1,119 @@
+/*
+ * Totals of a run, fed by hand: what load that moves from rank to rank costs.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "paraver/mpi_call.h"
+#include "windows/totals.h"
+
+enum { RANKS = 2, BCAST = 7, ALLREDUCE = 10 };
+
+struct trial {
+    struct totals *totals;
+    struct load_stretches *stretches;
+    struct listener listener;
+    int64_t now[RANKS];
+};
+
+static struct trial begin(void)
+{
+    static const struct diag diag;
+    struct trial trial = {.totals = totals_new(RANKS, &diag), .stretches = load_stretches_new(RANKS, &diag)};
+
+    cr_assert(trial.totals && trial.stretches);
+    trial.totals->stretches = trial.stretches;
+    totals_listen(trial.totals, &trial.listener);
+    return trial;
+}
+
+static void compute(struct trial *trial, uint32_t rank, int64_t length)
+{
+    struct interval interval = {
+        .rank = rank, .state = STATE_USEFUL, .t0 = trial->now[rank], .t1 = trial->now[rank] + length};
+
+    cr_assert_eq(trial->listener.interval(trial->totals, &interval), 0);
+    trial->now[rank] = interval.t1;
+}
+
+static void leave(struct trial *trial, uint32_t rank, uint8_t call, size_t members)
+{
+    struct join join = {.kind = JOIN_COLLECTIVE, .rank = rank, .call = call, .range_count = members};
+
+    join.time = trial->now[rank];
+    cr_assert_eq(trial->listener.join(trial->totals, &join), 0);
+}
+
+/* Both compute for that long, and leave the collective when both are there. */
+static void stretch(struct trial *trial, int64_t first, int64_t second)
+{
+    compute(trial, 0, first);
+    compute(trial, 1, second);
+    trial->now[0] = trial->now[1] = trial->now[0] > trial->now[1] ? trial->now[0] : trial->now[1];
+    leave(trial, 0, ALLREDUCE, RANKS);
+    leave(trial, 1, ALLREDUCE, RANKS);
+}
+
+static void end(struct trial *trial, int64_t lost, int64_t length)
+{
+    struct moving_load load = load_stretches_conclude(trial->stretches);
+
+    cr_expect_eq(load.lost, lost, "%lld", (long long)load.lost);
+    cr_expect_eq(load.length, length, "%lld", (long long)load.length);
+    free(trial->totals);
+    free(trial->stretches);
+}
+
+Test(totals, load_that_moves_is_what_the_longest_have_beyond_one_rank)
+{
+    struct trial trial = begin();
+
+    stretch(&trial, 500, 10); /* before the first collective */
+    stretch(&trial, 30, 10);
+    stretch(&trial, 10, 40);
+    stretch(&trial, 20, 20);
+    compute(&trial, 1, 300); /* behind the last */
+    end(&trial, 30 + 40 + 20 - 70, 90);
+}
+
+Test(totals, load_that_stays_does_not_move)
+{
+    struct trial trial = begin();
+
+    stretch(&trial, 1, 1);
+    stretch(&trial, 30, 10);
+    stretch(&trial, 40, 10);
+    end(&trial, 0, 70);
+}
+
+Test(totals, collectives_of_some_ranks_or_without_all_waiting_divide_nothing)
+{
+    struct trial trial = begin();
+
+    stretch(&trial, 1, 1);
+    compute(&trial, 0, 10);
+    leave(&trial, 0, ALLREDUCE, 1);
+    compute(&trial, 1, 5);
+    leave(&trial, 1, BCAST, RANKS);
+    stretch(&trial, 20, 25);
+    end(&trial, 0, 30);
+}
+
+Test(totals, nothing_is_known_of_one_collective)
+{
+    struct trial trial = begin();
+
+    stretch(&trial, 10, 20);
+    end(&trial, 0, 0);
+}
+
+Test(totals, nothing_is_known_of_ranks_out_of_step)
+{
+    struct trial trial = begin();
+
+    stretch(&trial, 10, 20);
+    stretch(&trial, 10, 20);
+    compute(&trial, 1, 5);
+    leave(&trial, 1, ALLREDUCE, RANKS);
+    end(&trial, 0, 0);
+}
