@@ -464,9 +464,24 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
 /* What counts as computing, and may not be. */
 static void add_library(struct interpretation *reading, const struct row *run)
 {
-    if (is_notable(run->library.share))
-        interpretation_add(reading, "\n%s %% of what counts as computing passes in calls of %s, where ranks %s.",
-                           PERCENT(run->library.share), run->library.name, run->library.use);
+    const struct library_share *library = &run->library;
+    bool is_uneven = run->ranks > 1 && is_notable(library->share_of_rank - library->share);
+
+    if (is_notable(library->share))
+        interpretation_add(reading, "\n%s %% of what counts as computing passes in calls of %s, where ranks %s",
+                           PERCENT(library->share), library->name, library->use);
+    else if (is_uneven)
+        interpretation_add(reading,
+                           "\nOf what counts as computing of rank %" PRIu32
+                           ", %s %% passes in calls of %s, where ranks "
+                           "%s; of all ranks %s %%",
+                           library->most_rank + 1, PERCENT(library->share_of_rank), library->name, library->use,
+                           PERCENT(library->share));
+    if (is_notable(library->share) && is_uneven)
+        interpretation_add(reading, "; of rank %" PRIu32 " it is %s %%", library->most_rank + 1,
+                           PERCENT(library->share_of_rank));
+    if (is_notable(library->share) || is_uneven)
+        interpretation_add(reading, ".");
 }
 
 /* How much lies around the part that a program is judged by, and how to leave it out. */
@@ -690,6 +705,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part = row_of_run(run->init_to_finalize);
     part.transient_imbalance = whole.transient_imbalance;
     part.turn_balance = whole.turn_balance;
+    part.library = whole.library;
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     if (part.slow_node == whole.slow_node) {
         part.slow_node_frequency = whole.slow_node_frequency;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "windows/metrics.h"
 
 /* As Extrae labels the types of calls, and nsys2prv those that it does not share with it. */
 static const struct {
@@ -47,7 +48,7 @@ static int note_type(void *user, uint32_t type, const char *type_label, uint64_t
 static int library_calls_on_event(void *self, const struct stream_event *event)
 {
     struct library_calls *calls = self;
-    uint32_t *open = &calls->open[event->rank];
+    uint32_t *open = &calls->ranks[event->rank].open;
 
     for (size_t i = 0; i < calls->type_count; i++)
         if (calls->types[i].type == event->type)
@@ -59,15 +60,15 @@ static int library_calls_on_event(void *self, const struct stream_event *event)
 static int library_calls_on_interval(void *self, const struct interval *interval)
 {
     struct library_calls *calls = self;
+    struct library_rank *rank = &calls->ranks[interval->rank];
     int64_t length = time_within(interval->t0, interval->t1, calls->part);
-    uint32_t open = calls->open[interval->rank];
     size_t at = 0;
 
-    calls->useful += length;
-    while (at < calls->type_count && !(open >> at & 1))
+    rank->useful += length;
+    while (at < calls->type_count && !(rank->open >> at & 1))
         at++;
     if (at < calls->type_count)
-        calls->times[calls->types[at].library] += length;
+        rank->times[calls->types[at].library] += length;
     return 0;
 }
 
@@ -78,8 +79,9 @@ int library_calls_start(struct library_calls *calls, const struct labels *labels
         (void)labels_visit(labels, note_type, calls);
     if (calls->type_count == 0)
         return 0;
-    calls->open = calloc(rank_count, sizeof(*calls->open));
-    if (!calls->open)
+    calls->rank_count = rank_count;
+    calls->ranks = calloc(rank_count, sizeof(*calls->ranks));
+    if (!calls->ranks)
         return ERROR_MEMORY;
     for (size_t i = 0; i < calls->type_count; i++)
         if (event_types_add(watched, calls->types[i].type) < 0)
@@ -95,19 +97,41 @@ int library_calls_start(struct library_calls *calls, const struct labels *labels
 
 void library_calls_deinit(struct library_calls *calls)
 {
-    free(calls->open);
+    free(calls->ranks);
+}
+
+/* Of all ranks. */
+static __int128 time_in(const struct library_calls *calls, enum library library)
+{
+    __int128 sum = 0;
+
+    for (uint32_t i = 0; i < calls->rank_count; i++)
+        sum += calls->ranks[i].times[library];
+    return sum;
 }
 
 struct library_share library_calls_largest(const struct library_calls *calls)
 {
-    enum library largest = 0;
+    struct library_share largest = {.share = 0};
+    enum library library = 0;
+    int64_t most = 0;
+    __int128 useful = 0;
 
     for (enum library i = 1; i < LIBRARY_COUNT; i++)
-        if (calls->times[i] > calls->times[largest])
-            largest = i;
-    return (struct library_share){
-        .name = libraries[largest].name,
-        .use = libraries[largest].use,
-        .share = calls->useful > 0 ? (double)calls->times[largest] / (double)calls->useful : 0,
-    };
+        if (time_in(calls, i) > time_in(calls, library))
+            library = i;
+    for (uint32_t i = 0; i < calls->rank_count; i++) {
+        const struct library_rank *rank = &calls->ranks[i];
+
+        useful += rank->useful;
+        if (rank->times[library] <= most)
+            continue;
+        most = rank->times[library];
+        largest.most_rank = i;
+        largest.share_of_rank = (double)most / (double)rank->useful;
+    }
+    largest.name = libraries[library].name;
+    largest.use = libraries[library].use;
+    largest.share = ratio_or_zero((double)time_in(calls, library), (double)useful);
+    return largest;
 }

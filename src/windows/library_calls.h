@@ -35,16 +35,21 @@ struct library_calls {
         enum library library;
     } types[LIBRARY_TYPES_MOST]; /* in order of their numbers */
     size_t type_count;
-    uint32_t *open; /* of each rank: bits of types whose last value was not 0 */
-    __int128 useful;
-    __int128 times[LIBRARY_COUNT]; /* of that */
+    uint32_t rank_count;
+    struct library_rank {
+        uint32_t open; /* bits of types whose last value was not 0 */
+        int64_t useful;
+        int64_t times[LIBRARY_COUNT]; /* of that */
+    } * ranks;
 };
 
 /* The library with the most time. */
 struct library_share {
     const char *name;
-    const char *use; /* what ranks do there, behind `ranks` */
-    double share;    /* of all ranks' useful time; 0: none */
+    const char *use;      /* what ranks do there, behind `ranks` */
+    double share;         /* of all ranks' useful time; 0: none */
+    uint32_t most_rank;   /* from 0: the rank with most of it */
+    double share_of_rank; /* … of its own useful time */
 };
 
 /* Looks for types by their labels, which may be NULL; leaves the listener empty where there are none. 0 or ERROR_MEMORY

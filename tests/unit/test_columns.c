@@ -75,6 +75,7 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
     struct run_summary full = {.has_transient = true,
                                .mpi = &mpi,
                                .traced_ideal = 1,
+                               .library = {.share = 1},
                                .turn_time = 1,
                                .counters = &counters,
                                .waits = &waits,

@@ -159,5 +159,7 @@ COLUMN(TURN_TIME, "turn_s", "turn", "time of a turn", "of the program's loop, th
        PART(TURN), LOSS, GUARDED)
 COLUMN(WINDOW_LENGTH, "window_s", "window", "length of the windows", "which of the lengths of --window",
        SECONDS(window_length), OF_WINDOW, PART(LENGTH), TURN(ALWAYS))
+COLUMN(LIBRARY_CALLS, "library_calls", "library", "calls of a library",
+       "of what first threads compute, in the one with most of it", RATIO(library.share), OF_RUN, LOSS)
 
 #undef WAIT

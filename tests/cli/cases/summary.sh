@@ -805,6 +805,25 @@ $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> 0
 #= 1
 
+## one rank reads and writes files, and others wait for it
+# 300 of its 900 outside of MPI, with one other rank, or 19, that have 600
+printf '%s\n' EVENT_TYPE '0 40000004 I/O calls' >files.pcf
+for ranks in 2 20; do
+  echo "#Paraver (01/01/2026 at 00:00):1000_ns:1($ranks):1:$ranks(1:1$(printf ',1:1%.0s' $(seq 2 $ranks)))" >files.prv
+  for rank in $(seq $ranks); do
+    printf '%s\n' 2:$rank:1:$rank:1:0:40000004:$((rank == 1)) 2:$rank:1:$rank:1:300:40000004:0 \
+      2:$rank:1:$rank:1:$((rank == 1 ? 900 : 600)):50000002:8 2:$rank:1:$rank:1:1000:50000002:0
+  done | sort -s -t: -k6,6n >>files.prv
+  $CLOCKTALK -q files.prv | sed -n '/counts as computing/,/\.$/p'
+  $CLOCKTALK -q files.prv --format json | grep library
+done
+#> 20.0 % of what counts as computing passes in calls of I/O, where ranks read or
+#> write files outside of MPI; of rank 1 it is 33.3 %.
+#>     "library_calls": 0.200000,
+#> Of what counts as computing of rank 1, 33.3 % passes in calls of I/O, where
+#> ranks read or write files outside of MPI; of all ranks 2.4 %.
+#>     "library_calls": 0.024390,
+
 ## a trace that is not in order of time
 # as a converter writes it that goes through one kind of event after the other
 printf '%s\n' '#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)' 2:1:1:1:1:0:9:1 2:1:1:1:1:1000:9:0 \
