@@ -277,12 +277,28 @@ static enum loss largest_loss(const struct row *run)
     return serialisation > 0 && serialisation >= fmax(balance, transfer) ? LOSS_SERIALISATION : LOSS_TRANSFER;
 }
 
+/* What makes it compute longer than the others, as far as counters tell. */
+static void add_counts(struct interpretation *reading, const struct counted_apart *counts)
+{
+    if (is_notable(counts->instructions - 1))
+        interpretation_add(reading, ", with %s %% more instructions than the others",
+                           PERCENT(counts->instructions - 1));
+    if (is_notable(1 - counts->ipc / counts->ipc_elsewhere))
+        interpretation_add(reading, ", with %s instructions per cycle against %s", decimal_ratio(counts->ipc, 2).text,
+                           decimal_ratio(counts->ipc_elsewhere, 2).text);
+    if (is_notable(1 - counts->frequency / counts->frequency_elsewhere))
+        interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(counts->frequency, 2).text,
+                           decimal_ratio(counts->frequency_elsewhere, 2).text);
+}
+
 static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
     bool is_by_thread = threads && threads->threads_each == 0;
     int64_t average =
         is_by_thread ? (int64_t)(threads->rank_useful / (__int128)threads->threads) : run->metrics.useful_average;
+    /* Where the nodes are less even than the ranks of the busiest one. */
+    bool tells_node = run->slow_node > 0 && !(run->load_balance_between_nodes >= run->load_balance_within_nodes);
     char outlier[32] = "";
 
     if (run->outlier > 0)
@@ -292,21 +308,24 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     interpretation_add(
         reading,
         "\nThe largest loss%s is load balance, %s %% of %s time: on average a rank%s %s only %s %% as long as the "
-        "busiest one%s (%s against %s).",
+        "busiest one%s (%s against %s)",
         words_for_part(run), PERCENT(reading->share), is_by_thread ? "all threads'" : "the ranks'",
         is_by_thread ? " (counted once for each of its threads)" : "", word_for_useful(run),
         PERCENT(is_by_thread ? run->factors.mpi_load_balance : run->metrics.load_balance), outlier, DURATION(average),
         DURATION(run->useful_max));
-    /* Where the nodes are less even than the ranks of the busiest one. */
-    if (run->slow_node > 0 && !(run->load_balance_between_nodes >= run->load_balance_within_nodes)) {
+    if (!tells_node)
+        add_counts(reading, &run->outlier_counts);
+    if (run->threads_of_others > 0)
+        interpretation_add(reading, ", with %" PRIu32 " thread%s, where each other rank has %" PRIu32,
+                           run->outlier_threads, run->outlier_threads == 1 ? "" : "s", run->threads_of_others);
+    interpretation_add(reading, ".");
+    if (tells_node) {
         interpretation_add(reading, " Node %" PRIu32, run->slow_node);
         if (run->slow_node_name)
             interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
         interpretation_add(reading, " %s %s %% longer than the average node", word_for_useful(run),
                            PERCENT(1 / run->load_balance_between_nodes - 1));
-        if (is_notable(1 - run->slow_node_frequency / run->frequency_elsewhere))
-            interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(run->slow_node_frequency, 2).text,
-                               decimal_ratio(run->frequency_elsewhere, 2).text);
+        add_counts(reading, &run->slow_node_counts);
         interpretation_add(reading, ".");
     }
     interpretation_add_first_thread(reading, run);
@@ -694,6 +713,18 @@ struct interpretation interpretation_of(const struct row *run)
     return reading;
 }
 
+/* Nothing but that, if it is of the same ranks. */
+static struct counted_apart counts_of_clock(const struct counted_apart *counts, bool is_same)
+{
+    struct counted_apart clock = {NAN, NAN, NAN, NAN, NAN};
+
+    if (is_same) {
+        clock.frequency = counts->frequency;
+        clock.frequency_elsewhere = counts->frequency_elsewhere;
+    }
+    return clock;
+}
+
 struct interpretation interpretation_of_run(const struct run_summary *run)
 {
     struct row whole = row_of_run(run);
@@ -707,10 +738,8 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part.turn_balance = whole.turn_balance;
     part.library = whole.library;
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
-    if (part.slow_node == whole.slow_node) {
-        part.slow_node_frequency = whole.slow_node_frequency;
-        part.frequency_elsewhere = whole.frequency_elsewhere;
-    }
+    part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
+    part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);
     /* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
     part.worst = whole.worst;
     if (!part.thread_times ||

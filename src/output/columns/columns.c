@@ -183,21 +183,62 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
-static void add_node_that_stands_out(struct row *row, const struct run_summary *summary)
+/* Of the ranks on that node, or of that rank, both from 1; 0: none. */
+static struct counted_apart count_apart(const struct run_summary *summary, uint32_t node, uint32_t rank)
 {
     struct counter_sums there = {.cycles = 0}, elsewhere = {.cycles = 0};
+    struct counted_apart apart = {NAN, NAN, NAN, NAN, NAN};
+    uint64_t ranks = summary->totals.ranks;
+    uint64_t counted = 0, ranks_there = 0;
+
+    for (uint64_t i = 0; (node > 0 || rank > 0) && summary->rank_counters && i < ranks; i++) {
+        const struct counter_sums *of_rank = &summary->rank_counters[i];
+        bool is_there = node > 0 ? summary->tasks[i].node == node : i + 1 == rank;
+        struct counter_sums *sums = is_there ? &there : &elsewhere;
+
+        ranks_there += is_there;
+        counted += of_rank->instructions > 0 && of_rank->cycles > 0;
+        sums->instructions += of_rank->instructions;
+        sums->cycles += of_rank->cycles;
+        sums->cycles_time += of_rank->cycles_time;
+    }
+    apart.frequency = ratio_of((double)there.cycles, (double)there.cycles_time);
+    apart.frequency_elsewhere = ratio_of((double)elsewhere.cycles, (double)elsewhere.cycles_time);
+    /* Where some do not count instructions, or all only now and then, there is nothing to compare, nor where other
+     * threads than the first, which is the one that counts here, may share the work. */
+    if (counted < ranks || (summary->threads && summary->threads->threads > ranks) ||
+        (double)(there.cycles_time + elsewhere.cycles_time) < 0.9 * (double)summary->totals.useful_sum)
+        return apart;
+    apart.instructions = (double)there.instructions / (double)elsewhere.instructions *
+                         ((double)(ranks - ranks_there) / (double)ranks_there);
+    apart.ipc = (double)there.instructions / (double)there.cycles;
+    apart.ipc_elsewhere = (double)elsewhere.instructions / (double)elsewhere.cycles;
+    return apart;
+}
+
+/* The node and the rank that compute much longer than others. */
+static void add_what_stands_out(struct row *row, const struct run_summary *summary)
+{
+    uint32_t others = 0;
 
     row->slow_node = summary->nodes ? summary->nodes->standing_out : 0;
     if (summary->names && row->slow_node > 0)
         row->slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row->slow_node - 1);
-    for (uint64_t i = 0; row->slow_node > 0 && summary->rank_counters && i < summary->totals.ranks; i++) {
-        struct counter_sums *sums = summary->tasks[i].node == row->slow_node ? &there : &elsewhere;
+    row->slow_node_counts = count_apart(summary, row->slow_node, 0);
+    row->outlier_counts = count_apart(summary, 0, row->outlier);
+    if (row->outlier == 0 || !summary->tasks)
+        return;
+    row->outlier_threads = summary->tasks[row->outlier - 1].threads;
+    for (uint64_t i = 0; i < row->ranks; i++) {
+        uint32_t threads = summary->tasks[i].threads;
 
-        sums->cycles += summary->rank_counters[i].cycles;
-        sums->cycles_time += summary->rank_counters[i].cycles_time;
+        if (i + 1 == row->outlier)
+            continue;
+        if (threads <= row->outlier_threads || (others > 0 && threads != others))
+            return;
+        others = threads;
     }
-    row->slow_node_frequency = ratio_of((double)there.cycles, (double)there.cycles_time);
-    row->frequency_elsewhere = ratio_of((double)elsewhere.cycles, (double)elsewhere.cycles_time);
+    row->threads_of_others = others;
 }
 
 bool row_is_without_mpi(const struct row *run)
@@ -243,7 +284,7 @@ struct row row_of_run(const struct run_summary *summary)
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
-    add_node_that_stands_out(&row, summary);
+    add_what_stands_out(&row, summary);
     row.before_init = row.after_finalize = row.last_flush = (double)NAN;
     if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
         row.before_init = share_of_elapsed(mpi->begin - row.start, row.elapsed);

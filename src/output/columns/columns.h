@@ -17,6 +17,15 @@
 #include "output/run_summary.h"
 #include "windows/facts/window_facts.h"
 
+/* What hardware counters say of one rank, or of those of one node, against all others; NAN: not known. */
+struct counted_apart {
+    double instructions; /* of a rank, by those of an average one elsewhere */
+    double ipc;
+    double ipc_elsewhere;
+    double frequency; /* GHz */
+    double frequency_elsewhere;
+};
+
 /* A row: what is known of one window or one run, ready to be printed, whatever columns show of it. Times in
  * nanoseconds; ratios NAN where they do not exist. */
 struct row {
@@ -28,7 +37,10 @@ struct row {
     struct metrics metrics;     /* of ranks */
     double parallel_efficiency; /* of all threads, where the trace has some; else of ranks */
     int64_t useful_max;
-    uint32_t outlier; /* as window_totals have it */
+    uint32_t outlier;                    /* as window_totals have it */
+    struct counted_apart outlier_counts; /* of runs */
+    uint32_t outlier_threads;            /* of runs … */
+    uint32_t threads_of_others;          /* … in which each other rank has so many, which are more; else 0 */
     int64_t ideal;
     int64_t elapsed;
     uint64_t messages;
@@ -60,9 +72,8 @@ struct row {
     double load_balance_between_nodes;
     uint32_t slow_node;         /* of runs: as node_balance has the one that stands out */
     const char *slow_node_name; /* not owned; NULL: none */
-    double slow_node_frequency; /* GHz; NAN: not known, as the next one */
-    double frequency_elsewhere; /* of ranks on other nodes */
-    double before_init;         /* shares of the time that is looked at; like the next three of runs only */
+    struct counted_apart slow_node_counts;
+    double before_init; /* shares of the time that is looked at; like the next three of runs only */
     double after_finalize;
     double last_flush; /* share of all ranks' time */
     double overhead_caused;

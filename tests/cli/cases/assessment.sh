@@ -223,7 +223,8 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>
 #>   1. The largest loss is load balance, 5.9 % of the ranks' time: on average a
 #>      rank computes only 93.9 % as long as the busiest one, rank 1 (232.830 ms
-#>      against 247.830 ms). (--report summary)
+#>      against 247.830 ms), with 8.8 % more instructions than the others.
+#>      (--report summary)
 #>      Lost, of all ranks' time
 #>        load balance                     5.9 %  ████████████████████████
 #>        transfer                         2.2 %  █████████

@@ -401,8 +401,8 @@ $CLOCKTALK slower.prv --report assessment | grep -A4 'of the ranks  '
 #> Who: --by rank --plot -. When: --report worst.
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
 #> computes only 76.2 % as long as the busiest one, rank 3 (2.133 us against
-#> 2.800 us). Node 3 computes 31.2 % longer than the average node.
-#> Who: --by rank --plot -. When: --report worst.
+#> 2.800 us). Node 3 computes 31.2 % longer than the average node, with 0.20
+#> instructions per cycle against 0.46.
 #>   of the ranks            balance      least  rank       mean       most  rank
 #>   computing                76.2 %   1.800 us     1   2.133 us   2.800 us     3
 #>   instructions             92.6 %       1.4K     3       1.7K       1.8K     1
@@ -578,3 +578,49 @@ $CLOCKTALK late.prv --report ranks --columns rank,instructions,cycles,average_fr
 #> # rank	instructions	cycles	average_frequency_ghz
 #> 1	100	200	2.000000
 #> 2	100	200	2.000000
+
+## what makes the busiest rank slow
+# ranks 1 to 3 execute 1000 in 2000 cycles and 1000 ns; rank 4 other instructions, cycles, and twice the time
+printf '%s\n' EVENT_TYPE '7 42000050 PAPI_TOT_INS' '7 42000059 PAPI_TOT_CYC' >slow.pcf
+for counts in 42000050:2000:42000059:4000 42000050:1000:42000059:4000 42000050:1000:42000059:2000 42000059:4000; do
+  echo '#Paraver (01/01/2026 at 00:00):2100_ns:1(4):1:4(1:1,1:1,1:1,1:1)' >slow.prv
+  for rank in 1:1010:42000050:1000:42000059:2000 2:1010:42000050:1000:42000059:2000 \
+    3:1010:42000050:1000:42000059:2000 4:2010:$counts; do
+    at=2:${rank%%:*}:1:${rank%%:*}:1 rank=${rank#*:}
+    printf '%s\n' $at:0:50000003:31 $at:10:50000003:0 $at:${rank%%:*}:50000002:8 $at:${rank} $at:2100:50000002:0
+  done | sort -s -t: -k6,6n >>slow.prv
+  $CLOCKTALK slow.prv | sed -n '/^The largest/,/\.$/p'
+done
+#> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
+#> 2.000 us), with 100.0 % more instructions than the others.
+#> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
+#> 2.000 us), with 0.25 instructions per cycle against 0.50.
+#> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
+#> 2.000 us), at 1.00 GHz against 2.00 GHz.
+#> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
+#> 2.000 us).
+#! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
+#! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
+#! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
+#! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
+
+## the busiest rank has fewer threads
+{
+  echo '#Paraver (01/01/2026 at 00:00):2100_ns:1(3):1:2(2:1,1:1)'
+  printf '%s\n' 2:1:1:1:1:0:60000001:1:60000018:1 2:2:1:1:2:0:60000018:1 2:3:1:2:1:0:9:1 \
+    2:1:1:1:1:1000:60000018:0:60000001:0 2:2:1:1:2:1000:60000018:0 2:1:1:1:1:1000:50000002:8 \
+    2:3:1:2:1:2000:50000002:8 2:1:1:1:1:2100:50000002:0 2:3:1:2:1:2100:50000002:0
+} >fewer.prv
+$CLOCKTALK -q fewer.prv | sed -n '/^The largest/,/\.$/p'
+#> The largest loss is load balance, 31.7 % of all threads' time: on average a rank
+#> (counted once for each of its threads) is outside MPI only 66.7 % as long as the
+#> busiest one, rank 2 (1.333 us against 2.000 us), with 1 thread, where each other
+#> rank has 2.
