@@ -123,6 +123,13 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
                  PERCENT(run->losses.imbalance), largest_part(run->worst.imbalance).text,
                  run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
                                         : "");
+    else if (is_notable(blocked) && blocked * 2 >= run->losses.scheduling)
+        snprintf(words, size,
+                 "threads wait at locks, critical or ordered sections: %s %% of all threads' time. In parallel regions "
+                 "even the busiest thread is not at work for %s %%%s%s",
+                 PERCENT(blocked), PERCENT(run->losses.scheduling),
+                 run->sharing.threads > 0 ? ", or waits for a processor" : "",
+                 largest_part(run->worst.scheduling).text);
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "

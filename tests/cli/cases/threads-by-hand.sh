@@ -1008,3 +1008,18 @@ END
 $CLOCKTALK --quiet same-time.prv --format tsv --columns runtime_s,ideal_s
 #> # runtime_s	ideal_s
 #> 0.000000150	0.000000120
+
+## two threads take turns in a critical section
+# for 400 each, four times; for 1200 of 3200 one of them waits for the other there
+{
+  echo '#Paraver (01/01/2026 at 00:00):1600_ns:1(2):1:1(2:1)'
+  printf '%s\n' 2:1:1:1:1:0:60000001:3:60000018:1:60000006:3:60000006:6 2:2:1:1:2:0:60000018:1:60000006:3 \
+    2:1:1:1:1:400:60000006:5:60000006:0:60000006:3 2:2:1:1:2:400:60000006:6 \
+    2:2:1:1:2:800:60000006:5:60000006:0:60000006:3 2:1:1:1:1:800:60000006:6 \
+    2:1:1:1:1:1200:60000006:5:60000006:0:60000005:1 2:2:1:1:2:1200:60000006:6 \
+    2:2:1:1:2:1600:60000006:5:60000006:0:60000018:0 2:1:1:1:1:1600:60000005:0:60000018:0:60000001:0
+} >turns.prv
+$CLOCKTALK -q turns.prv | sed -n '/^The largest/,/\.$/p'
+#> The largest loss: threads wait at locks, critical or ordered sections: 37.5 % of
+#> all threads' time. In parallel regions even the busiest thread is not at work
+#> for 50.0 %, the largest part in 1.
