@@ -674,9 +674,8 @@ struct interpretation interpretation_of(const struct row *run)
     /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
      * they compute is not to be trusted either. */
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
-    if (run->sharing.threads > 0 &&
-        (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
-         (!run->sharing.is_guess && run->parallel_efficiency < good_efficiency && are_all_sharing(run))))
+    if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
+                                     (!run->sharing.is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);
     if (run->useful_max == 0) {
         interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");

@@ -248,9 +248,9 @@ $CLOCKTALK two.prv --format json | grep oversub
 #>     "oversubscribed": null,
 write_trace 3 3 11000 >calm.prv
 $CLOCKTALK calm.prv | sed -n 9,11p
+#> Both ranks shared 1 processor at the same time: waiting for a processor looks
+#> like transfer, and like computing.
 #> Little is lost: the ranks compute for 98.0 % of the time.
-#>
-#> ranks                                  2  MPI processes
 $CLOCKTALK calm.prv --format json | grep oversub
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 # both ranks on one processor, where rank 1 computes longer and nothing is transfer; then on one each
