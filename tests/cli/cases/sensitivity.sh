@@ -32,7 +32,7 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --windows 3 --waits causal --clock-f
 #> windows,window-ideal,"clock, linear",0.747619,0.759496,0.979666,0.744052,0.556268\r
 
 ## json
-$CLOCKTALK tiny.prv.gz --report sensitivity --format json
+$CLOCKTALK tiny.prv.gz --report sensitivity --format json | without_run
 #> {
 #>   "clocktalk": "VERSION",
 #>   "schema": 2,
@@ -47,53 +47,6 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --format json
 #>     "window_ideal": "local",
 #>     "from_s": 0.000000000,
 #>     "to_s": null
-#>   },
-#>   "summary": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.000000000,
-#>     "end_s": 0.004145763,
-#>     "load_balance": 0.821981,
-#>     "serialisation_efficiency": 0.690787,
-#>     "transfer_efficiency": 0.979666,
-#>     "communication_efficiency": 0.676740,
-#>     "parallel_efficiency": 0.556268,
-#>     "overhead": 0.000693,
-#>     "useful_avg_s": 0.002306155,
-#>     "useful_max_s": 0.002805605,
-#>     "ideal_s": 0.004061462,
-#>     "elapsed_s": 0.004145763,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "before_init": 0.348274,
-#>     "after_finalize": 0.042600,
-#>     "last_flush": 0.000693,
-#>     "overhead_caused": 0.000887,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
-#>   },
-#>   "init_to_finalize": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.001443861,
-#>     "end_s": 0.003969152,
-#>     "load_balance": 0.966513,
-#>     "serialisation_efficiency": 0.537854,
-#>     "transfer_efficiency": 0.970313,
-#>     "communication_efficiency": 0.521886,
-#>     "parallel_efficiency": 0.504410,
-#>     "overhead": 0.000000,
-#>     "useful_avg_s": 0.001273782,
-#>     "useful_max_s": 0.001317915,
-#>     "ideal_s": 0.002450323,
-#>     "elapsed_s": 0.002525291,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "before_init": 0.000000,
-#>     "after_finalize": 0.000000,
-#>     "last_flush": 0.000000,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
 #>   },
 #>   "sensitivity": {
 #>     "run": {

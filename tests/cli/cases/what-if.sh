@@ -33,7 +33,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --top 1 --without
 #> It would save 499.233 ms (39.1 %) at most, on a network that takes no time.
 
 ## json
-$CLOCKTALK tiny.prv.gz --report critical-path --without rank:2 --without call:MPI_Recv --scale '[computation]=2' --format json --top 1
+$CLOCKTALK tiny.prv.gz --report critical-path --without rank:2 --without call:MPI_Recv --scale '[computation]=2' --format json --top 1 | without_run
 #> {
 #>   "clocktalk": "VERSION",
 #>   "schema": 2,
@@ -50,53 +50,6 @@ $CLOCKTALK tiny.prv.gz --report critical-path --without rank:2 --without call:MP
 #>     "to_s": null,
 #>     "call_sites": false,
 #>     "max_memory": 1073741824
-#>   },
-#>   "summary": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.000000000,
-#>     "end_s": 0.004145763,
-#>     "load_balance": 0.821981,
-#>     "serialisation_efficiency": 0.690787,
-#>     "transfer_efficiency": 0.979666,
-#>     "communication_efficiency": 0.676740,
-#>     "parallel_efficiency": 0.556268,
-#>     "overhead": 0.000693,
-#>     "useful_avg_s": 0.002306155,
-#>     "useful_max_s": 0.002805605,
-#>     "ideal_s": 0.004061462,
-#>     "elapsed_s": 0.004145763,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "before_init": 0.348274,
-#>     "after_finalize": 0.042600,
-#>     "last_flush": 0.000693,
-#>     "overhead_caused": 0.000887,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
-#>   },
-#>   "init_to_finalize": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.001443861,
-#>     "end_s": 0.003969152,
-#>     "load_balance": 0.966513,
-#>     "serialisation_efficiency": 0.537854,
-#>     "transfer_efficiency": 0.970313,
-#>     "communication_efficiency": 0.521886,
-#>     "parallel_efficiency": 0.504410,
-#>     "overhead": 0.000000,
-#>     "useful_avg_s": 0.001273782,
-#>     "useful_max_s": 0.001317915,
-#>     "ideal_s": 0.002450323,
-#>     "elapsed_s": 0.002525291,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "before_init": 0.000000,
-#>     "after_finalize": 0.000000,
-#>     "last_flush": 0.000000,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
 #>   },
 #>   "critical_path": {
 #>     "kind": "measured",
