@@ -13,6 +13,9 @@
 /* The folder; where there are no traces, ends the program with the status of a skipped test, and says so. */
 const char *real_folder(void);
 
+/* What a file of that folder says; likewise, where it is missing. The caller frees it. */
+json_t *real_figures(const char *file);
+
 /* Figures that an independent model computed, of expected.json, expected_v2.json and expected_v3.json of that folder;
  * likewise. The caller frees it. */
 json_t *real_expectations(void);

@@ -2,7 +2,6 @@
  * Wait states of real traces against expected_waits_v3.json, figures of an independent model that holds the whole
  * trace, and the sums that hold of every trace. Skipped where $CLOCKTALK_TRACES has none.
  */
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -288,17 +287,9 @@ int main(void)
 {
     static const char *const others[] = {"hpcc4",   "mpi4py_futures", "cancel_min", "sweep_4nodes",
                                          "twoapps", "threads",        "partial",    "spawn_parents"};
-    char path[PATH_MAX];
-    json_error_t error;
-    json_t *expectations, *expected;
+    json_t *expectations = real_figures("expected_waits_v3.json"), *expected;
     const char *trace;
 
-    snprintf(path, sizeof(path), "%s/expected_waits_v3.json", real_folder());
-    expectations = json_load_file(path, 0, &error);
-    if (!expectations) {
-        printf("skipped: %s\n", error.text);
-        return 77;
-    }
     json_object_foreach(expectations, trace, expected)
     {
         bool compares = false;
