@@ -259,16 +259,21 @@ static void damage_line(struct text *text, size_t begin, uint64_t *seed)
     }
 }
 
-/* Of few ranks or of many, which the fast path knows in other ways. */
+enum { FEW = 4, MANY = FAST_PATH_MAX_CACHED + 1 };
+
+/* Of few ranks or of many, which the fast path knows in other ways: these have a state each, to begin with, so that
+ * there is no room for all at once. */
 static struct text make_trace(uint64_t seed, const char *unit)
 {
     struct text trace = {0};
-    int ranks = seed % 3 == 2 ? FAST_PATH_MAX_CACHED + 1 : 4;
+    int ranks = seed % 3 == 2 ? MANY : FEW;
 
     append(&trace, "#Paraver (01/01/2026 at 10:00):1000000000%s:0:1:%d(2:0", unit, ranks);
     for (int rank = 1; rank < ranks; rank++)
         append(&trace, ",2:0");
     append(&trace, ")\n");
+    for (int rank = FEW; rank < ranks; rank++)
+        append(&trace, "1:0:1:%d:1:0:%d:1\n", rank + 1, rank);
     for (size_t i = 0; i < LINES; i++) {
         size_t begin = trace.length;
 
@@ -400,7 +405,7 @@ Test(reader, decodes_every_line_alike)
 
 /* What there is to know of states if only the last of each object are wanted. */
 struct ends {
-    int64_t latest[6][4]; /* by task and thread */
+    int64_t latest[MANY + 1][4]; /* by task and thread */
     uint64_t events;
     uint64_t event_lines; /* summed up */
 };
@@ -600,7 +605,7 @@ Test(reader, tells_all_states_from_the_first_burst_on)
 {
     skip_without_fast_path();
     expect_states_from_the_first_burst_on(1);
-    expect_states_from_the_first_burst_on(FAST_PATH_MAX_CACHED + 1);
+    expect_states_from_the_first_burst_on(MANY);
 }
 
 /* Anomalies and lines are counted all the same. */
