@@ -1,8 +1,9 @@
 command -v flock >/dev/null || exit 77
 
 ## waiting
+# Also for who only reads.
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label a >/dev/null || exit
-flock history.jsonl sh -c ': >held; sleep 1; echo unlocked' &
+flock --shared history.jsonl sh -c ': >held; sleep 1; echo unlocked' &
 #> unlocked
 until [ -f held ]; do sleep 0.05; done
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label b >/dev/null && echo appended
