@@ -213,8 +213,10 @@ static void append_known_object(struct text *text, uint64_t *seed)
            1 + (unsigned)draw(seed, draw(seed, 9) == 0 ? 3 : 1));
 }
 
-/* As a tracer would write it, mostly. */
-static void append_line(struct text *text, uint64_t *seed)
+enum { BEGINNING_SIZE = 64 };
+
+/* As a tracer would write it, mostly: an event often has the object and time of the last state, which begins so. */
+static void append_line(struct text *text, uint64_t *seed, char beginning[BEGINNING_SIZE])
 {
     static const char *const types[] = {"50000001",  "7",          "42000050",   "4200005",
                                         "420000501", "4294967295", "4294967296", "-5"};
@@ -223,8 +225,16 @@ static void append_line(struct text *text, uint64_t *seed)
     uint64_t time = draw(seed, 1000000000);
 
     append(text, "%u", (unsigned)kind);
-    append_known_object(text, seed);
-    append(text, ":%" PRIu64, time);
+    if (kind == 2 && draw(seed, 2) == 0) {
+        append(text, "%s", beginning);
+    } else {
+        size_t begin = text->length;
+
+        append_known_object(text, seed);
+        append(text, ":%" PRIu64, time);
+        if (kind == 1)
+            snprintf(beginning, BEGINNING_SIZE, "%s", text->bytes + begin);
+    }
     switch (kind) {
     case 1:
         append(text, ":%" PRIu64 ":%u", time + draw(seed, 50) - (draw(seed, 20) == 0 ? 20 : 0),
@@ -267,6 +277,7 @@ enum { FEW = 4, MANY = FAST_PATH_MAX_CACHED + 1 };
 static struct text make_trace(uint64_t seed, const char *unit)
 {
     struct text trace = {0};
+    char beginning[BEGINNING_SIZE] = ":0:1:1:1:0";
     int ranks = seed % 3 == 2 ? MANY : FEW;
 
     append(&trace, "#Paraver (01/01/2026 at 10:00):1000000000%s:0:1:%d(2:0", unit, ranks);
@@ -278,7 +289,7 @@ static struct text make_trace(uint64_t seed, const char *unit)
     for (size_t i = 0; i < LINES; i++) {
         size_t begin = trace.length;
 
-        append_line(&trace, &seed);
+        append_line(&trace, &seed, beginning);
         if (draw(&seed, 10) == 0)
             damage_line(&trace, begin, &seed);
     }
