@@ -418,7 +418,11 @@ Test(reader, decodes_every_line_alike)
 /* What there is to know of states if only the last of each object are wanted. */
 struct ends {
     size_t ranks;
-    int64_t latest[1 << 16]; /* by a hash of the object; among many ranks, of that without its cpu */
+    struct {
+        int64_t begin; /* of the last one */
+        uint64_t value;
+        int64_t latest; /* of their ends */
+    } objects[1 << 16]; /* by a hash; among many ranks, of the object without its cpu */
     uint64_t events;
     uint64_t event_lines; /* summed up */
 };
@@ -434,10 +438,13 @@ static int take_end(void *user, const struct prv_state *state, uint64_t line)
     struct ends *ends = user;
     const struct prv_object *object = &state->object;
     uint32_t cpu = ends->ranks < MANY ? object->cpu : 0;
-    int64_t *latest = &ends->latest[(cpu * 4099 + object->task * 4 + object->thread) % (1 << 16)];
+    size_t place = (cpu * 4099 + object->task * 4 + object->thread) % (1 << 16);
 
     (void)line;
-    *latest = state->end > *latest ? state->end : *latest;
+    ends->objects[place].begin = state->begin;
+    ends->objects[place].value = state->value;
+    if (state->end > ends->objects[place].latest)
+        ends->objects[place].latest = state->end;
     return 0;
 }
 
