@@ -502,6 +502,43 @@ Test(reader, merges_states_where_only_the_last_are_wanted)
     }
 }
 
+/* Whether a time can be that is far beyond the header's duration depends on what comes before: states have been told by
+ * then, and are from then on. */
+Test(reader, tells_all_states_around_implausible_times)
+{
+    static const char *const lines[] = {"1:0:1:2:1:0:2500:1", "2:0:1:2:1:2500:9:1",
+                                        "3:0:1:2:1:0:2500:0:1:1:1:0:10:5:5", "3:0:1:2:1:0:10:0:1:1:1:0:2500:5:5"};
+    const struct diag silent = {NULL, NULL};
+
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+        struct text trace = {0}, log = {0};
+        struct prv_sink sink = {
+            .user = &log, .wants_last_states = true, .state = take_state, .event = take_event, .message = take_message};
+        struct anomalies anomalies;
+        struct prv_reader *reader;
+        const char *told[4];
+
+        append(&trace, "#Paraver (01/01/2026 at 10:00):1000_ns:0:1:2(1:0,1:0)\n1:0:1:1:1:0:1900:1\n%s\n", lines[i]);
+        append(&trace, "1:0:1:1:1:1900:1950:1\n1:0:1:1:1:1950:1960:1\n");
+        for (int line = 0; line < 20; line++)
+            append(&trace, "2:0:1:1:1:1960:9:1\n");
+        anomalies_init(&anomalies, &silent, "test");
+        reader = prv_reader_new(&sink, &anomalies);
+        cr_assert_not_null(reader);
+        feed_pieces(reader, &trace, trace.length);
+        cr_assert(prv_reader_finish(reader, NULL) == 0);
+        told[0] = strstr(log.bytes, " 0 1900 1\n");
+        told[1] = strstr(log.bytes, "2500");
+        told[2] = strstr(log.bytes, " 1900 1950 1\n");
+        told[3] = strstr(log.bytes, " 1950 1960 1\n");
+        cr_expect(told[0] && told[0] < told[1] && told[1] < told[2] && told[2] < told[3], "%s: %s", lines[i],
+                  log.bytes);
+        prv_reader_free(reader);
+        free(trace.bytes);
+        free(log.bytes);
+    }
+}
+
 enum { STATES_BEFORE = 40, STATES_AFTER = 60 };
 
 /* What a sink is told that wants but the last states until bursts begin. */
