@@ -418,6 +418,7 @@ Test(reader, decodes_every_line_alike)
 /* What there is to know of states if only the last of each object are wanted. */
 struct ends {
     size_t ranks;
+    uint64_t line; /* that has been told of */
     struct {
         int64_t begin; /* of the last one */
         uint64_t value;
@@ -440,7 +441,8 @@ static int take_end(void *user, const struct prv_state *state, uint64_t line)
     uint32_t cpu = ends->ranks < MANY ? object->cpu : 0;
     size_t place = (cpu * 4099 + object->task * 4 + object->thread) % (1 << 16);
 
-    (void)line;
+    cr_assert_geq(line, ends->line);
+    ends->line = line;
     ends->objects[place].begin = state->begin;
     ends->objects[place].value = state->value;
     if (state->end > ends->objects[place].latest)
@@ -453,6 +455,8 @@ static int count_event(void *user, const struct prv_event *event, uint64_t line)
     struct ends *ends = user;
 
     (void)event;
+    cr_assert_geq(line, ends->line);
+    ends->line = line;
     ends->events++;
     ends->event_lines += line;
     return 0;
@@ -481,6 +485,7 @@ static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *f
     cr_assert(prv_reader_finish(reader, NULL) == 0);
     lines = reader->line;
     prv_reader_free(reader);
+    ends->line = 0; /* states may be told later */
     return lines;
 }
 
@@ -502,12 +507,97 @@ Test(reader, merges_states_where_only_the_last_are_wanted)
     }
 }
 
+enum { REFUSED = -77 };
+
+struct refusal {
+    uint64_t states; /* told so far */
+    uint64_t most;   /* of them, then comes the refusal, and nothing must be told any more */
+};
+
+static int refuse_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct refusal *refusal = user;
+
+    (void)state;
+    (void)line;
+    return ++refusal->states > refusal->most ? REFUSED : 0;
+}
+
+/* What reading returns, from some byte on by a decoder. */
+static int read_to_refusal(struct refusal *refusal, const struct text *trace, size_t from)
+{
+    const struct diag silent = {NULL, NULL};
+    struct prv_sink sink = {.user = refusal, .wants_last_states = true, .state = refuse_state};
+    _Alignas(8) char packed[4 * DECODER_MIN_ROOM];
+    struct decoder *decoder = NULL;
+    struct anomalies anomalies;
+    struct prv_reader *reader;
+    size_t length;
+    int error;
+
+    refusal->states = 0;
+    anomalies_init(&anomalies, &silent, "test");
+    reader = prv_reader_new(&sink, &anomalies);
+    cr_assert_not_null(reader);
+    error = prv_reader_feed(reader, trace->bytes, from);
+    if (error == 0 && from < trace->length) {
+        decoder = decoder_new(reader);
+        cr_assert_not_null(decoder);
+        while (error == 0 && from < trace->length) {
+            from += decoder_decode(decoder, trace->bytes + from, trace->length - from, packed, sizeof(packed), &length);
+            error = decoder_deliver(reader, packed, length);
+        }
+        error = error == 0 ? decoder_finish(decoder, reader) : error;
+        decoder_free(decoder);
+    }
+    error = error == 0 ? prv_reader_finish(reader, NULL) : error;
+    prv_reader_free(reader);
+    return error;
+}
+
+/* Wherever they are told: before a line for the reader, when others take their place, or at the end. */
+Test(reader, ends_where_the_sink_wants_no_more_states)
+{
+    skip_without_fast_path();
+    for (int ahead = 0; ahead < 2; ahead++) {
+        struct text trace = make_trace(1, "_ns");
+        size_t from = ahead == 1 ? trace.length / 2 : trace.length;
+        struct refusal all = {.most = UINT64_MAX};
+
+        cr_assert_eq(read_to_refusal(&all, &trace, from), 0);
+        for (struct refusal some = {.most = 0}; some.most < all.states; some.most += 1 + all.states / 100) {
+            cr_expect_eq(read_to_refusal(&some, &trace, from), REFUSED, "%" PRIu64 " states", some.most);
+            cr_expect_eq(some.states, some.most + 1);
+        }
+        free(trace.bytes);
+    }
+}
+
+/* What is left of an event looks like a state. */
+Test(reader, goes_on_inside_of_a_line)
+{
+    struct text trace = {0};
+    size_t begin;
+
+    skip_without_fast_path();
+    append(&trace, "#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n2:0:1:1:1:5:9:1\n");
+    begin = trace.length;
+    for (int line = 0; line < 100; line++)
+        append(&trace, "2:0:1:1:1:5:1:0:1:1:1:5:9:1\n");
+    for (size_t cut = 0; cut < 60; cut++) {
+        struct refusal none = {.most = 0};
+
+        cr_expect_eq(read_to_refusal(&none, &trace, begin + cut), 0, "cut %zu", cut);
+    }
+    free(trace.bytes);
+}
+
 /* Whether a time can be that is far beyond the header's duration depends on what comes before: states have been told by
  * then, and are from then on. */
 Test(reader, tells_all_states_around_implausible_times)
 {
-    static const char *const lines[] = {"1:0:1:2:1:0:2500:1", "2:0:1:2:1:2500:9:1",
-                                        "3:0:1:2:1:0:2500:0:1:1:1:0:10:5:5", "3:0:1:2:1:0:10:0:1:1:1:0:2500:5:5"};
+    static const char *const lines[] = {"1:0:1:2:1:0:2500:1", "2:0:1:2:1:2500:9:1", "3:0:1:2:1:0:2500:0:1:1:1:0:10:5:5",
+                                        "3:0:1:2:1:0:10:0:1:1:1:0:2500:5:5"};
     const struct diag silent = {NULL, NULL};
 
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
@@ -585,10 +675,9 @@ static int log_bursts(void *user, const struct prv_event *event, uint64_t line)
     return 0;
 }
 
-/* The decoder takes over soon, and gets the rest in two parts. */
-static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, size_t cut)
+/* The decoder gets the rest in two parts, if it takes over before the cut. */
+static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, size_t begin, size_t cut)
 {
-    size_t begin = (size_t)((const char *)memchr(trace->bytes, '\n', trace->length) - trace->bytes) + 150;
     uint64_t seed = cut;
     struct decoder *decoder;
     size_t at = begin;
@@ -624,6 +713,7 @@ static void expect_states_from_the_first_burst_on(int ranks)
         "2:1:1:1:1:1040:40000018:1:40000018:2\n",
         "2:1:1:1:1:1040:50000001:1:40000018:2:50000002:-3\n",
         "2:1:1:1:1:1040:50000001:40000018:40000018:2:50000002:-3\n",
+        "2:1:1:1:1:1040:50000001:1:40000018:02:50000002:-3\n",
     };
     const struct diag silent = {NULL, NULL};
 
@@ -640,10 +730,11 @@ static void expect_states_from_the_first_burst_on(int ranks)
             struct text trace = {0};
             struct anomalies anomalies;
             struct prv_reader *reader;
-            size_t mode_line;
+            size_t header, mode_line;
             int at = 0;
 
             append_header(&trace, ranks);
+            header = trace.length;
             append_states(&trace, STATES_BEFORE, &at);
             mode_line = trace.length;
             append(&trace, "%s", mode_lines[kind]);
@@ -654,7 +745,7 @@ static void expect_states_from_the_first_burst_on(int ranks)
             if (cut == 0)
                 feed_pieces(reader, &trace, trace.length);
             else
-                feed_two_ahead(reader, &trace, mode_line + cut - 10);
+                feed_two_ahead(reader, &trace, cut % 5 == 0 ? mode_line + 200 : header + 150, mode_line + cut - 10);
             cr_assert(prv_reader_finish(reader, NULL) == 0);
             cr_expect(log.has_bursts && log.is_in_order && !log.has_other_values, "%d ranks, line %zu, cut %zu", ranks,
                       kind, cut);
