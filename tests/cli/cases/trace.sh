@@ -90,6 +90,13 @@ $CLOCKTALK header.prv
 #! header.prv:1: warning: records reach 0.000000000 s, the header says 0.004145763 s; the former is used [header_mismatch]
 #! header.prv: warning: 2 x rank_without_events: ranks without events
 
+## no MPI
+# As long as there is none it is not known whether states may be put together.
+{ echo '#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)'; seq 0 99 | sed 's/.*/1:0:1:1:1:&0:&9:1/'; } >states.prv
+$CLOCKTALK states.prv
+#! states.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 1 tasks with 1 threads, 100 states, 0 events and 0 messages
+#= 3
+
 ## CR LF
 gzip -dc tiny.prv.gz | sed 's/$/\r/' >crlf.prv
 $CLOCKTALK tiny.prv.gz --window 100us >lf.tsv && $CLOCKTALK crlf.prv --window 100us >crlf.tsv
