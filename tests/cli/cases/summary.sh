@@ -792,6 +792,10 @@ for label in 'GASPI call' 'I/O calls'; do
   sed "s:CUDA library call:$label:" device.pcf >other.pcf
   $CLOCKTALK -q device.prv --pcf other.pcf | sed -n '/counts as computing/,/\.$/p'
 done
+for label in 'HIP library call' 'Host OpenCL call' 'OpenACC Data Events' 'OpenACC Launch Events' 'OpenACC Other Events' 'OpenSHMEM calls'; do
+  sed "s:CUDA library call:$label:" device.pcf >other.pcf
+  $CLOCKTALK -q device.prv --pcf other.pcf | grep -o '[0-9.]* % of.*calls of [A-Za-z]*'
+done
 rm device.pcf
 $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
@@ -802,6 +806,12 @@ $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> communicate outside of MPI: who waits for whom there is not known.
 #> 60.0 % of what counts as computing passes in calls of I/O, where ranks read or
 #> write files outside of MPI.
+#> 60.0 % of what counts as computing passes in calls of HIP
+#> 60.0 % of what counts as computing passes in calls of OpenCL
+#> 70.0 % of what counts as computing passes in calls of OpenACC
+#> 70.0 % of what counts as computing passes in calls of OpenACC
+#> 70.0 % of what counts as computing passes in calls of OpenACC
+#> 60.0 % of what counts as computing passes in calls of OpenSHMEM
 #> 0
 #= 1
 
