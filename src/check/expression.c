@@ -109,8 +109,7 @@ double quantity_of_row(const struct column *column, const struct row *row)
     static const double micro = 1e6;
     double number = field_number(&column->field, row);
 
-    return column->field.kind == FIELD_RATIO || column->field.kind == FIELD_NUMBER ? round(number * micro) / micro
-                                                                                   : number;
+    return field_has_ratio(&column->field) ? round(number * micro) / micro : number;
 }
 
 /* Expressions. */

@@ -67,14 +67,13 @@ static void delimited_record(const struct format_context *context, const struct 
     for (size_t i = 0; i < columns->count; i++) {
         const struct field *field = columns->items[i].field;
         struct field_value value = field_column_value(&columns->items[i], record);
-        bool is_text = field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
-        bool has_word = field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER || field->kind == FIELD_TIME;
+        bool has_word = field_has_ratio(field) || field->kind == FIELD_TIME;
 
         if (!field_column_is_known(&columns->items[i], columns->known) || (value.is_missing && has_word))
             put_literal(context, separated->dialect->missing);
-        else if (is_text && (value.is_missing || !(field->flags & FIELD_FIGURE)))
+        else if (field_has_text(field) && (value.is_missing || !(field->flags & FIELD_FIGURE)))
             delimited_text(context, value.is_missing ? "" : value.text);
-        else if (is_text)
+        else if (field_has_text(field))
             put_literal(context, value.text);
         else
             put_literal(context, field_figure(field, value.is_missing ? (struct field_value){.whole = 0} : value).text);

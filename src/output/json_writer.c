@@ -144,7 +144,6 @@ static void put_member(struct json_writer *writer, const struct field *field, co
                        const void *record)
 {
     struct field_value value = field_value(field, record);
-    bool is_text = field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
 
     if (field->kind == FIELD_LIST && writer->list_most > 0 && field_list_count(field, record) > writer->list_most) {
         writer->put_long_list(writer, key, field, known, record);
@@ -158,10 +157,10 @@ static void put_member(struct json_writer *writer, const struct field *field, co
             json_close(writer);
     } else if (value.is_missing || field->kind == FIELD_RECORD) {
         json_put_literal(writer, key, "null");
-    } else if (is_text && !(field->flags & FIELD_FIGURE)) {
+    } else if (field_has_text(field) && !(field->flags & FIELD_FIGURE)) {
         json_put_string(writer, key, value.text);
     } else {
-        json_put_literal(writer, key, is_text ? value.text : field_figure(field, value).text);
+        json_put_literal(writer, key, field_has_text(field) ? value.text : field_figure(field, value).text);
     }
 }
 

@@ -94,7 +94,7 @@ double field_number(const struct field *field, const void *record)
 
     if (value.is_missing || value.text)
         return (double)NAN;
-    if (field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER)
+    if (field_has_ratio(field))
         return value.ratio;
     return field->kind == FIELD_TIME ? (double)value.whole / 1e9 : (double)value.whole;
 }
@@ -205,7 +205,7 @@ int field_column_compare(const struct field_column *column, const void *a, const
         return one.is_missing - other.is_missing;
     if (one.text)
         return strcmp(one.text, other.text);
-    if (column->field->kind == FIELD_RATIO || column->field->kind == FIELD_NUMBER)
+    if (field_has_ratio(column->field))
         return (one.ratio < other.ratio) - (one.ratio > other.ratio);
     return (one.whole < other.whole) - (one.whole > other.whole);
 }

@@ -156,6 +156,16 @@ struct field_value {
 
 struct field_value field_value(const struct field *field, const void *record);
 
+static inline bool field_has_text(const struct field *field)
+{
+    return field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+}
+
+static inline bool field_has_ratio(const struct field *field)
+{
+    return field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER;
+}
+
 /* What is no text, and not missing, as all formats for programs write it: seconds with nine decimals, ratios and
  * numbers with six. */
 struct decimal field_figure(const struct field *field, struct field_value value);

@@ -33,7 +33,7 @@ unsigned text_table_name_width(const struct format_context *context, unsigned na
 
 static bool is_text(const struct field *field)
 {
-    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && !(field->flags & FIELD_RIGHT);
+    return field_has_text(field) && !(field->flags & FIELD_RIGHT);
 }
 
 /* A text by itself beside the names has what they leave. */

@@ -87,7 +87,7 @@ static enum pack_rule rule_of(const struct field *field)
 
 static unsigned column_decimals(const struct field *field)
 {
-    return field->kind == FIELD_TIME ? 9 : field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER ? 6 : 0;
+    return field->kind == FIELD_TIME ? 9 : field_has_ratio(field) ? 6 : 0;
 }
 
 static int64_t bounded(__int128 value)
@@ -134,8 +134,7 @@ static int64_t value_of(struct window_pack *pack, const struct field *field, con
         return PACK_MISSING;
     if (value.text)
         return place_of_word(pack, value.text);
-    return field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER ? digits_of(value.ratio, column_decimals(field))
-                                                                     : bounded(value.whole);
+    return field_has_ratio(field) ? digits_of(value.ratio, column_decimals(field)) : bounded(value.whole);
 }
 
 static const int64_t *values_named(const struct window_pack *pack, const char *name)
