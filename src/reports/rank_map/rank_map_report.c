@@ -570,7 +570,7 @@ static void find_extremes(struct rank_map_report *report)
         size_t first = report->drawn.rows[row].first_rank;
         size_t count = report->drawn.rows[row].members;
         int64_t start = members->start + (int64_t)bin * members->fine_width;
-        int64_t end = start < members->end - members->fine_width ? start + members->fine_width : members->end;
+        int64_t end = rank_map_end_of(members, start, members->fine_width);
         size_t farthest =
             rank_map_farthest(members, first, count, start, end, rank_map_share(members, first, count, start, end));
 

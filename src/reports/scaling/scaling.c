@@ -94,7 +94,6 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
         return error;
     }
     error = add_scaling_run(scaling, trace, summary);
-
     scaling->has_launch |= run_shows_launch(summary);
     return error < 0 ? error : add_scaling_part(scaling, trace, summary);
 }
@@ -142,6 +141,24 @@ static void compare_with_reference(struct scaling_run *run, const struct scaling
     if (reference->row.instructions > 0)
         row->instruction_scalability =
             factor * ratio_of((double)reference->row.instructions, (double)row->instructions);
+}
+
+/* Beside runs with threads, of one whose ranks are single threads. */
+static void take_ranks_for_threads(struct row *row)
+{
+    const struct metrics *ranks = &row->metrics;
+
+    row->threads = row->ranks;
+    row->factors = thread_factors_missing();
+    row->factors.parallel_efficiency = row->factors.mpi_efficiency = ranks->parallel_efficiency;
+    row->factors.mpi_load_balance = row->factors.hybrid_load_balance = ranks->load_balance;
+    row->factors.mpi_communication = row->factors.hybrid_communication = ranks->communication_efficiency;
+    row->factors.mpi_serialisation = ranks->serialisation_efficiency;
+    row->factors.mpi_transfer = ranks->transfer_efficiency;
+    row->factors.openmp_efficiency = row->factors.openmp_serialisation = 1;
+    row->factors.openmp_load_balance = row->factors.openmp_scheduling = 1;
+    row->factors.openmp_contribution = row->factors.openmp_load_balance_contribution = 1;
+    row->factors.openmp_communication_contribution = 1;
 }
 
 /* The forecast. */
@@ -238,23 +255,9 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
             scaling->reference = i - 1;
     scaling->is_given = kind != SCALING_AUTO;
     scaling->is_weak = kind == SCALING_AUTO ? grows_with_ranks(scaling) : kind == SCALING_WEAK;
-    for (size_t i = 0; i < scaling->count && scaling->has_threads; i++) {
-        struct row *row = &scaling->runs[i].row;
-        if (scaling->runs[i].has_threads)
-            continue;
-        /* Beside runs with threads, one whose ranks are single threads. */
-        row->threads = row->ranks;
-        row->factors = thread_factors_missing();
-        row->factors.parallel_efficiency = row->factors.mpi_efficiency = row->metrics.parallel_efficiency;
-        row->factors.mpi_load_balance = row->factors.hybrid_load_balance = row->metrics.load_balance;
-        row->factors.mpi_communication = row->factors.hybrid_communication = row->metrics.communication_efficiency;
-        row->factors.mpi_serialisation = row->metrics.serialisation_efficiency;
-        row->factors.mpi_transfer = row->metrics.transfer_efficiency;
-        row->factors.openmp_efficiency = row->factors.openmp_serialisation = 1;
-        row->factors.openmp_load_balance = row->factors.openmp_scheduling = 1;
-        row->factors.openmp_contribution = row->factors.openmp_load_balance_contribution = 1;
-        row->factors.openmp_communication_contribution = 1;
-    }
+    for (size_t i = 0; i < scaling->count; i++)
+        if (scaling->has_threads && !scaling->runs[i].has_threads)
+            take_ranks_for_threads(&scaling->runs[i].row);
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
     scaling->forecast_count = scaling->forecast > 0 && forecast_support(scaling) > 1 ? FORECAST_MODELS : 0;

@@ -395,15 +395,13 @@ static struct column_list columns_of_scaling(const struct scaling *scaling, cons
 {
     struct counter_sums counters = {.parts = 1U << WINDOW_PART_INSTRUCTIONS | 1U << WINDOW_PART_CYCLES |
                                              1U << WINDOW_PART_IPC};
-    struct run_summary like = {
-        .has_transient = run->has_transient, .counters = &counters, .turn_time = run->row.turn_time};
-    struct column_list compared = columns_of_comparison();
-    struct column_list list;
+    struct run_summary like = {.has_transient = run->has_transient,
+                               .counters = &counters,
+                               .turn_time = run->row.turn_time,
+                               .threads = scaling->has_threads ? &run->threads : NULL};
+    struct column_list list = columns_of_run(&like);
 
-    like.threads = scaling->has_threads ? &run->threads : NULL;
-    list = columns_of_run(&like);
-    memcpy(list.ids + list.count, compared.ids, compared.count * sizeof(compared.ids[0]));
-    list.count += compared.count;
+    columns_add_all(&list, columns_of_comparison());
     return list;
 }
 
