@@ -371,6 +371,23 @@ static void read_serialisation(struct interpretation *reading, const struct row 
     reading->next = "Which: --report phases. Who: --report wait-states. When: --report worst.";
 }
 
+static void read_tracing(struct interpretation *reading, const struct row *run)
+{
+    reading->share = fmax(share_of_tracing(run), run->overhead_caused);
+    if (is_notable(run->overhead_caused))
+        interpretation_add(
+            reading,
+            "\nThe largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited for it "
+            "%s %% of %s, which looks like transfer; record less.",
+            PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
+    else
+        interpretation_add(
+            reading,
+            "\nThe largest loss%s is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
+            "record less.",
+            words_for_part(run), PERCENT(share_of_tracing(run)));
+}
+
 /* Ranks without events are absent throughout: that is no launch. */
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
@@ -614,19 +631,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
             PERCENT(run->metrics.off));
         break;
     case LOSS_TRACING:
-        reading->share = fmax(share_of_tracing(run), run->overhead_caused);
-        if (is_notable(run->overhead_caused))
-            interpretation_add(
-                reading,
-                "\nThe largest loss is tracing itself: it took %s %% of the ranks' time, and with those who "
-                "waited for it %s %% of %s, which looks like transfer; record less.",
-                PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
-        else
-            interpretation_add(
-                reading,
-                "\nThe largest loss%s is tracing itself, which took %s %% of the ranks' time and blurs the other "
-                "numbers; record less.",
-                words_for_part(run), PERCENT(share_of_tracing(run)));
+        read_tracing(reading, run);
         break;
     case LOSS_POLLING:
         reading->share = run->metrics.polling;
