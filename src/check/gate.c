@@ -96,6 +96,7 @@ void gate_deinit(struct gate *gate)
     for (size_t i = 0; i < gate->expression.quantity_count; i++)
         statistic_deinit(&gate->statistics[i]);
 }
+
 void gate_reset(struct gate *gate)
 {
     gate_deinit(gate);

@@ -81,68 +81,6 @@ static struct caller_levels caller_levels_of(const struct labels *labels, uint32
         }
     return levels;
 }
-static int start_run(void *user, const struct replay_start *start);
-
-struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
-                    const char *trace)
-{
-    struct run *run = diag_allocate(diag, 1, sizeof(*run));
-    struct prv_sink records;
-
-    if (!run)
-        return NULL;
-    run->options = options;
-    run->diag = diag;
-    run->sink = *sink;
-    run->name = trace;
-    anomalies_init(&run->anomalies, diag, trace_display_name(trace));
-    run->anomalies.strict = options->strict;
-    if (report_set_init(&run->reports, options, diag) < 0)
-        return run_free(run);
-    run->setup = (struct replay_setup){
-        .options = &options->replay,
-        .application = options->application,
-        .duration = options->windows.duration,
-        .part = options->windows.part,
-        .start = start_run,
-        .user = run,
-        .anomalies = &run->anomalies,
-    };
-    run->replay = replay_new(&run->setup);
-    if (!run->replay)
-        return run_free(run);
-    records = replay_sink(run->replay);
-    if (tee_add(&run->records, &records) < 0 || report_set_join(&run->reports, &run->records) < 0) {
-        diag_no_memory(diag);
-        return run_free(run);
-    }
-    records = tee_sink(&run->records);
-    return trace_init(&run->trace, trace, &records, &run->anomalies) == 0 ? run : run_free(run);
-}
-
-struct run *run_free(struct run *run)
-{
-    if (run) {
-        trace_deinit(&run->trace);
-        tee_deinit(&run->records);
-        replay_free(run->replay);
-        run_windows_deinit(&run->windows);
-        first_threads_free(run->first);
-        threads_free(run->threads);
-        labels_free(run->labels);
-        names_free(run->names);
-        rematch_free(run->rematch);
-        report_set_deinit(&run->reports);
-        outputs_abort(&run->files);
-        event_types_deinit(&run->watched);
-        library_calls_deinit(&run->libraries);
-        for (size_t i = 0; i < NAMED_EVENTS; i++)
-            event_choice_deinit(&run->named.items[i].choice);
-        free(run->listeners);
-        free(run);
-    }
-    return NULL;
-}
 
 static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
@@ -315,6 +253,67 @@ static int start_run(void *user, const struct replay_start *start)
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);
     return error;
+}
+
+struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
+                    const char *trace)
+{
+    struct run *run = diag_allocate(diag, 1, sizeof(*run));
+    struct prv_sink records;
+
+    if (!run)
+        return NULL;
+    run->options = options;
+    run->diag = diag;
+    run->sink = *sink;
+    run->name = trace;
+    anomalies_init(&run->anomalies, diag, trace_display_name(trace));
+    run->anomalies.strict = options->strict;
+    if (report_set_init(&run->reports, options, diag) < 0)
+        return run_free(run);
+    run->setup = (struct replay_setup){
+        .options = &options->replay,
+        .application = options->application,
+        .duration = options->windows.duration,
+        .part = options->windows.part,
+        .start = start_run,
+        .user = run,
+        .anomalies = &run->anomalies,
+    };
+    run->replay = replay_new(&run->setup);
+    if (!run->replay)
+        return run_free(run);
+    records = replay_sink(run->replay);
+    if (tee_add(&run->records, &records) < 0 || report_set_join(&run->reports, &run->records) < 0) {
+        diag_no_memory(diag);
+        return run_free(run);
+    }
+    records = tee_sink(&run->records);
+    return trace_init(&run->trace, trace, &records, &run->anomalies) == 0 ? run : run_free(run);
+}
+
+struct run *run_free(struct run *run)
+{
+    if (run) {
+        trace_deinit(&run->trace);
+        tee_deinit(&run->records);
+        replay_free(run->replay);
+        run_windows_deinit(&run->windows);
+        first_threads_free(run->first);
+        threads_free(run->threads);
+        labels_free(run->labels);
+        names_free(run->names);
+        rematch_free(run->rematch);
+        report_set_deinit(&run->reports);
+        outputs_abort(&run->files);
+        event_types_deinit(&run->watched);
+        library_calls_deinit(&run->libraries);
+        for (size_t i = 0; i < NAMED_EVENTS; i++)
+            event_choice_deinit(&run->named.items[i].choice);
+        free(run->listeners);
+        free(run);
+    }
+    return NULL;
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
