@@ -328,7 +328,7 @@ static bool has_windows(const struct options *options)
 static bool uses_windows(const struct options *options)
 {
     unsigned reports = REPORT_SUMMARY | options->known.with[USES_WINDOWS] | options->known.with[NEEDS_WINDOWS];
-    bool is_table = options->format == FORMAT_TABLE || options->format == FORMAT_TSV || options->format == FORMAT_CSV;
+    bool is_table = options->format == FORMAT_TABLE || format_is_delimited(options->format);
 
     return !is_table || options_judge_run(options) || options->plot.path || options->diff ||
            options->windows.kind == WINDOW_ITERATION || options->reports & reports;

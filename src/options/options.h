@@ -255,6 +255,12 @@ enum format {
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 
+/* Rows of separated values (output/delimited.h). */
+static inline bool format_is_delimited(enum format format)
+{
+    return format == FORMAT_TSV || format == FORMAT_CSV;
+}
+
 /* What a report can do, as far as options have to know it. */
 enum report_ability {
     PICTURE_OF_ITS_OWN, /* output/figures/figure.h */

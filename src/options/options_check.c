@@ -50,11 +50,6 @@ bool options_assess_part(const struct options *options)
            !options_judge_run(options) && !options->diff && options->change_count == 0;
 }
 
-static bool format_is_delimited(const struct options *options)
-{
-    return options->format == FORMAT_TSV || options->format == FORMAT_CSV;
-}
-
 /* Without place for several results. */
 static bool format_is_flat(const struct options *options)
 {
@@ -93,7 +88,8 @@ static size_t count_operands(const struct options *options, const char *name)
 static const char *check_past_runs(const struct options *options)
 {
     bool has_format = options->format == FORMAT_TABLE || options->format == FORMAT_JSON ||
-                      options->format == FORMAT_HTML || options->format == FORMAT_BADGE || format_is_delimited(options);
+                      options->format == FORMAT_HTML || options->format == FORMAT_BADGE ||
+                      format_is_delimited(options->format);
 
     if (options->reports & REPORT_HISTORY) {
         if (options->trace_count == 0)
@@ -271,7 +267,7 @@ static const char *check_format(const struct options *options)
     bool is_prv = format == FORMAT_PRV;
     bool is_chrome = format == FORMAT_CHROME;
     unsigned reports = options->reports & ~options->known.formats[format]; /* and not what windows hold, too */
-    bool has_table = (format == FORMAT_TABLE || format_is_delimited(options)) && !options->plot.is_alone;
+    bool has_table = (format == FORMAT_TABLE || format_is_delimited(format)) && !options->plot.is_alone;
     bool draws_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
 
     if (options->reports & options->known.with[PAGE_OF_ITS_OWN]) {

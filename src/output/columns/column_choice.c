@@ -97,7 +97,6 @@ static int choose_fields(struct column_choice *choice, const struct options *opt
 int column_choice_make(struct column_choice *choice, const struct options *options,
                        const struct section *const *sections, size_t section_count, const struct diag *diag)
 {
-    bool is_delimited = options->format == FORMAT_TSV || options->format == FORMAT_CSV;
     const char *option = options->columns ? "columns" : "sort";
 
     *choice = (struct column_choice){.rows = NULL};
@@ -105,7 +104,7 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
         return 0;
     if (options->reports & REPORT_WINDOWS && !options->sort)
         return choose_known_columns(choice, options, columns_of_window(~0U), "windows", diag);
-    if (options->reports & REPORT_SUMMARY && is_delimited && !options->sort)
+    if (options->reports & REPORT_SUMMARY && format_is_delimited(options->format) && !options->sort)
         return choose_known_columns(choice, options, columns_of_any_run(), "the summary", diag);
     for (size_t i = 0; i < section_count; i++) {
         const struct field *rows = section_rows(sections[i]);
