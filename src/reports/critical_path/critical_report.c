@@ -8,8 +8,8 @@
 #include "output/columns/column_choice.h"
 #include "output/delimited.h"
 #include "output/output.h"
-#include "output/pictures/rank_map.h"
 #include "reports/critical_path/critical_path.h"
+#include "reports/map_bins.h"
 #include "reports/partition.h"
 #include "reports/report.h"
 

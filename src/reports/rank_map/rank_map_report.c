@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "output/pictures/rank_map.h"
+#include "reports/map_bins.h"
 #include "reports/report.h"
 #include "threads/team.h"
 
