@@ -111,7 +111,22 @@ void map_bins_finish(struct map_bins *bins, int64_t end)
     map_bins_reach(bins, bins->end);
 }
 
-struct rank_map map_bins_conclude(const struct map_bins *bins)
+/* The map that is drawn of them. */
+
+int drawn_map_add_row(struct drawn_map *drawn, size_t index, struct map_row row)
+{
+    size_t count = drawn->bins.row_count;
+
+    if (array_reserve(&drawn->rows, &drawn->row_capacity, count + 1, sizeof(*drawn->rows)) < 0 ||
+        map_bins_add_row(&drawn->bins, index) < 0)
+        return ERROR_MEMORY;
+    memmove(&drawn->rows[index + 1], &drawn->rows[index], (count - index) * sizeof(*drawn->rows));
+    drawn->rows[index] = row;
+    return 0;
+}
+
+/* The map without its rows' names and kinds. */
+static struct rank_map map_bins_conclude(const struct map_bins *bins)
 {
     int64_t length = bins->end > bins->part.from ? bins->end - bins->part.from : 0;
     int64_t width = bins->width;
@@ -129,4 +144,33 @@ struct rank_map map_bins_conclude(const struct map_bins *bins)
         .fine_count = (size_t)(length / bins->width + (length % bins->width > 0)),
         .row_bins = bins->row_bins,
     };
+}
+
+void drawn_map_conclude(struct drawn_map *drawn, const struct map_kind *kinds)
+{
+    for (size_t row = 0; row < drawn->bins.row_count; row++)
+        drawn->rows[row].times = drawn->bins.rows[row];
+    drawn->map = map_bins_conclude(&drawn->bins);
+    drawn->map.kinds = kinds;
+    drawn->map.rows = drawn->rows;
+}
+
+void drawn_map_deinit(struct drawn_map *drawn)
+{
+    map_bins_deinit(&drawn->bins);
+    free(drawn->rows);
+}
+
+int drawn_map_add_ranks(struct drawn_map *drawn, uint32_t rank_count, uint32_t step)
+{
+    int error = 0;
+
+    for (uint32_t first = 0; first < rank_count && error == 0; first += step) {
+        uint32_t count = rank_count - first < step ? rank_count - first : step;
+
+        error =
+            drawn_map_add_row(drawn, drawn->bins.row_count,
+                              (struct map_row){.first_rank = first, .last_rank = first + count - 1, .members = count});
+    }
+    return error;
 }

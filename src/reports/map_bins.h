@@ -91,7 +91,23 @@ static inline size_t map_bins_find(const struct map_bins *bins, int64_t time)
     return (size_t)((time - bins->part.from) / bins->width);
 }
 
-/* The map without its rows' names and kinds. */
-struct rank_map map_bins_conclude(const struct map_bins *bins);
+/* A map that grows with the run. */
+struct drawn_map {
+    struct map_bins bins;
+    struct map_row *rows; /* in order, as the bins */
+    size_t row_capacity;
+    struct rank_map map; /* once it is concluded */
+};
+
+/* A row without times, before the row `index`. 0 or ERROR_MEMORY (not reported). */
+int drawn_map_add_row(struct drawn_map *drawn, size_t index, struct map_row row) MUST_CHECK;
+
+/* A row for each rank, or for `step` neighbours, behind those that there are. 0 or ERROR_MEMORY (not reported). */
+int drawn_map_add_ranks(struct drawn_map *drawn, uint32_t rank_count, uint32_t step) MUST_CHECK;
+
+/* At the end of the run, which the bins know. */
+void drawn_map_conclude(struct drawn_map *drawn, const struct map_kind *kinds);
+
+void drawn_map_deinit(struct drawn_map *drawn);
 
 #endif

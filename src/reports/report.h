@@ -108,6 +108,7 @@ struct report_class {
     REPORT(ranks)                                                                                                      \
     REPORT(messages)                                                                                                   \
     REPORT(rank_map)                                                                                                   \
+    REPORT(thread_map)                                                                                                 \
     REPORT(assessment)
 
 #define DECLARE_REPORT(name)                                                                                           \
