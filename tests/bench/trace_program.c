@@ -40,15 +40,6 @@ struct program {
     uint64_t *message;
 };
 
-static void *must(void *memory)
-{
-    if (!memory) {
-        perror("make-trace");
-        exit(4);
-    }
-    return memory;
-}
-
 static int64_t jitter(struct program *program, int64_t least, int64_t spread)
 {
     return least + (int64_t)random_below(&program->random, (uint64_t)spread);

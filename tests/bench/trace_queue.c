@@ -1,6 +1,5 @@
 #include "bench/trace_queue.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,15 +18,6 @@ struct trace_queue {
     size_t heap_count;
     uint32_t ranks;
 };
-
-static void *must(void *memory)
-{
-    if (!memory) {
-        perror("make-trace");
-        exit(4);
-    }
-    return memory;
-}
 
 struct trace_queue *trace_queue_new(uint32_t ranks)
 {

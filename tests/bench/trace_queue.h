@@ -9,6 +9,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Memory, without which make-trace ends. */
+static inline void *must(void *memory)
+{
+    if (!memory) {
+        perror("make-trace");
+        exit(4);
+    }
+    return memory;
+}
 
 enum trace_record_kind {
     RECORD_OPEN,  /* a state whose end, or a message whose receipt, is not known yet */

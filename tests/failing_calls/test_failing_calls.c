@@ -202,14 +202,6 @@ static const char before[] = "as it was\n";
 
 static bool has_failed;
 
-static void require(bool is_so, const char *what)
-{
-    if (is_so)
-        return;
-    fprintf(stderr, "%s: %s\n", what, strerror(errno));
-    abort();
-}
-
 static char *read_whole(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "r");

@@ -65,14 +65,6 @@ static struct {
     struct judged judged;
 } fuzz;
 
-static void require(bool is_so, const char *what)
-{
-    if (is_so)
-        return;
-    fprintf(stderr, "%s: %s\n", what, strerror(errno));
-    abort();
-}
-
 /* Without an output the program writes what the options say. */
 static int run_program(const struct random_options *options, const char *format, const char *output)
 {

@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 #include "cli/program.h"
+#include "scratch.h"
 
 enum {
     ENDLESS_READS = 1000, /* no file has as much */
@@ -40,14 +41,6 @@ static struct {
     int watchdog;   /* who sends the signal unless it comes before */
     int reads_left; /* 0: any number */
 } trap;
-
-static void require(bool is_so, const char *what)
-{
-    if (is_so)
-        return;
-    fprintf(stderr, "%s: %s\n", what, strerror(errno));
-    abort();
-}
 
 static void spring_trap(void)
 {
