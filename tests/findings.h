@@ -67,6 +67,16 @@ static inline const struct wait_findings *waits_found(const struct run_summary *
     return report_findings(summary, &wait_states_section);
 }
 
+/* All shares of waiting together. */
+static inline __int128 wait_shares_sum(const struct wait_shares *shares)
+{
+    __int128 sum = 0;
+
+    for (size_t i = 0; i < shares->count; i++)
+        sum += shares->items[i].wait;
+    return sum;
+}
+
 static inline const struct what_if_findings *what_if_found(const struct run_summary *summary)
 {
     return report_findings(summary, &what_if_section);

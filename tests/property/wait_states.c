@@ -252,24 +252,6 @@ static void compare(struct check *check, const struct gen_text *trace, const str
     model_wait_states_free(expected);
 }
 
-static __int128 all_shares(const struct wait_shares *shares)
-{
-    __int128 sum = 0;
-
-    for (size_t i = 0; i < shares->count; i++)
-        sum += shares->items[i].wait;
-    return sum;
-}
-
-static __int128 all_pairs(const struct wait_shares *pairs)
-{
-    __int128 sum = 0;
-
-    for (size_t i = 0; i < pairs->count; i++)
-        sum += pairs->items[i].wait;
-    return sum;
-}
-
 /* What a rank did and what it waited come to the end of the slowest. */
 static void check_ranks(struct check *check, const struct gen_text *trace, const struct rank_findings *got)
 {
@@ -303,14 +285,14 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     for (size_t i = 0; i < found->window_count; i++)
         windows += wait_sums_total(&found->windows[i].waits);
     for (size_t i = 0; i < got->window_count; i++)
-        window_causes += all_shares(&got->windows[i].causes);
+        window_causes += wait_shares_sum(&got->windows[i].causes);
     check_equal(check, trace, "sum of kinds", kinds, got->wait);
-    check_equal(check, trace, "sum of waiting call paths", all_shares(&got->call_paths), got->wait);
-    check_equal(check, trace, "sum of causes", all_shares(&got->causes), got->wait);
-    check_equal(check, trace, "sum of causes by rank", all_shares(&got->causes_by_rank), got->wait);
-    check_equal(check, trace, "sum of ranks of causes", all_shares(&got->cause_ranks), got->wait);
-    check_equal(check, trace, "sum of pairs", all_pairs(&got->pairs), got->wait);
-    check_equal(check, trace, "sum of partners", all_pairs(&got->partners), got->wait);
+    check_equal(check, trace, "sum of waiting call paths", wait_shares_sum(&got->call_paths), got->wait);
+    check_equal(check, trace, "sum of causes", wait_shares_sum(&got->causes), got->wait);
+    check_equal(check, trace, "sum of causes by rank", wait_shares_sum(&got->causes_by_rank), got->wait);
+    check_equal(check, trace, "sum of ranks of causes", wait_shares_sum(&got->cause_ranks), got->wait);
+    check_equal(check, trace, "sum of pairs", wait_shares_sum(&got->pairs), got->wait);
+    check_equal(check, trace, "sum of partners", wait_shares_sum(&got->partners), got->wait);
     if (options->reports & REPORT_CRITICAL_PATH)
         check_equal(check, trace, "what costs divide up", critical_path_found(found->summary)->waiting, got->wait);
     if (options->reports & REPORT_RANKS)

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "model/memory.h"
+
 enum { SKIPPED = 77 };
 
 static const struct diag silent = {NULL, NULL};
@@ -76,6 +78,26 @@ struct run *real_run(const char *trace, const struct options *options, const str
         return run;
     run_free(run);
     return NULL;
+}
+
+static int keep_window(void *user, const struct window_facts *facts)
+{
+    struct real_windows *windows = user;
+
+    memory_append(windows->items, windows->count, *facts);
+    return 0;
+}
+
+struct run *real_run_windows(const char *trace, const struct options *options, struct real_windows *windows)
+{
+    struct run_sink sink = {.window = keep_window, .window_user = windows};
+    struct run *run;
+
+    *windows = (struct real_windows){0};
+    run = real_run(trace, options, &sink);
+    if (!run)
+        exit(real_conclude());
+    return run;
 }
 
 bool real_expect(bool met, const char *format, ...)

@@ -13,8 +13,7 @@
 struct trial {
     const char *trace;
     struct options options;
-    int64_t *ideal_paths; /* of windows */
-    size_t window_count;
+    struct real_windows windows;
     struct run *run;
     const struct critical_findings *path;
     const struct run_summary *summary;
@@ -30,17 +29,6 @@ static void expect(const struct trial *trial, const char *figure, const char *wh
 static void expect_true(const struct trial *trial, const char *claim, bool holds)
 {
     real_expect(holds, "%s: %s does not hold", trial->trace, claim);
-}
-
-static int take_window(void *user, const struct window_facts *facts)
-{
-    struct trial *trial = user;
-
-    trial->ideal_paths = realloc(trial->ideal_paths, (trial->window_count + 1) * sizeof(*trial->ideal_paths));
-    if (!trial->ideal_paths)
-        abort();
-    trial->ideal_paths[trial->window_count++] = facts->ideal_path;
-    return 0;
 }
 
 static struct trial trial_of(const char *trace, enum path_kind kind, int64_t window)
@@ -60,11 +48,7 @@ static struct trial trial_of(const char *trace, enum path_kind kind, int64_t win
 /* Ends the tests where the trace cannot be read at all. */
 static void run_trial(struct trial *trial)
 {
-    struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
-
-    trial->run = real_run(trial->trace, &trial->options, &sink);
-    if (!trial->run)
-        exit(real_conclude());
+    trial->run = real_run_windows(trial->trace, &trial->options, &trial->windows);
     trial->summary = run_summary(trial->run);
     trial->path = critical_path_found(trial->summary);
 }
@@ -72,7 +56,7 @@ static void run_trial(struct trial *trial)
 static void end_trial(struct trial *trial)
 {
     run_free(trial->run);
-    free(trial->ideal_paths);
+    free(trial->windows.items);
 }
 
 static const struct critical_activity *activity_of(const struct trial *trial, const char *name)
@@ -119,8 +103,8 @@ static void check_ideal_windows(const struct trial *trial)
 {
     int64_t sum = 0;
 
-    for (size_t i = 0; i < trial->window_count; i++)
-        sum += trial->ideal_paths[i];
+    for (size_t i = 0; i < trial->windows.count; i++)
+        sum += trial->windows.items[i].ideal_path;
     expect(trial, "ideal path", "all windows", sum, trial->summary->totals.ideal, 0);
 }
 
@@ -161,10 +145,10 @@ static void check_expected(const char *trace, const json_t *expected)
     run_trial(&trial);
     expect(&trial, "length", "", trial.path->length, json_integer_value(json_object_get(measured, "length_ns")), 0);
     compare_activities(&trial, json_object_get(measured, "activities"));
-    expect(&trial, "number", "windows", (int64_t)trial.window_count, (int64_t)json_array_size(windows), 0);
-    for (size_t i = 0; i < trial.window_count; i++)
-        expect(&trial, "ideal path", "a window", trial.ideal_paths[i], json_integer_value(json_array_get(windows, i)),
-               0);
+    expect(&trial, "number", "windows", (int64_t)trial.windows.count, (int64_t)json_array_size(windows), 0);
+    for (size_t i = 0; i < trial.windows.count; i++)
+        expect(&trial, "ideal path", "a window", trial.windows.items[i].ideal_path,
+               json_integer_value(json_array_get(windows, i)), 0);
     end_trial(&trial);
 }
 

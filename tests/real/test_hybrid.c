@@ -20,8 +20,7 @@ static const char *const part_letters[THREAD_PART_COUNT] = {
 
 struct trial {
     const char *trace;
-    struct window_facts *windows;
-    size_t window_count;
+    struct real_windows windows;
     struct run *run;
 };
 
@@ -31,21 +30,9 @@ static void expect(const struct trial *trial, const char *figure, const char *wh
                 (long long)expected);
 }
 
-static int take_window(void *user, const struct window_facts *facts)
-{
-    struct trial *trial = user;
-
-    trial->windows = realloc(trial->windows, (trial->window_count + 1) * sizeof(*trial->windows));
-    if (!trial->windows)
-        abort();
-    trial->windows[trial->window_count++] = *facts;
-    return 0;
-}
-
 static void run_trial(struct trial *trial, const char *trace, const struct window_options *windows)
 {
     struct options options;
-    struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
 
     *trial = (struct trial){.trace = trace};
     options_init(&options);
@@ -53,15 +40,13 @@ static void run_trial(struct trial *trial, const char *trace, const struct windo
     options.reports = REPORT_OPENMP;
     options.windows.kind = windows->kind;
     options.windows.length = windows->length;
-    trial->run = real_run(trace, &options, &sink);
-    if (!trial->run)
-        exit(real_conclude());
+    trial->run = real_run_windows(trace, &options, &trial->windows);
 }
 
 static void end_trial(struct trial *trial)
 {
     run_free(trial->run);
-    free(trial->windows);
+    free(trial->windows.items);
 }
 
 static int64_t figure(json_t *figures, const char *name)
@@ -184,9 +169,9 @@ static void compare_windows(const struct trial *trial, json_t *windows)
 {
     json_t *rows = json_object_get(windows, "rows");
 
-    expect(trial, "number", "windows", (__int128)trial->window_count, (int64_t)json_array_size(rows));
-    for (size_t i = 0; i < trial->window_count && i < json_array_size(rows); i++)
-        compare_window(trial, &trial->windows[i], json_object_get(windows, "columns"), json_array_get(rows, i));
+    expect(trial, "number", "windows", (__int128)trial->windows.count, (int64_t)json_array_size(rows));
+    for (size_t i = 0; i < trial->windows.count && i < json_array_size(rows); i++)
+        compare_window(trial, &trial->windows.items[i], json_object_get(windows, "columns"), json_array_get(rows, i));
 }
 
 static const struct openmp_function *function_found(const struct openmp_findings *found, const char *name)

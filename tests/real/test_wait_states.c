@@ -17,8 +17,7 @@ static const char *const comparable[] = {
 
 struct trial {
     const char *trace;
-    struct wait_sums *windows;
-    size_t window_count;
+    struct real_windows windows;
     struct run *run;
     const struct wait_findings *waits;
     const struct critical_findings *path;
@@ -30,21 +29,9 @@ static void expect(const struct trial *trial, const char *figure, const char *wh
                 (long long)expected);
 }
 
-static int take_window(void *user, const struct window_facts *facts)
-{
-    struct trial *trial = user;
-
-    trial->windows = realloc(trial->windows, (trial->window_count + 1) * sizeof(*trial->windows));
-    if (!trial->windows)
-        abort();
-    trial->windows[trial->window_count++] = facts->waits;
-    return 0;
-}
-
 static void run_trial(struct trial *trial, const char *trace, int64_t window)
 {
     struct options options;
-    struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
 
     *trial = (struct trial){.trace = trace};
     options_init(&options);
@@ -53,9 +40,7 @@ static void run_trial(struct trial *trial, const char *trace, int64_t window)
     options.reports = REPORT_WAIT_STATES | REPORT_CRITICAL_PATH;
     options.windows.kind = WINDOW_LENGTH;
     options.windows.length = window;
-    trial->run = real_run(trace, &options, &sink);
-    if (!trial->run)
-        exit(real_conclude());
+    trial->run = real_run_windows(trace, &options, &trial->windows);
     trial->waits = waits_found(run_summary(trial->run));
     trial->path = critical_path_found(run_summary(trial->run));
 }
@@ -63,7 +48,7 @@ static void run_trial(struct trial *trial, const char *trace, int64_t window)
 static void end_trial(struct trial *trial)
 {
     run_free(trial->run);
-    free(trial->windows);
+    free(trial->windows.items);
 }
 
 static const char *kind_name(int kind)
@@ -175,30 +160,12 @@ static void compare_windows(const struct trial *trial, json_t *kinds, json_t *ca
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
         figures = json_object_get(kinds, kind_name(kind));
         for (size_t i = 0; i < json_array_size(figures); i++)
-            expect(trial, "a window", kind_name(kind), trial->windows[i].kinds[kind],
+            expect(trial, "a window", kind_name(kind), trial->windows.items[i].waits.kinds[kind],
                    json_integer_value(json_array_get(figures, i)));
     }
     json_object_foreach(causes, name, figures) for (size_t i = 0; i < json_array_size(figures); i++)
         expect(trial, "a window's cause", name, share_of(&trial->waits->windows[i].causes, name, FIELD_NO_RANK),
                json_integer_value(json_array_get(figures, i)));
-}
-
-static __int128 sum_shares(const struct wait_shares *shares)
-{
-    __int128 sum = 0;
-
-    for (size_t i = 0; i < shares->count; i++)
-        sum += shares->items[i].wait;
-    return sum;
-}
-
-static __int128 sum_pairs(const struct wait_shares *pairs)
-{
-    __int128 sum = 0;
-
-    for (size_t i = 0; i < pairs->count; i++)
-        sum += pairs->items[i].wait;
-    return sum;
 }
 
 /* What holds of every trace. */
@@ -208,16 +175,16 @@ static void check_sums(const struct trial *trial)
     int64_t wait = (int64_t)waits->wait;
     __int128 windows = 0, window_causes = 0;
 
-    for (size_t i = 0; i < trial->window_count; i++)
-        windows += wait_sums_total(&trial->windows[i]);
+    for (size_t i = 0; i < trial->windows.count; i++)
+        windows += wait_sums_total(&trial->windows.items[i].waits);
     for (size_t i = 0; i < waits->window_count; i++)
-        window_causes += sum_shares(&waits->windows[i].causes);
-    expect(trial, "sum", "call paths", sum_shares(&waits->call_paths), wait);
-    expect(trial, "sum", "causes", sum_shares(&waits->causes), wait);
-    expect(trial, "sum", "ranks of causes", sum_shares(&waits->cause_ranks), wait);
-    expect(trial, "sum", "causes by rank", sum_shares(&waits->causes_by_rank), wait);
-    expect(trial, "sum", "pairs", sum_pairs(&waits->pairs), wait);
-    expect(trial, "sum", "partners", sum_pairs(&waits->partners), wait);
+        window_causes += wait_shares_sum(&waits->windows[i].causes);
+    expect(trial, "sum", "call paths", wait_shares_sum(&waits->call_paths), wait);
+    expect(trial, "sum", "causes", wait_shares_sum(&waits->causes), wait);
+    expect(trial, "sum", "ranks of causes", wait_shares_sum(&waits->cause_ranks), wait);
+    expect(trial, "sum", "causes by rank", wait_shares_sum(&waits->causes_by_rank), wait);
+    expect(trial, "sum", "pairs", wait_shares_sum(&waits->pairs), wait);
+    expect(trial, "sum", "partners", wait_shares_sum(&waits->partners), wait);
     expect(trial, "sum", "windows", windows, wait);
     expect(trial, "sum", "causes in windows", window_causes, wait);
     expect(trial, "sum", "what the critical path's costs divide up", trial->path->waiting, wait);
