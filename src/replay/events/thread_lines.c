@@ -51,43 +51,28 @@ const struct thread_line *thread_lines_at(const struct thread_lines *lines, size
     return ((struct thread_line *const *)lines->list.items)[number];
 }
 
-void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread)
+void thread_line_enter(struct thread_line *line, struct thread_line **inside)
 {
-    struct thread_line *line = find_line(lines, rank, thread);
-
-    line->before = inside->last;
-    line->after = 0;
-    if (inside->last)
-        find_line(lines, rank, inside->last)->after = thread;
-    else
-        inside->first = thread;
-    inside->last = thread;
+    line->before = *inside ? *inside : line;
+    line->after = *inside ? (*inside)->after : line;
+    line->before->after = line->after->before = line;
+    *inside = line;
 }
 
-void thread_lines_leave(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread)
+void thread_line_leave(struct thread_line *line, struct thread_line **inside)
 {
-    struct thread_line *line = find_line(lines, rank, thread);
-
-    if (line->before)
-        find_line(lines, rank, line->before)->after = line->after;
-    else
-        inside->first = line->after;
-    if (line->after)
-        find_line(lines, rank, line->after)->before = line->before;
-    else
-        inside->last = line->before;
+    line->before->after = line->after;
+    line->after->before = line->before;
+    if (*inside == line)
+        *inside = line->before != line ? line->before : NULL;
     line->call.number = MPI_CALL_NONE;
 }
 
-bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
-                        uint32_t asking, uint32_t communicator)
+bool thread_lines_use(const struct thread_line *inside, uint32_t asking, uint32_t communicator)
 {
-    for (uint32_t thread = inside->first; thread != 0;) {
-        const struct thread_line *line = thread_lines_peek(lines, rank, thread);
+    const struct thread_line *line = inside;
 
-        if (thread != asking && line->call.communicator == communicator)
-            return true;
-        thread = line->after;
-    }
-    return false;
+    while (line && (line->thread == asking || line->call.communicator != communicator))
+        line = line->before != inside ? line->before : NULL;
+    return line;
 }

@@ -27,15 +27,11 @@ struct thread_line {
     uint32_t thread;
     int64_t last;            /* time of its last event */
     uint32_t number;         /* that events and messages have, from 1; 0: none yet */
-    uint32_t before;         /* in the list of those that are in a call; 0: none */
-    uint32_t after;          /* likewise */
     struct traced_call call; /* beside the rank's own */
-};
-
-/* Threads of one rank that are in a call beside the rank's own, in order of entry. */
-struct threads_inside {
-    uint32_t first; /* 0: none */
-    uint32_t last;
+    /* Of the rank's threads that are in such a call, those that entered before it and after it: the first comes after
+     * the last. */
+    struct thread_line *before;
+    struct thread_line *after;
 };
 
 /* Of threads that had an event, all ranks together; those that only the header knows take no room. All zero: none. */
@@ -55,12 +51,12 @@ const struct thread_line *thread_lines_peek(const struct thread_lines *lines, ui
 /* That of the number, less than the count. */
 const struct thread_line *thread_lines_at(const struct thread_lines *lines, size_t number);
 
-/* The thread enters a call (its line says which), or leaves it. */
-void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
-void thread_lines_leave(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
+/* The thread enters a call (its line says which), or leaves it. *inside is the last of the rank's threads that entered
+ * one and have not left it; NULL: none. */
+void thread_line_enter(struct thread_line *line, struct thread_line **inside);
+void thread_line_leave(struct thread_line *line, struct thread_line **inside);
 
 /* Whether one of them is in a call on the communicator, but for the thread `asking`. */
-bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
-                        uint32_t asking, uint32_t communicator);
+bool thread_lines_use(const struct thread_line *inside, uint32_t asking, uint32_t communicator);
 
 #endif

@@ -101,7 +101,7 @@ static int close_beside(struct timelines *timelines, const struct event_position
     int error = put_thread_number(timelines, at, made);
 
     traced_call_end(timelines->lookahead, &line->call, at->time);
-    thread_lines_leave(&timelines->threads, &timelines->ranks[at->rank].inside, at->rank, at->thread_number);
+    thread_line_leave(line, &timelines->ranks[at->rank].inside);
     return error ?: preview_event(timelines, made);
 }
 
@@ -138,7 +138,7 @@ static int suspend_call(struct timelines *timelines, const struct event_position
     line->call = timeline->call;
     if (!is_collective(line->call.number))
         line->call.communicator = COMMUNICATOR_NONE;
-    thread_lines_enter(&timelines->threads, &timeline->inside, at->rank, timeline->call_thread);
+    thread_line_enter(line, &timeline->inside);
     timeline->call.number = MPI_CALL_NONE;
     timeline->call.holds_ticket = false;
     timeline->is_unnamed = false;
@@ -171,8 +171,8 @@ static int prepare_threaded_entry(struct timelines *timelines, const struct even
         error = close_nested(timelines, at, line);
     if (error == 0 && overlaps)
         count_overlap(timelines, at, timeline->call_thread);
-    else if (error == 0 && timeline->call.number == MPI_CALL_NONE && timeline->inside.first)
-        count_overlap(timelines, at, timeline->inside.first);
+    else if (error == 0 && timeline->call.number == MPI_CALL_NONE && timeline->inside)
+        count_overlap(timelines, at, timeline->inside->after->thread);
     if (error == 0 && overlaps && at->thread_number == 1) {
         timeline->is_led = true;
         return suspend_call(timelines, at);
@@ -187,7 +187,7 @@ static int exit_beside(struct timelines *timelines, const struct event_position 
     struct timeline *timeline = &timelines->ranks[at->rank];
     struct thread_line *line;
 
-    if (!timeline->inside.first)
+    if (!timeline->inside)
         return 1;
     line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
     return line->call.number == MPI_CALL_NONE ? 1 : close_beside(timelines, at, line);
@@ -221,16 +221,16 @@ static int resume_beside(struct timelines *timelines, const struct event_positio
     struct thread_line *line;
     int error;
 
-    if (timeline->is_led || !timeline->inside.first)
+    if (timeline->is_led || !timeline->inside)
         return 0;
     if (keep_last_call(timelines, at->rank) < 0)
         return ERROR_MEMORY;
-    of_call.thread_number = timeline->inside.first;
-    line = thread_lines_find(&timelines->threads, at->rank, of_call.thread_number);
+    line = timeline->inside->after;
+    of_call.thread_number = line->thread;
     timeline->call = line->call;
     timeline->call_thread = of_call.thread_number;
     line->call.holds_ticket = false;
-    thread_lines_leave(&timelines->threads, &timeline->inside, at->rank, of_call.thread_number);
+    thread_line_leave(line, &timeline->inside);
     made = add_event(timelines, at, REPLAY_ENTER, timeline->call.number);
     error = put_thread_number(timelines, &of_call, made);
     if (error < 0)
@@ -246,7 +246,7 @@ static bool is_used_beside(const struct timelines *timelines, const struct event
     if (timeline->call_thread != at->thread_number && timeline->call.communicator == position &&
         is_collective(timeline->call.number))
         return true;
-    return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, at->thread_number, position);
+    return thread_lines_use(timeline->inside, at->thread_number, position);
 }
 
 /* The entry of a collective: counted on its communicator, or on its thread's part of that. *is_first: from here on the
@@ -270,7 +270,7 @@ static int choose_communicator(struct timelines *timelines, const struct event_p
             return timelines_no_memory(timelines);
         return 0;
     }
-    communicator->has_threads = communicator->has_threads || at->thread || timelines->ranks[at->rank].inside.first;
+    communicator->has_threads = communicator->has_threads || at->thread || timelines->ranks[at->rank].inside;
     return 0;
 }
 
@@ -454,7 +454,7 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     struct replay_event *made = add_entry(timelines, at, REPLAY_BESIDE_ENTER, number, &line->call);
 
     line->call.communicator = COMMUNICATOR_NONE;
-    thread_lines_enter(&timelines->threads, &timelines->ranks[at->rank].inside, at->rank, at->thread_number);
+    thread_line_enter(line, &timelines->ranks[at->rank].inside);
     return made && put_thread_number(timelines, at, made) < 0 ? NULL : made;
 }
 
@@ -509,7 +509,7 @@ int timeline_calls_exit(struct timelines *timelines, const struct event_position
 
     if (timeline->call.number != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
         result = timeline_close_call(timelines, at);
-        return result == 0 && timeline->inside.first ? resume_beside(timelines, at) : result;
+        return result == 0 && timeline->inside ? resume_beside(timelines, at) : result;
     }
     result = exit_beside(timelines, at);
     if (result <= 0)

@@ -56,13 +56,13 @@ struct timeline {
     uint8_t overhead;        /* that is on, as bits, without what counts as useful */
     uint8_t burst;           /* enum burst */
     bool has_begun;
-    bool is_usual;                /* its next line may be (timelines_take_usual) */
-    struct threads_inside inside; /* beside the open call */
-    uint32_t numbers;             /* that its other threads have been given */
-    uint32_t sending_thread;      /* of the first message since threads have been noted; 0: none */
-    int64_t called;               /* of the last call that another thread has entered or left */
-    int64_t running;              /* where the last Running state begins … */
-    int64_t running_end;          /* … and ends */
+    bool is_usual;              /* its next line may be (timelines_take_usual) */
+    struct thread_line *inside; /* beside the open call: the last to enter (thread_lines.h); NULL: none */
+    uint32_t numbers;           /* that its other threads have been given */
+    uint32_t sending_thread;    /* of the first message since threads have been noted; 0: none */
+    int64_t called;             /* of the last call that another thread has entered or left */
+    int64_t running;            /* where the last Running state begins … */
+    int64_t running_end;        /* … and ends */
     struct replay_event *site; /* of the open call, in the look-ahead as long as the file is at its entry; NULL: none */
     int64_t changed;           /* time of the line that changed the rank's state last, … */
     uint8_t ended;             /* … the state before it, */
