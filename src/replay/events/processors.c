@@ -88,43 +88,37 @@ static int keep_sight(struct processors *processors, const struct processor_sigh
     return 0;
 }
 
-/* The item's number in the list; *is_new where it is added. HASH_INDEX_NONE: the list is full, or memory ran out
- * (*error). */
-static uint32_t number_in_list(struct keyed_list *list, uint64_t key, size_t size, bool *is_new, int *error)
+/* *number is the item's in the list; *is_new where it is added. 0, ERROR_MEMORY, or 1: the list is full. */
+static int number_in_list(struct keyed_list *list, uint64_t key, size_t size, uint32_t *number, bool *is_new)
 {
     size_t count = list->count;
     const unsigned char *item =
         count == MOST_NUMBERS ? keyed_list_find(list, key, size) : keyed_list_get(list, key, size);
 
+    if (!item)
+        return count == MOST_NUMBERS ? 1 : ERROR_MEMORY;
+    *number = (uint32_t)((size_t)(item - (const unsigned char *)list->items) / size);
     *is_new = list->count > count;
-    if (!item && count < MOST_NUMBERS)
-        *error = ERROR_MEMORY;
-    return item ? (uint32_t)((size_t)(item - (const unsigned char *)list->items) / size) : HASH_INDEX_NONE;
+    return 0;
 }
 
 /* Where the sight's node, place and thread are kept. 0, ERROR_MEMORY, or 1: one of them is not, there are too many. */
 static int find_sight(struct processors *processors, uint64_t node, uint64_t processor, uint64_t thread,
                       struct processor_sight *sight)
 {
-    struct processor_use *use;
-    int error = 0;
-    bool is_new;
+    bool is_new = false;
+    int result = number_in_list(&processors->nodes, node, sizeof(struct processor_use), &sight->node, &is_new)
+                     ?: number_in_list(&processors->places, key_of_two(sight->node, (uint32_t)processor),
+                                       sizeof(uint32_t), &sight->place, &is_new);
 
-    sight->node = number_in_list(&processors->nodes, node, sizeof(*use), &is_new, &error);
-    if (sight->node == HASH_INDEX_NONE)
-        return error < 0 ? error : 1;
-    use = use_of(processors, sight);
-    sight->place = number_in_list(&processors->places, key_of_two(sight->node, (uint32_t)processor), sizeof(uint32_t),
-                                  &is_new, &error);
-    if (sight->place == HASH_INDEX_NONE)
-        return error < 0 ? error : 1;
-    use->seen.processors += is_new;
-    sight->thread = number_in_list(&processors->threads, thread, sizeof(*sight), &is_new, &error);
-    if (sight->thread == HASH_INDEX_NONE)
-        return error < 0 ? error : 1;
-    use->seen.threads += is_new;
-    if (is_new)
-        latest_of(processors, sight)->time = -1;
+    if (result != 0)
+        return result;
+    use_of(processors, sight)->seen.processors += is_new;
+    result = number_in_list(&processors->threads, thread, sizeof(*sight), &sight->thread, &is_new);
+    if (result != 0 || !is_new)
+        return result;
+    use_of(processors, sight)->seen.threads++;
+    latest_of(processors, sight)->time = -1;
     return 0;
 }
 
