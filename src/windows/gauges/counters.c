@@ -47,9 +47,8 @@ struct held_reading {
 
 /* What has been counted, and has not been added to a cell. */
 struct counts_here {
-    uint64_t instructions; /* as in struct counter_sums */
-    uint64_t cycles;
-    int64_t cycles_time;
+    uint64_t values[COUNTER_COUNT];
+    int64_t cycles_time; /* as in struct counter_sums */
 };
 
 /* Two cache lines. */
@@ -114,19 +113,20 @@ static struct counter_cell *counter_cell(const struct counters *counters, uint64
     return ledger_at(counters->ledger, cell, counters->at);
 }
 
+static void add_counts(struct counter_sums *sums, const struct counts_here *counts)
+{
+    sums->instructions += counts->values[COUNTER_INSTRUCTIONS];
+    sums->cycles += counts->values[COUNTER_CYCLES];
+    sums->cycles_time += counts->cycles_time;
+}
+
 static void add_to_own_cell(struct counters *counters, uint32_t index)
 {
     struct counting_rank *rank = &counters->ranks[index];
-    struct counter_sums *sums = &counter_cell(counters, rank->place.cell)->sums;
 
-    sums->instructions += rank->here.instructions;
-    sums->cycles += rank->here.cycles;
-    sums->cycles_time += rank->here.cycles_time;
-    if (rank->is_shown) {
-        counters->by_rank[index].instructions += rank->here.instructions;
-        counters->by_rank[index].cycles += rank->here.cycles;
-        counters->by_rank[index].cycles_time += rank->here.cycles_time;
-    }
+    add_counts(&counter_cell(counters, rank->place.cell)->sums, &rank->here);
+    if (rank->is_shown)
+        add_counts(&counters->by_rank[index], &rank->here);
     rank->here = (struct counts_here){0};
 }
 
@@ -182,20 +182,10 @@ static int counters_on_interval(void *self, const struct interval *interval)
     return advance_to(counters, interval->rank, interval->t0);
 }
 
-static void add_count(const struct counters *counters, struct counter_sums *sums, uint32_t type, uint64_t value)
+/* Which of the two counts events of that type. */
+static inline int counter_of(const struct counters *counters, uint32_t type)
 {
-    if (type == counters->counted.types[COUNTER_INSTRUCTIONS])
-        sums->instructions += value;
-    else
-        sums->cycles += value;
-}
-
-static void count_here(const struct counters *counters, struct counting_rank *rank, uint32_t type, uint64_t value)
-{
-    if (type == counters->counted.types[COUNTER_INSTRUCTIONS])
-        rank->here.instructions += value;
-    else
-        rank->here.cycles += value;
+    return type == counters->counted.types[COUNTER_INSTRUCTIONS] ? COUNTER_INSTRUCTIONS : COUNTER_CYCLES;
 }
 
 /* What of it has been counted by then. */
@@ -217,7 +207,7 @@ static uint64_t counted_by(const struct count *count, int64_t time)
 static void count_crossing(const struct counters *counters, uint64_t from, uint64_t to, int64_t length,
                            const struct count *crossed)
 {
-    int kind = crossed->type == counters->counted.types[COUNTER_INSTRUCTIONS] ? COUNTER_INSTRUCTIONS : COUNTER_CYCLES;
+    int kind = counter_of(counters, crossed->type);
     const __int128 scaled = (__int128)crossed->value << RATE_DIGITS;
     struct crossing *first = &counter_cell(counters, from)->change;
     struct crossing *behind = &counter_cell(counters, to)->change;
@@ -233,8 +223,10 @@ static void count_crossing(const struct counters *counters, uint64_t from, uint6
 static void add_part(const struct counters *counters, struct counter_sums *sums, const struct count *count,
                      uint64_t value, int64_t length)
 {
-    add_count(counters, sums, count->type, value);
-    sums->cycles_time += count->is_timed ? length : 0;
+    struct counts_here part = {.cycles_time = count->is_timed ? length : 0};
+
+    part.values[counter_of(counters, count->type)] = value;
+    add_counts(sums, &part);
 }
 
 /* Divides the count, which begins in the cell of `place` or behind it, among the cells by time. */
@@ -362,8 +354,7 @@ static __attribute__((noinline)) int take_first_reading(struct counters *counter
     }
     *is_taken = event->time == rank->first_time;
     if (*is_taken && rank->first_call == MPI_CALL_NONE) {
-        bool is_cycles = event->type == counters->counted.types[COUNTER_CYCLES];
-        struct count *held = &reading->counts[is_cycles ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS];
+        struct count *held = &reading->counts[counter_of(counters, event->type)];
         struct count count = count_of(counters, rank, event);
 
         rank->is_held = true;
@@ -397,7 +388,7 @@ static __attribute__((noinline)) int count_unusual(struct counters *counters, co
     count = count_of(counters, rank, event);
     if (event->time > end || rank->begin >= end)
         return add_across_cells(counters, event->rank, rank->place, &count);
-    count_here(counters, rank, event->type, count.value);
+    rank->here.values[counter_of(counters, event->type)] += count.value;
     rank->here.cycles_time += count.is_timed ? count.end - count.begin : 0;
     return 0;
 }
@@ -419,7 +410,7 @@ static int counters_on_event(void *self, const struct stream_event *event)
         return count_unusual(counters, event);
     if (begins_timing(counters, rank, event))
         rank->here.cycles_time += rank->end_useful - rank->begin;
-    count_here(counters, rank, event->type, event->value);
+    rank->here.values[counter_of(counters, event->type)] += event->value;
     return 0;
 }
 
@@ -465,6 +456,7 @@ static void close_counter_cell(void *self, const void *memory, struct window_fac
     struct counters *counters = self;
     const struct counter_cell *cell = memory;
     struct crossing *crossing = &counters->crossing;
+    struct counts_here crossed;
     int64_t length;
 
     for (int kind = 0; kind < COUNTER_COUNT; kind++)
@@ -479,10 +471,11 @@ static void close_counter_cell(void *self, const void *memory, struct window_fac
     for (int kind = 0; kind < COUNTER_COUNT; kind++) {
         const __int128 counted = crossing->rates[kind] * length + cell->change.rest[kind] + crossing->rest[kind];
 
-        add_count(counters, &facts->counters, counters->counted.types[kind], (uint64_t)(counted >> RATE_DIGITS));
+        crossed.values[kind] = (uint64_t)(counted >> RATE_DIGITS);
         crossing->rest[kind] = counted & (((__int128)1 << RATE_DIGITS) - 1);
     }
-    facts->counters.cycles_time += crossing->timed * length;
+    crossed.cycles_time = crossing->timed * length;
+    add_counts(&facts->counters, &crossed);
     counters->total.cycles_time += facts->counters.cycles_time;
 }
 
