@@ -94,19 +94,13 @@ static inline struct grid_place grid_place_of(const struct window_grid *grid, ui
     return (struct grid_place){cell, grid_may_move(grid, end) ? -1 : end};
 }
 
-/* Where the place's cell ends, as far as is known. */
-static inline int64_t grid_place_end(const struct window_grid *grid, const struct grid_place *place)
-{
-    return place->end >= 0 ? place->end : grid_end(grid, place->cell);
-}
-
 /*
  * Cuts a stretch of time at the borders of cells, piece by piece: the place goes on to the cell in which `from` lies,
  * which is not before its own; the piece ends where this returns, with the cell or at `to`.
  */
 static inline int64_t grid_cut(const struct window_grid *grid, struct grid_place *place, int64_t from, int64_t to)
 {
-    int64_t end = grid_place_end(grid, place);
+    int64_t end = place->end >= 0 ? place->end : grid_end(grid, place->cell);
 
     if (from >= end) {
         uint64_t cell = grid_find(grid, place->cell, from);
