@@ -167,7 +167,7 @@ bool program_is_absent_in_wait(const struct rank *rank, size_t operation);
 
 /* Those of sends that the trace shows to wait for their receiver, and those of calls of all ranks: they depend on
  * corrected times and come last. */
-void program_add_send_waits(struct program *program);
+void program_add_send_waits(struct program *program, int64_t max_skew);
 void program_add_gathering_waits(struct program *program);
 
 /* Puts new waits where their operations find them. */

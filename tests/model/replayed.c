@@ -39,7 +39,7 @@ void replayed_init(struct replayed *replayed, const char *text, size_t length, c
     program_add_waits(program, trace, &options->replay);
     replay_correct(program, &options->replay, result);
     if (options->replay.waits == WAITS_CONSISTENT) {
-        program_add_send_waits(program);
+        program_add_send_waits(program, options->replay.max_skew);
         program_add_gathering_waits(program);
     }
     replay_choose(program, &options->replay, result);

@@ -14,7 +14,7 @@ static bool completes_one(const struct call *call)
 }
 
 /* Whether a message that another rank has sent is what the call waited for, rather than a receive posted then. */
-static bool is_explained(const struct program *program, size_t rank, size_t index, int64_t post)
+static bool is_explained(const struct program *program, size_t rank, size_t index, int64_t post, int64_t max_skew)
 {
     const struct rank *owner = &program->ranks[rank];
     const struct call *call = &owner->calls[index];
@@ -24,7 +24,8 @@ static bool is_explained(const struct program *program, size_t rank, size_t inde
         const struct message *message = &program->messages[i];
         int64_t sent = program->ranks[message->times.sender].operations[message->send_operation].time;
 
-        if (message->times.receiver != rank || message->times.sender == rank || message->done_call != index)
+        if (message->times.receiver != rank || message->times.sender == rank || message->done_call != index ||
+            message->times.logical_send - message->times.physical_receive > max_skew)
             continue;
         if (call->class == CALL_COMPLETION && completes_one(call))
             return true;
@@ -52,7 +53,7 @@ static size_t find_waiting_call(const struct rank *rank, size_t send_call, int64
     return SIZE_MAX;
 }
 
-static void add_send_wait(struct program *program, const struct message *message)
+static void add_send_wait(struct program *program, const struct message *message, int64_t max_skew)
 {
     size_t rank = message->times.sender, receiver = message->times.receiver;
     const struct rank *owner = &program->ranks[rank];
@@ -68,19 +69,19 @@ static void add_send_wait(struct program *program, const struct message *message
         return;
     call = find_waiting_call(owner, message->send_call, post->time);
     if (call == SIZE_MAX || owner->operations[owner->calls[call].enter_operation].raw > post->raw ||
-        is_explained(program, rank, call, post->time))
+        is_explained(program, rank, call, post->time, max_skew))
         return;
     wait = program_add_wait(program, rank, owner->calls[call].exit_operation, receiver, message->receive_operation);
     wait->send_enter = owner->calls[call].enter_operation;
 }
 
-void program_add_send_waits(struct program *program)
+void program_add_send_waits(struct program *program, int64_t max_skew)
 {
     for (size_t i = 0; i < program->message_count; i++) {
         const struct message *message = &program->messages[i];
 
         if (message->send_call != SIZE_MAX && message->times.sender != message->times.receiver)
-            add_send_wait(program, message);
+            add_send_wait(program, message, max_skew);
     }
     program_index_waits(program);
 }

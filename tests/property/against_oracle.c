@@ -61,7 +61,9 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
  * circle does to those after it, or who waits for a member that never comes, or comes to another call, until all wait
  * for each other, as where collective calls are missing, or are those of several threads on communicators of one
  * number. There calls that do not correspond may also be impossible by more than clocks explain
- * (mismatched_collective), which it leaves to the program. Who is on several circles, with --waits all and wrong
+ * (mismatched_collective), which it leaves to the program; and who stands on one communicator for a member that does
+ * not come (wait_timeout) enters its calls on another late, which decides whether all were there when calls turn out to
+ * be different (mixed_collective). Who is on several circles, with --waits all and wrong
  * clocks, may be let go from one before another has come about (check_anomalies). Then only what does not depend on
  * waits is compared, and that is counted.
  */
@@ -70,8 +72,10 @@ static bool is_comparable(const struct options *options, const struct outcome *g
 {
     uint64_t dropped = got->anomalies[ANOMALY_DROPPED_WAIT];
 
-    if (damage->loses_calls && ((dropped > 0 && expected->dropped == 0) || expected->out_of_step > 0 ||
-                                got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0))
+    if (damage->loses_calls &&
+        ((dropped > 0 && expected->dropped == 0) || expected->out_of_step > 0 ||
+         got->anomalies[ANOMALY_MISMATCHED_COLLECTIVE] > 0 ||
+         (got->anomalies[ANOMALY_WAIT_TIMEOUT] > 0 && got->anomalies[ANOMALY_MIXED_COLLECTIVE] > 0)))
         return false;
     if (options->replay.waits == WAITS_ALL &&
         (expected->out_of_step > 0 ||

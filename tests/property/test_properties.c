@@ -122,6 +122,8 @@ static const struct known_seed {
     {"oracle-sizes", 3200254},
     {"oracle-sizes", 3700130},
     {"oracle-sizes", 5000055},
+    {"oracle-sizes", 5002088},
+    {"oracle-skewed", 910054},
     {"oracle-skewed", 910286},
     {"oracle-skewed", 2010006},
     {"oracle-skewed", 4400000047},
