@@ -214,4 +214,5 @@ void beside_clear(struct engine *engine, struct rank *rank)
     forget_stamp(engine, &rank->own_stamp);
     free(rank->threads);
     rank->threads = NULL;
+    rank->has_threads = false;
 }

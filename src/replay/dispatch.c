@@ -81,10 +81,10 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
             return result;
     }
     /* A request may be another thread's to complete, which the tracer names outside of MPI then. */
-    if (rank->threads && in_flight_take_idle(engine, rank, call_posts_receives(call_class(&rank->call)), false) < 0)
+    if (rank->has_threads && in_flight_take_idle(engine, rank, call_posts_receives(call_class(&rank->call)), false) < 0)
         return ERROR_MEMORY;
     result = waits_enter(engine, rank);
-    return rank->threads && result == 0 ? beside_end_entry(engine, rank) : result;
+    return rank->has_threads && result == 0 ? beside_end_entry(engine, rank) : result;
 }
 
 static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct rank *rank,
@@ -93,7 +93,7 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
     int result;
 
     rank_move(rank, event->time);
-    if (rank->threads) {
+    if (rank->has_threads) {
         result = beside_begin_exit(engine, rank, event);
         if (result != 0)
             return result < 0 ? result : 0;

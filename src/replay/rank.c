@@ -18,6 +18,7 @@ static int make_calls(struct rank *rank, uint16_t thread, const struct diag *dia
         return 0;
     if (array_reserve(&rank->threads, &rank->thread_capacity, (size_t)thread + 1, sizeof(*rank->threads)) < 0)
         return diag_no_memory(diag);
+    rank->has_threads = true;
     rank->is_plain = false;
     while (rank->thread_count <= thread) {
         struct call *call = &rank->threads[rank->thread_count++];

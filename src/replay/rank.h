@@ -130,7 +130,8 @@ struct rank {
     bool is_busy;      /* blocked, or events wait in the backlog */
     bool is_polled;    /* its events go through engine.polling */
     uint32_t watchers; /* ranks that wait for this one's progress */
-    bool has_ended;
+    bool has_ended : 1;
+    bool has_threads : 1;          /* `threads` is not NULL: others look here */
     uint8_t polls;                 /* enum polls */
     uint8_t burst;                 /* enum burst */
     bool has_called;               /* any MPI call */
@@ -215,7 +216,7 @@ static inline bool rank_is_plain(const struct rank *rank)
     const struct call *call = &rank->call;
 
     if (rank->state != (call->number ? STATE_MPI : STATE_USEFUL) || !rank->has_called || rank->polls || rank->burst ||
-        rank->threads || call->drops_wait)
+        rank->has_threads || call->drops_wait)
         return false;
     /* The rest is of an open call. */
     if (call->number == MPI_CALL_NONE)

@@ -13,9 +13,12 @@ static __attribute__((noinline)) int push_pending(struct engine *engine, struct 
         return diag_no_memory(engine->anomalies->diag);
     message->references++;
     /* In an open call of another thread it is nothing that the one at hand has to do. */
-    if (call != &rank->call && call->number == MPI_CALL_NONE && time < rank->others_pending)
+    if (call != &rank->call && call->number != MPI_CALL_NONE)
+        return 0;
+    if (call != &rank->call && time < rank->others_pending)
         rank->others_pending = time;
-    rank_update_next_pending(rank);
+    if (time < rank->next_pending)
+        rank->next_pending = time;
     return 0;
 }
 
@@ -42,6 +45,16 @@ static inline int push_arrival(struct engine *engine, struct rank *receiver, str
     return call ? push_pending(engine, receiver, call, &call->arriving, message->arrival, message) : ERROR_MEMORY;
 }
 
+static inline int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
+{
+    struct call *call;
+
+    if (!message->is_threaded || message->receiver_thread == receiver->thread)
+        return push_behind(engine, receiver, &receiver->call.posting, message->receive_time, message);
+    call = rank_add_call(receiver, message->receiver_thread, engine->anomalies->diag);
+    return call ? push_pending(engine, receiver, call, &call->posting, message->receive_time, message) : ERROR_MEMORY;
+}
+
 static inline int push_send(struct engine *engine, struct rank *sender, struct message *message)
 {
     struct call *call;
@@ -59,17 +72,13 @@ static inline int push_send(struct engine *engine, struct rank *sender, struct m
 static __attribute__((noinline)) int track_posting(struct engine *engine, struct message *message)
 {
     struct rank *receiver = &engine->ranks[message->receiver];
-    struct call *call;
     int error;
 
     message->watches_receiver = false;
     if (message->receive_time < message->send_time && !waits_count_all(engine->options->waits))
         return 0;
     if (rank_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
-        call = rank_add_call(receiver, message->is_threaded ? message->receiver_thread : receiver->thread,
-                             engine->anomalies->diag);
-        error =
-            call ? push_pending(engine, receiver, call, &call->posting, message->receive_time, message) : ERROR_MEMORY;
+        error = push_posting(engine, receiver, message);
         message->watches_receiver = error == 0;
         return error;
     }

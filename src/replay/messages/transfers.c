@@ -126,7 +126,7 @@ static bool may_await_post(const struct engine *engine, const struct message *me
     /* A sender that is held somewhere may still come to a call that waits. One that is not has done all before the
      * present, and stands in no call that it has yet to leave. */
     if (engine->options->waits != WAITS_CONSISTENT || sender->is_busy || sender->is_polled ||
-        time >= engine->clock.now || (!sender->is_plain && sender->threads))
+        time >= engine->clock.now || (!sender->is_plain && sender->has_threads))
         return true;
     return sender->call.number && sender->call.enter_raw <= time;
 }
@@ -377,7 +377,7 @@ static int receive_early(struct engine *engine, struct rank *rank, bool may_bloc
 
 int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bool may_block)
 {
-    int result = rank->threads ? in_flight_take_stale(engine, rank, time) : 0;
+    int result = rank->has_threads ? in_flight_take_stale(engine, rank, time) : 0;
 
     while (result == 0 && rank->next_pending < time) {
         int64_t next = rank->next_pending;
