@@ -123,7 +123,10 @@ static void add_counts(struct counter_sums *sums, const struct counts_here *coun
 static void add_to_own_cell(struct counters *counters, uint32_t index)
 {
     struct counting_rank *rank = &counters->ranks[index];
+    const uint64_t *values = rank->here.values;
 
+    if ((values[COUNTER_INSTRUCTIONS] | values[COUNTER_CYCLES] | (uint64_t)rank->here.cycles_time) == 0)
+        return;
     add_counts(&counter_cell(counters, rank->place.cell)->sums, &rank->here);
     if (rank->is_shown)
         add_counts(&counters->by_rank[index], &rank->here);
