@@ -6,6 +6,9 @@ enum { AHEAD_OF_QUEUES = 14, AHEAD_OF_MESSAGES = 9, AHEAD_OF_PARTNERS = 5 };
 
 enum { LINES_OF_RANK = 6, LINES_OF_PARTNER = 2, LINES_OF_MESSAGE = 3, LINES_OF_OPERATION = 2, LINES_OF_SYNCS = 2 };
 
+/* That a call completes, of those that it may: a halo has four, or six. */
+enum { MOST_MESSAGES = 8 };
+
 /* ---- collectives */
 
 static inline bool enters_collective(const struct replay_event *event)
@@ -68,10 +71,12 @@ static inline void fetch_rank(const struct engine *engine, const struct replay_e
     fetch_communicator(engine, event);
 }
 
-static inline void fetch_first_pending(const struct pending_messages *pending)
+static inline void fetch_pending(const struct pending_messages *pending)
 {
     if (pending->queue_count > 0)
         fetch_lines(pending_messages_queued(pending, pending->queue_first), 1);
+    if (pending->heap_count > 0)
+        fetch_lines(pending->heap, 1);
 }
 
 /* Where what takes effect with the event stands. */
@@ -86,15 +91,23 @@ static inline void fetch_queues(const struct engine *engine, const struct replay
         fetch_lines(&rank->call.own_post->is_empty, 1);
     if (rank->next_pending > event->time)
         return;
-    fetch_first_pending(&rank->call.sent);
-    fetch_first_pending(&rank->call.arriving);
-    fetch_first_pending(&rank->call.posting);
+    fetch_pending(&rank->call.sent);
+    fetch_pending(&rank->call.arriving);
+    fetch_pending(&rank->call.posting);
 }
 
-static inline void fetch_first_message(const struct pending_messages *pending)
+/* Messages that take effect up to that time. */
+static inline void fetch_due_messages(const struct pending_messages *pending, int64_t time)
 {
-    if (pending->queue_count > 0)
-        fetch_lines(pending_messages_queued(pending, pending->queue_first)->message, LINES_OF_MESSAGE);
+    for (uint32_t i = 0; i < pending->queue_count && i < MOST_MESSAGES; i++) {
+        const struct pending_message *queued = pending_messages_queued(pending, pending->queue_first + i);
+
+        if (queued->time > time)
+            break;
+        fetch_lines(queued->message, LINES_OF_MESSAGE);
+    }
+    if (pending->heap_count > 0)
+        fetch_lines(pending->heap[0].message, LINES_OF_MESSAGE);
 }
 
 static inline void fetch_messages(const struct engine *engine, const struct replay_event *event)
@@ -106,9 +119,9 @@ static inline void fetch_messages(const struct engine *engine, const struct repl
         fetch_lines(rank->open_sends->items, 1);
     if (rank->next_pending > event->time)
         return;
-    fetch_first_message(&rank->call.sent);
-    fetch_first_message(&rank->call.arriving);
-    fetch_first_message(&rank->call.posting);
+    fetch_due_messages(&rank->call.sent, event->time);
+    fetch_due_messages(&rank->call.arriving, event->time);
+    fetch_due_messages(&rank->call.posting, event->time);
 }
 
 /* Who may wait for a receive that is posted, and what the rank itself may wait for. */
@@ -118,7 +131,8 @@ static inline void fetch_partners(const struct engine *engine, const struct repl
     const struct pending_messages *posting = &rank->call.posting;
 
     if (rank_has_open_sends(rank))
-        fetch_lines(rank->open_sends->items[0].first, 2);
+        for (size_t i = 0; i < rank->open_sends->count && i < MOST_MESSAGES; i++)
+            fetch_lines(rank->open_sends->items[i].first, 2);
     if (rank->next_pending <= event->time && posting->queue_count > 0)
         fetch_lines(&engine->ranks[pending_messages_queued(posting, posting->queue_first)->message->sender],
                     LINES_OF_PARTNER);
@@ -202,7 +216,6 @@ void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t re
         fetch_end_of_queue(&to->call.posting);
         return;
     }
-    fetch_lines(engine->messages.pool.free_messages, LINES_OF_MESSAGE);
     fetch_lines(from, 1);
     fetch_lines(&from->call.sent, 2);
     fetch_lines(to, 1);
