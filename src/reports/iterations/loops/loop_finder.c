@@ -161,7 +161,7 @@ static unsigned mark_room(struct loop_finder *finder, struct followed *followed,
         return followed_room(followed);
     if (is_patient && promise <= *least_promise)
         return MARKS_FOLLOWED;
-    least = turn_tracker_least(&finder->tracker, followed, least_promise);
+    least = followed_least(followed, least_promise);
     if (promise <= *least_promise) {
         if (is_patient)
             return MARKS_FOLLOWED;
@@ -181,25 +181,23 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     unsigned room = mark_room(finder, followed, promise_of(finder, followed, node));
-    struct mark mark;
 
     if (room == MARKS_FOLLOWED) {
         let_rest(node, context_count(node) - 1);
         return 0;
     }
-    mark = (struct mark){.context = context,
-                         .hash = node->hash,
-                         .marks = context_count(node) - 2,
-                         .sample.stride = 1,
-                         .loop = {.call = call->call,
-                                  .instances = 1,
-                                  .site_type = call->site_type,
-                                  .site = call->site,
-                                  .function = call->function}};
+    followed->marks[room] = (struct mark){.context = context,
+                                          .hash = node->hash,
+                                          .marks = context_count(node) - 2,
+                                          .sample.stride = 1,
+                                          .loop = {.call = call->call,
+                                                   .instances = 1,
+                                                   .site_type = call->site_type,
+                                                   .site = call->site,
+                                                   .function = call->function}};
     node->mark = (uint8_t)(room + 1);
     context_set_due(node, 0);
-    return turn_tracker_follow(&finder->tracker, followed, room, &mark, (uint64_t[]){node->before, node->last},
-                               node->first);
+    return turn_tracker_follow(&finder->tracker, followed, room, (uint64_t[]){node->before, node->last}, node->first);
 }
 
 /* Before the first call there are calls without number, as it were, so that all have their length, which tells them
@@ -391,6 +389,8 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     int error = 0;
 
     turn_tracker_add(tracker, symbols);
+    if (tracker->position % TRACKER_SETTLES == 0)
+        error = turn_tracker_settle(tracker);
     finder->hashes[tracker->position % HASHES_KNOWN] =
         finder->hashes[(tracker->position - 1) % HASHES_KNOWN] * context_base + symbols[ALPHABET_PARTNERS];
 #pragma GCC unroll 2

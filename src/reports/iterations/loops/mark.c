@@ -54,7 +54,8 @@ void mark_restart(struct mark *mark)
         .marks = 1,
         .alignment = mark->alignment,
         .body_sum = mark->body_sum,
-        .sample = {.stride = 1, .capacity = mark->sample.capacity},
+        .since = mark->since,
+        .sample = mark->sample,
         .starts = mark->starts,
         .start_capacity = mark->start_capacity,
         .loop = {.instances = 1,
@@ -67,14 +68,16 @@ void mark_restart(struct mark *mark)
     *mark = fresh;
 }
 
-uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t length)
+uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t time)
 {
+    int64_t length = time - mark->since;
     uint64_t number = mark->marks - 1;
     double calls = (double)(int64_t)body->calls;
     bool repeats = body->sum == mark->final.sum && body->from == mark->final.from + mark->final.calls &&
                    body->calls > 1 && body->calls <= ALIGNMENT_BODY_MOST;
 
     mark->marks++;
+    mark->since = time;
     /* Of most turns that can be said without the mean. */
     if (body->calls > loop_break(0) && mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
         mark->repeats = false;
@@ -89,6 +92,7 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
     mark->final = *body;
     if (number == 0)
         mark->first = *body;
+    mark->covered += length;
     mark->gaps++;
     mark->gap_sum += body->calls;
     mark->gap_squares += calls * calls;
@@ -111,13 +115,13 @@ bool mark_has_usual_body(const struct mark *mark)
            mark->sums[0].count > 1 + mark_body_count(mark->sums, mark->body_sum);
 }
 
-double mark_promise(const struct mark *mark, int64_t covered)
+double mark_promise(const struct mark *mark)
 {
     double share = mark->alignment                 ? 1
                    : mark->gaps < LOOP_TURNS_LEAST ? LIKE_OF_FEW
                                                    : (double)mark->sets[0].count / (double)mark->gaps;
 
-    return mark->gaps > 0 ? share * (double)covered : 0;
+    return mark->gaps > 0 ? share * (double)mark->covered : 0;
 }
 
 int mark_log_start(struct mark *mark, uint64_t position)

@@ -49,6 +49,8 @@ struct mark {
     struct body sums[MARK_BODIES];
     struct turn_body first; /* turn, and the latest; all zero: it is not known */
     struct turn_body final;
+    int64_t since;                    /* on the rank whose times decide: when the mark came last, and */
+    int64_t covered;                  /* the sum of the lengths of all turns, as far as they are known */
     struct turn_sample sample;        /* of the turns whose times are kept */
     bool repeats;                     /* the latest turn has the calls of the one before, and not too many */
     bool begins_late;                 /* in the end: nothing before the first turn that is known is of the loop */
@@ -63,11 +65,9 @@ struct mark {
     size_t start_capacity;
 };
 
-/* Of a mark's turn: it is none, the loop was left meanwhile. */
-static const uint64_t MARK_LEFT = UINT64_MAX;
-
-/* The mark has come again: returns the number of the turn, from 0 on. So long it was on the rank whose times decide. */
-uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t length);
+/* The mark has come again, at that time on the rank whose times decide: returns the number of the turn, from 0 on, or
+ * MARK_LEFT. */
+uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t time);
 
 /* The loop begins here, with a turn. */
 void mark_restart(struct mark *mark);
@@ -83,7 +83,7 @@ bool mark_has_usual_body(const struct mark *mark);
 
 /* How much of the run, in nanoseconds, its turns are that are alike: all of those with a body that is known, else the
  * share of the body that most have. So much do its turns cover. */
-double mark_promise(const struct mark *mark, int64_t covered);
+double mark_promise(const struct mark *mark);
 
 void mark_deinit(struct mark *mark);
 

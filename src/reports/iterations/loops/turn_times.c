@@ -27,27 +27,39 @@ void turn_times_deinit(struct turn_times *times)
     *times = (struct turn_times){.begin = 0};
 }
 
-static __attribute__((noinline)) void keep_longest(struct turn_times *times, const struct loop_turn *turn)
+/* They are behind all turns that the sample may have. */
+static struct loop_turn *longest_turns(const struct turn_times *times)
 {
+    return times->turns + LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT;
+}
+
+static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
+{
+    struct loop_turn *longest = longest_turns(times);
     bool is_full = times->longest_count == LOOP_LONGEST_KEPT;
 
-    times->longest[is_full ? times->shortest : times->longest_count++] = *turn;
+    if (turn->length < times->long_from)
+        return;
+    longest[is_full ? times->shortest : times->longest_count++] = *turn;
     if (times->longest_count < LOOP_LONGEST_KEPT)
         return;
     times->shortest = 0;
     for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
-        if (times->longest[i].length < times->longest[times->shortest].length)
+        if (longest[i].length < longest[times->shortest].length)
             times->shortest = i;
-    times->long_from = times->longest[times->shortest].length + 1;
+    times->long_from = longest[times->shortest].length + 1;
 }
 
-/* One in two turns of the sample stays. Returns how many. */
-static size_t thin_out(struct loop_turn *turns, size_t count, uint64_t stride)
+/* One in two turns of the sample stays, and from now on the longest. Returns how many. */
+static size_t thin_out(struct turn_times *times, const struct turn_sample *sample, size_t count)
 {
+    struct loop_turn *turns = times->turns;
     size_t kept = 0;
 
+    for (size_t i = 0; i < count && sample->stride == 2; i++)
+        keep_longest(times, &turns[i]);
     for (size_t i = 0; i < count; i++)
-        if (loop_samples(turns[i].number, stride))
+        if (loop_samples(turns[i].number, sample->stride))
             turns[kept++] = turns[i];
     return kept;
 }
@@ -64,7 +76,7 @@ static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, e
 
         sample->stride *= 2;
         for (struct rank_times *rank = ranks; rank; rank = rank->next)
-            sample->count = thin_out(rank->turns[alphabet][at].turns, count, sample->stride);
+            sample->count = thin_out(&rank->turns[alphabet][at], sample, count);
         return 0;
     }
     sample->capacity = capacity;
@@ -96,8 +108,40 @@ static inline struct loop_turn turn_between(uint64_t number, const struct loop_m
     };
 }
 
-int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
-                   uint64_t number, uint64_t call)
+static inline void begin_turns(struct turn_times *times, const struct loop_moment *start, const struct loop_moment *end)
+{
+    turn_times_start(times, start->time);
+    times->first_end = end->time;
+}
+
+/* Of one rank, where all turns are kept, and have room. Returns how many are. */
+static size_t settle_all(const struct rank_times *rank, struct turn_times *times, const struct turn_sample *sample)
+{
+    const struct loop_moment *start = &times->at_last;
+    size_t count = sample->count;
+
+    for (size_t i = 0; i < sample->waiting_count; i++) {
+        const struct loop_moment *end = &rank->recent[sample->waiting[i].call % CALLS_KNOWN];
+        uint64_t number = sample->waiting[i].number;
+
+        if (number == 0) {
+            begin_turns(times, start, end);
+            count = 0;
+        }
+        if (number != MARK_LEFT) {
+            times->final_start = start->time;
+            times->covered += end->time - start->time;
+            times->turns[count++] = turn_between(number, start, end);
+        }
+        start = end;
+    }
+    times->at_last = *start;
+    return count;
+}
+
+/* A turn of all ranks, where a sample is kept. */
+static int settle_turn(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
+                       uint64_t number, uint64_t call)
 {
     bool is_kept = is_sampled(sample, number);
 
@@ -109,25 +153,74 @@ int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at
     for (struct rank_times *rank = ranks; rank; rank = rank->next) {
         struct turn_times *times = &rank->turns[alphabet][at];
         const struct loop_moment *end = &rank->recent[call % CALLS_KNOWN];
-        int64_t start = times->at_last.time;
+        struct loop_turn turn = turn_between(number, &times->at_last, end);
 
-        if (number == 0) {
-            turn_times_start(times, start);
-            times->first_end = end->time;
-        }
-        times->final_start = start;
-        times->covered += end->time - start;
+        if (number == 0)
+            begin_turns(times, &times->at_last, end);
+        times->final_start = turn.start;
+        times->covered += turn.length;
         if (is_kept)
-            times->turns[sample->count] = turn_between(number, &times->at_last, end);
-        if (end->time - start >= times->long_from) {
-            const struct loop_turn turn = turn_between(number, &times->at_last, end);
-
+            times->turns[sample->count] = turn;
+        if (sample->stride > 1)
             keep_longest(times, &turn);
-        }
         times->at_last = *end;
     }
     sample->count += is_kept;
     return 0;
+}
+
+/* The loop was left: the next turn begins with that call. */
+static void leave_turn(struct rank_times *ranks, enum alphabet alphabet, unsigned at, uint64_t call)
+{
+    for (struct rank_times *rank = ranks; rank; rank = rank->next)
+        rank->turns[alphabet][at].at_last = rank->recent[call % CALLS_KNOWN];
+}
+
+static int settle_each(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < sample->waiting_count && error == 0; i++) {
+        const struct turn_end *end = &sample->waiting[i];
+
+        if (end->number == 0) {
+            sample->count = 0;
+            sample->stride = 1;
+        }
+        if (end->number == MARK_LEFT)
+            leave_turn(ranks, alphabet, at, end->call);
+        else
+            error = settle_turn(ranks, alphabet, at, sample, end->number, end->call);
+    }
+    return error;
+}
+
+/* Whether those that wait can all be kept, and then the longest. */
+static bool has_room(const struct turn_sample *sample)
+{
+    size_t most = sample->capacity < LOOP_TURNS_KEPT ? sample->capacity : LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT;
+
+    return sample->count + sample->waiting_count <= most;
+}
+
+int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample)
+{
+    int error = 0;
+    size_t count = 0;
+
+    if (sample->waiting_count == 0)
+        return 0;
+    while (error == 0 && !has_room(sample) && sample->capacity < LOOP_TURNS_KEPT)
+        error = keep_more_turns(ranks, alphabet, at, sample);
+    if (error == 0 && (sample->stride > 1 || !has_room(sample))) {
+        error = settle_each(ranks, alphabet, at, sample);
+    } else if (error == 0) {
+        for (struct rank_times *rank = ranks; rank; rank = rank->next)
+            count = settle_all(rank, &rank->turns[alphabet][at], sample);
+        sample->count = count;
+    }
+    sample->waiting_count = 0;
+    return error;
 }
 
 /* The longest turns that are not in the sample go to their places among those of it, by number. Returns how many there
@@ -137,7 +230,7 @@ static size_t merge_longest(struct turn_times *times, const struct turn_sample *
     size_t count = sample->count;
 
     for (size_t i = 0; i < times->longest_count; i++) {
-        struct loop_turn turn = times->longest[i];
+        struct loop_turn turn = longest_turns(times)[i];
         size_t at = count;
 
         if (is_sampled(sample, turn.number))

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "reports/iterations/loops/context_table.h"
 #include "reports/iterations/loops/loop.h"
 
@@ -15,6 +16,7 @@ enum {
     CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */
     CALLS_BEFORE = 32,   /* at least so many before the first, which are none, can be asked for, too */
     MARKS_FOLLOWED = 16, /* at most, of an alphabet */
+    TURNS_WAITING = 8,   /* of a mark, whose times have not been looked up yet */
 };
 
 /* Of a mark. All zero: of none. */
@@ -24,11 +26,16 @@ struct turn_times {
     int64_t covered;            /* sum of the lengths of all turns, as far as they are known */
     int64_t first_end;          /* when the first turn ended; 0: it is not known */
     int64_t final_start;        /* when the latest one began */
-    struct loop_turn *turns;    /* the sample */
-    struct loop_turn longest[LOOP_LONGEST_KEPT];
+    struct loop_turn *turns;    /* the sample, and in the last places, once that does not have all, the longest */
     size_t longest_count;
     size_t shortest;   /* of them, when there are as many as are kept */
     int64_t long_from; /* so long a turn is one of them */
+};
+
+/* Where a turn ends; MARK_LEFT: none does, and the next one begins. */
+struct turn_end {
+    uint64_t number;
+    uint64_t call;
 };
 
 /* Which turns of a mark are kept besides the longest, of the same numbers on all ranks. All zero but for the stride at
@@ -37,7 +44,12 @@ struct turn_sample {
     uint64_t stride; /* as of loop_samples */
     size_t count;
     size_t capacity;
+    size_t waiting_count;
+    struct turn_end waiting[TURNS_WAITING];
 };
+
+/* Instead of a turn's number: it is none, the loop was left meanwhile. */
+static const uint64_t MARK_LEFT = UINT64_MAX;
 
 /* Of a rank: what its finder, which does not own it, tells it. */
 struct rank_times {
@@ -56,10 +68,19 @@ void turn_times_start(struct turn_times *times, int64_t begin);
 /* Another one is, or none. */
 void turn_times_deinit(struct turn_times *times);
 
-/* The mark, of that alphabet and place, comes with a call that is still known: a turn of all ranks, from where it came
- * last. With number 0 the loop begins. 0 or ERROR_MEMORY (not reported). */
-int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
-                   uint64_t number, uint64_t call) MUST_CHECK;
+/* The times of the mark's turns that wait, whose calls must still be known, are looked up: several at a time. 0 or
+ * ERROR_MEMORY (not reported), as the next one. */
+int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
+                      struct turn_sample *sample) MUST_CHECK;
+
+/* The mark, of that alphabet and place, comes with a call: a turn of all ranks, from where it came last. With number 0
+ * the loop begins. */
+static inline int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
+                                 struct turn_sample *sample, uint64_t number, uint64_t call)
+{
+    sample->waiting[sample->waiting_count++] = (struct turn_end){number, call};
+    return sample->waiting_count < TURNS_WAITING ? 0 : turn_times_settle(ranks, alphabet, at, sample);
+}
 
 /* The turns that were kept and lie in the loop, by number, go to it. Once. */
 void turn_times_gather(struct turn_times *times, const struct turn_sample *sample, struct loop *loop);

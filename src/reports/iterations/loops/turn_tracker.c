@@ -103,21 +103,21 @@ static void set_last(struct turn_tracker *tracker, struct followed *followed, un
 {
     for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
         rank->turns[followed->alphabet][at].at_last = rank->recent[position % CALLS_KNOWN];
+    followed->marks[at].since = tracker->ranks->recent[position % CALLS_KNOWN].time;
 }
 
 /* A turn from when the mark came last to a call that is still known, on all ranks. */
 static inline int end_turn(struct turn_tracker *tracker, struct followed *followed, unsigned at,
                            const struct turn_body *body, uint64_t to)
 {
-    const struct rank_times *first = tracker->ranks;
-    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[followed->alphabet][at].at_last.time;
     struct mark *mark = &followed->marks[at];
-    uint64_t number = mark_count_turn(mark, body, length);
+    uint64_t number = mark_count_turn(mark, body, tracker->ranks->recent[to % CALLS_KNOWN].time);
+    int error = turn_times_add(tracker->ranks, followed->alphabet, at, &mark->sample, number, to);
 
-    if (number != MARK_LEFT)
-        return turn_times_add(tracker->ranks, followed->alphabet, at, &mark->sample, number, to);
-    set_last(tracker, followed, at, to);
-    return 0;
+    /* Before its call is not known any more. */
+    if (error == 0 && tracker->position - to >= TRACKER_SETTLES)
+        error = turn_times_settle(tracker->ranks, followed->alphabet, at, &mark->sample);
+    return error;
 }
 
 /* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
@@ -164,6 +164,7 @@ static int recount(struct turn_tracker *tracker, struct followed *followed, unsi
     int error = 0;
 
     mark_restart(mark);
+    mark->sample.waiting_count = 0;
     set_last(tracker, followed, at, starts[count - 1]);
     mark->calls = followed->sums[starts[count - 1] % CALLS_KNOWN];
     followed->last[at] = starts[count - 1];
@@ -433,15 +434,14 @@ static void start_times(struct turn_tracker *tracker, struct followed *followed,
     set_last(tracker, followed, at, tracker->position);
 }
 
-unsigned turn_tracker_least(const struct turn_tracker *tracker, const struct followed *followed, double *promise)
+unsigned followed_least(const struct followed *followed, double *promise)
 {
     const struct mark *marks = followed->marks;
-    const struct turn_times *times = tracker->ranks->turns[followed->alphabet];
     unsigned least = 0;
 
-    *promise = mark_promise(&marks[0], times[0].covered);
+    *promise = mark_promise(&marks[0]);
     for (unsigned i = 1; i < MARKS_FOLLOWED; i++) {
-        double other = mark_promise(&marks[i], times[i].covered);
+        double other = mark_promise(&marks[i]);
 
         if (other < *promise) {
             *promise = other;
@@ -470,14 +470,13 @@ void turn_tracker_restart(struct turn_tracker *tracker, struct followed *followe
     reorder(followed, at);
 }
 
-int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed, unsigned at, const struct mark *mark,
-                        const uint64_t earlier[2], int64_t begin)
+int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed, unsigned at, const uint64_t earlier[2],
+                        int64_t begin)
 {
     const uint64_t marks[3] = {earlier[0], earlier[1], tracker->position};
     int error = 0;
 
-    followed->marks[at] = *mark;
-    followed->contexts[at] = (uint8_t)mark->context;
+    followed->contexts[at] = (uint8_t)followed->marks[at].context;
     followed->marks[at].calls = followed->sums[tracker->position % CALLS_KNOWN];
     followed->last[at] = tracker->position;
     reorder(followed, at);
@@ -491,14 +490,28 @@ int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed,
             followed->marks[at].marks++;
             continue;
         }
+        if (followed->marks[at].sample.waiting_count == 0)
+            set_last(tracker, followed, at, marks[i]);
         body = recent_body(tracker, followed, marks[i], marks[i + 1]);
-        set_last(tracker, followed, at, marks[i]);
         error = end_turn(tracker, followed, at, &body, marks[i + 1]);
     }
     if (error == 0 && tracker->lists_turns)
         error = mark_log_start(&followed->marks[at], tracker->position);
     if (error == 0 && followed->marks[at].repeats)
         error = align(tracker, followed, at);
+    return error;
+}
+
+int turn_tracker_settle(struct turn_tracker *tracker)
+{
+    int error = 0;
+
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct followed *followed = &tracker->followed[alphabet];
+
+        for (unsigned i = 0; i < followed->count && error == 0; i++)
+            error = turn_times_settle(tracker->ranks, alphabet, i, &followed->marks[i].sample);
+    }
     return error;
 }
 
@@ -514,7 +527,7 @@ int turn_tracker_finish(struct turn_tracker *tracker)
             if (alignment)
                 error = turns_begin(tracker, &tracker->followed[a], i, turns, alignment_finish(alignment, turns));
         }
-    return error;
+    return error < 0 ? error : turn_tracker_settle(tracker);
 }
 
 static void copy_ring(uint64_t *ring, const uint64_t *from, uint64_t position)
@@ -545,6 +558,21 @@ static int copy_followed(struct followed *followed, const struct followed *from,
     return error;
 }
 
+/* The times of the first rank decide from now on. */
+static int decide_times(struct turn_tracker *tracker)
+{
+    int error = turn_tracker_settle(tracker);
+
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        for (unsigned i = 0; i < tracker->followed[alphabet].count; i++) {
+            struct mark *mark = &tracker->followed[alphabet].marks[i];
+
+            mark->since = tracker->ranks->turns[alphabet][i].at_last.time;
+            mark->covered = tracker->ranks->turns[alphabet][i].covered;
+        }
+    return error;
+}
+
 int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
 {
     int error = 0;
@@ -556,7 +584,7 @@ int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *f
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
         if (copy_followed(&tracker->followed[a], &from->followed[a], from->position) < 0)
             error = ERROR_MEMORY;
-    return error;
+    return error < 0 ? error : decide_times(tracker);
 }
 
 void turn_tracker_deinit(struct turn_tracker *tracker)

@@ -12,6 +12,8 @@
 #include "reports/iterations/loops/mark.h"
 #include "reports/iterations/loops/turn_times.h"
 
+enum { TRACKER_SETTLES = CALLS_KNOWN / 2 /* calls, so that those of turns that wait are known */ };
+
 /* The marks of an alphabet; what is looked at with each call stands side by side. */
 struct followed {
     enum alphabet alphabet;
@@ -50,6 +52,9 @@ void turn_tracker_deinit(struct turn_tracker *tracker);
 /* The next call, as each alphabet tells it apart. */
 void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHABET_COUNT]);
 
+/* The times of all turns so far are looked up: after each TRACKER_SETTLES calls. */
+int turn_tracker_settle(struct turn_tracker *tracker) MUST_CHECK;
+
 /* Gives the latest call, which is that symbol there, to those marks whose bodies are known. Where it is the next one of
  * such, *expected becomes the length of the longest. */
 int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, uint64_t symbol,
@@ -72,13 +77,13 @@ static inline void turn_tracker_note(const struct turn_tracker *tracker, struct 
 /* A free place for a mark more, of which there are fewer than MARKS_FOLLOWED. */
 unsigned followed_room(struct followed *followed);
 
-/* Follows a mark, which comes for the third time at least, in a free place: where it came the two times before, and
+/* Follows the mark in that place, which comes for the third time at least: where it came the two times before, and
  * when first on the first rank. Of its last two turns those are known whose calls are. */
-int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed, unsigned at, const struct mark *mark,
-                        const uint64_t earlier[2], int64_t begin) MUST_CHECK;
+int turn_tracker_follow(struct turn_tracker *tracker, struct followed *followed, unsigned at, const uint64_t earlier[2],
+                        int64_t begin) MUST_CHECK;
 
 /* Of all places, which are in use, that of the mark that promises least; *promise is what (mark_promise). */
-unsigned turn_tracker_least(const struct turn_tracker *tracker, const struct followed *followed, double *promise);
+unsigned followed_least(const struct followed *followed, double *promise);
 
 /* The mark is no longer followed; or it is as if it had not come yet. */
 void turn_tracker_drop(struct turn_tracker *tracker, struct followed *followed, unsigned at);
