@@ -250,6 +250,21 @@ static bool row_has_launch(const struct phase_row *row, const struct run_summary
     return !row->phase->name && run_shows_launch(run) && row->phase->start < run->init_to_finalize->totals.start;
 }
 
+/* What most of it is lost to. */
+static const char *words_for_largest(const struct phase_row *row, const struct run_summary *run)
+{
+    int largest = PHASE_LOAD_BALANCE;
+
+    for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
+        if (row->shares[i] > row->shares[largest])
+            largest = i;
+    if (largest == PHASE_OVERHEAD && run->totals.off_sum > 0)
+        return "tracing itself or where it was off";
+    if (largest == PHASE_TRANSFER && row->phase && row->phase->sums.files * 2 > row->phase->sums.shares[PHASE_TRANSFER])
+        return "transfer, most of which file access (MPI_File_*) may explain";
+    return phase_share_words[largest];
+}
+
 /* Where most is lost, and to what. */
 static void print_phases_conclusion(const struct format_context *context, const struct phase_table *table,
                                     const struct run_summary *run)
@@ -257,28 +272,24 @@ static void print_phases_conclusion(const struct format_context *context, const 
     const double notable_share = 0.2; /* less is nearly as much elsewhere */
     const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
     double share = worst && table->whole.lost > 0 ? (double)worst->lost / (double)table->whole.lost : 0;
-    bool is_spread = share < notable_share && table->count > 1;
     struct sentence sentence = {0};
-    int largest = PHASE_LOAD_BALANCE;
+    struct sentence place = {0};
 
     sentence_add(&sentence, "Of %s an average rank %s for %s", decimal_duration(table->whole.time).text,
                  run->threads ? "was not outside MPI" : "did not compute", decimal_duration(table->whole.lost).text);
-    for (int i = PHASE_LOAD_BALANCE; worst && i < PHASE_SHARE_COUNT; i++)
-        if (worst->shares[i] > worst->shares[largest])
-            largest = i;
     if (share > 0)
-        sentence_add(&sentence, ", %s %% of it%s %s%s%s: most there went to %s", decimal_percent(share).text,
-                     is_spread ? ", more than anywhere else," : "",
+        sentence_add(&place, "%s%s%s",
                      !worst->phase->name                     ? "in the part from "
                      : is_place(context, worst->label.exact) ? ""
                                                              : "in ",
                      text_word(worst->label.brief, context->run.utf8).text,
-                     row_has_launch(worst, run) ? ", with the launch" : "",
-                     largest == PHASE_OVERHEAD && run->totals.off_sum > 0 ? "tracing itself or where it was off"
-                                                                          : phase_share_words[largest]);
-    if (share > 0 && largest == PHASE_TRANSFER &&
-        worst->phase->sums.files * 2 > worst->phase->sums.shares[PHASE_TRANSFER])
-        sentence_add(&sentence, ", most of which file access (MPI_File_*) may explain");
+                     row_has_launch(worst, run) ? ", with the launch" : "");
+    if (share > 0 && share < notable_share && table->count > 1)
+        sentence_add(&sentence, ": the largest part of it went to %s, and %s %%, more than anywhere else, was lost %s",
+                     words_for_largest(&table->whole, run), decimal_percent(share).text, place.text);
+    else if (share > 0)
+        sentence_add(&sentence, ", %s %% of it %s: most there went to %s", decimal_percent(share).text, place.text,
+                     words_for_largest(worst, run));
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
 }

@@ -197,9 +197,9 @@ $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> Phases
-#> Of 548.976 ms an average rank was not outside MPI for 44.055 ms, 7.5 % of it,
-#> more than anywhere else, in the part from 0.5439 s to the end: most there went
-#> to load balance.
+#> Of 548.976 ms an average rank was not outside MPI for 44.055 ms: the largest
+#> part of it went to load balance, and 7.5 %, more than anywhere else, was lost in
+#> the part from 0.5439 s to the end.
 #>
 #> from, to collective           time  par.  load comm.  lost to (ms)
 #>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
