@@ -497,6 +497,15 @@ static void add_family_sentences(struct interpretation *reading, const struct ro
             PERCENT(one_sided));
 }
 
+static void add_missing_counts(struct interpretation *reading, const struct row *run)
+{
+    if (run->without_instructions > 0)
+        interpretation_add(reading,
+                           "\nOn %" PRIu64 " of %" PRIu64 " ranks cycles are counted, but no instructions: these, and "
+                           "those per cycle, are too few.",
+                           run->without_instructions, run->ranks);
+}
+
 /* What counts as computing, and may not be. */
 static void add_library(struct interpretation *reading, const struct row *run)
 {
@@ -710,6 +719,7 @@ struct interpretation interpretation_of(const struct row *run)
     add_second_sentence(&reading, run, largest);
     add_family_sentences(&reading, run);
     add_library(&reading, run);
+    add_missing_counts(&reading, run);
     if (largest != LOSS_TRANSFER)
         add_unnamed(&reading, run, "\n");
     add_messageless(&reading, run);
@@ -741,6 +751,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part.transient_imbalance = whole.transient_imbalance;
     part.turn_balance = whole.turn_balance;
     part.library = whole.library;
+    part.without_instructions = whole.without_instructions;
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);

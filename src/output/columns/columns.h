@@ -56,6 +56,7 @@ struct row {
     uint64_t cycles;
     double average_ipc;
     double average_frequency;       /* GHz */
+    uint64_t without_instructions;  /* ranks whose cycles it counts alone; of runs */
     double computation_scalability; /* like the following only where runs are compared (scaling.h) */
     double global_efficiency;
     double speedup;

@@ -591,6 +591,7 @@ for counts in 42000050:2000:42000059:4000 42000050:1000:42000059:4000 42000050:1
   done | sort -s -t: -k6,6n >>slow.prv
   $CLOCKTALK slow.prv | sed -n '/^The largest/,/\.$/p'
 done
+$CLOCKTALK slow.prv | grep -A 1 'no instructions'
 #> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
 #> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
 #> 2.000 us), with 100.0 % more instructions than the others.
@@ -603,6 +604,10 @@ done
 #> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
 #> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
 #> 2.000 us).
+#> On 1 of 4 ranks cycles are counted, but no instructions: these, and those per
+#> cycle, are too few.
+#! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
 #! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
 #! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
 #! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
