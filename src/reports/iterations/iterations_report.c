@@ -242,6 +242,9 @@ static double turn_balance(const struct iteration_findings *found, const struct 
                : 0;
 }
 
+/* Of fewer there is no trend. */
+static const size_t turns_with_trend = 12;
+
 static struct sentence describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
@@ -267,17 +270,19 @@ static struct sentence describe_main_loop(const struct iteration_findings *found
                             : "No loop has half of ",
                  has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it",
                  text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
+    if (loop->turns >= turns_with_trend && fabs(loop->trend) >= 0.05)
+        sentence_add(&sentence, " From the first third of the turns to the last they become %s %% %s.",
+                     decimal_percent(fabs(loop->trend)).text, loop->trend > 0 ? "longer" : "shorter");
     return sentence;
 }
 
 /* As they are read: shares of the time that the sentence names; of few turns no trend. */
 static struct iteration_loop loop_as_shown(const struct iteration_loop *loop, const struct loop_scope *scope)
 {
-    enum { TURNS_WITH_TREND = 12 };
     struct iteration_loop shown = *loop;
 
     shown.share = fmin(loop->share * scope->of_run, 1);
-    if (loop->turns < TURNS_WITH_TREND)
+    if (loop->turns < turns_with_trend)
         shown.trend = (double)NAN;
     return shown;
 }

@@ -347,13 +347,14 @@ static unsigned diff_section_known(const void *findings)
     return diff->has_threads ? 1U << WINDOW_PART_THREADS : 0;
 }
 
-/* Where one of the runs holds bursts serialisation and transfer are not told apart. */
-static void print_loss(const struct format_context *context, const struct phase_difference *row,
-                       const struct run_summary *run, const struct run_summary *base)
+/* What most of the difference goes to, or comes from where that is less than 0, and how much that is. Where one of the
+ * runs holds bursts serialisation and transfer are not told apart. */
+static const char *largest_difference(const struct phase_difference *row, const struct run_summary *run,
+                                      const struct run_summary *base, int64_t *most)
 {
     bool holds_bursts = run->totals.holds_bursts || base->totals.holds_bursts;
     bool was_off = run->totals.off_sum > 0 || base->totals.off_sum > 0;
-    bool has_launch = !row->name && run_shows_launch(run) && row->start < run->init_to_finalize->totals.start;
+    int64_t sign = row->loss < 0 ? -1 : 1;
     int64_t losses[PHASE_SHARE_COUNT];
     int share = 0;
 
@@ -363,15 +364,44 @@ static void print_loss(const struct format_context *context, const struct phase_
         losses[PHASE_SERIALISATION] = 0;
     }
     for (int i = 1; i < PHASE_SHARE_COUNT; i++)
-        if (losses[i] > losses[share])
+        if (losses[i] * sign > losses[share] * sign)
             share = i;
+    *most = losses[share];
+    return holds_bursts && share == PHASE_TRANSFER ? "communication"
+           : was_off && share == PHASE_OVERHEAD    ? "overhead of the tracer, or where it was off"
+                                                   : phase_share_words[share];
+}
+
+static void print_loss(const struct format_context *context, const struct phase_difference *row,
+                       const struct run_summary *run, const struct run_summary *base)
+{
+    bool has_launch = !row->name && run_shows_launch(run) && row->start < run->init_to_finalize->totals.start;
+    int64_t most;
+    const char *words = largest_difference(row, run, base, &most);
+
     sentence_print(context, "%s%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
                    text_word(row->label.brief, context->run.utf8).text, has_launch ? ", with the launch," : "",
                    decimal_duration(llabs(row->loss)).text, row->sides[BASE].is_there ? "" : ", and is only here",
-                   decimal_duration(llabs(losses[share])).text,
-                   holds_bursts && share == PHASE_TRANSFER ? "communication"
-                   : was_off && share == PHASE_OVERHEAD    ? "overhead of the tracer, or where it was off"
-                                                           : phase_share_words[share]);
+                   decimal_duration(llabs(most)).text, words);
+}
+
+/* Where no phase has a fifth of the difference: which are sorted, so that the first or the last has most of it. */
+static bool is_spread(const struct phase_diff *diff)
+{
+    int64_t most = diff->count > 0 ? llabs(diff->rows[0].loss) : 0;
+    int64_t last = diff->count > 0 ? llabs(diff->rows[diff->count - 1].loss) : 0;
+
+    return diff->count > 1 && (most > last ? most : last) < llabs(diff->whole.loss) / 5;
+}
+
+static void print_whole(const struct format_context *context, const struct phase_diff *diff,
+                        const struct run_summary *run)
+{
+    int64_t most;
+    const char *words = largest_difference(&diff->whole, run, diff->base_run, &most);
+
+    sentence_print(context, "The difference is spread over all phases: %s %s goes to %s.",
+                   decimal_duration(llabs(most)).text, diff->whole.loss < 0 ? "less" : "more", words);
 }
 
 /* Its time is that of the other run. */
@@ -495,7 +525,9 @@ static void diff_section_print(const struct format_context *context, const struc
         sentence_print(
             context, "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
             diff->only_with_functions);
-    for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
+    if (is_spread(diff))
+        print_whole(context, diff, result->run);
+    for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0 && !is_spread(diff); i++)
         print_loss(context, &diff->rows[i], result->run, diff->base_run);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;

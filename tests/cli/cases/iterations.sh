@@ -335,3 +335,27 @@ $CLOCKTALK --quiet off.prv --report iterations --format json | grep -o '"cause":
 #>
 #> Options that cut turns out
 #> "cause": "tracing"
+
+## turns become longer
+# 24 of them, from 1000 ns on by 50 each, and then from 2150 on shorter
+for sign in 1 -1; do
+  time=0
+  {
+    echo '#Paraver (01/01/2026 at 00:00):40000_ns:1(2):1:2(1:1,1:1)'
+    for turn in $(seq 24); do
+      time=$((time + (sign > 0 ? 950 + 50 * turn : 2200 - 50 * turn)))
+      for rank in 1 2; do
+        printf '%s\n' 2:$rank:1:$rank:1:$time:50000002:8:50100004:1 2:$rank:1:$rank:1:$((time + 10)):50000002:0
+      done
+    done
+  } | sort -s -t: -k6,6n >longer.prv
+  $CLOCKTALK -q longer.prv --report iterations | sed -n 2,5p
+done
+#> The program repeats itself: 24 turns, 97.3 % of the run; a turn begins with
+#> MPI_Barrier. The median turn takes 1.600 us, the longest 2.150 us. From the
+#> first third of the turns to the last they become 46.9 % longer.
+#>
+#> The program repeats itself: 24 turns, 94.3 % of the run; a turn begins with
+#> MPI_Barrier. The median turn takes 1.550 us, the longest 2.100 us. From the
+#> first third of the turns to the last they become 48.4 % shorter.
+#>
