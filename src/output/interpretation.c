@@ -277,16 +277,21 @@ static enum loss largest_loss(const struct row *run)
     return serialisation > 0 && serialisation >= fmax(balance, transfer) ? LOSS_SERIALISATION : LOSS_TRANSFER;
 }
 
-/* What makes it compute longer than the others, as far as counters tell. */
+/* What makes it compute longer than the others, as far as counters tell: each that explains a quarter of that or more.
+ */
 static void add_counts(struct interpretation *reading, const struct counted_apart *counts)
 {
-    if (is_notable(counts->instructions - 1))
-        interpretation_add(reading, ", with %s %% more instructions than the others",
-                           PERCENT(counts->instructions - 1));
-    if (is_notable(1 - counts->ipc / counts->ipc_elsewhere))
+    double more = fmax(counts->instructions, 1);
+    double slower = fmax(counts->ipc_elsewhere / counts->ipc, 1);
+    double lower = fmax(counts->frequency_elsewhere / counts->frequency, 1);
+    double least = fmax(log(more * slower * lower) / 4, log(1.05));
+
+    if (log(more) >= least)
+        interpretation_add(reading, ", with %s %% more instructions than the others", PERCENT(more - 1));
+    if (log(slower) >= least)
         interpretation_add(reading, ", with %s instructions per cycle against %s", decimal_ratio(counts->ipc, 2).text,
                            decimal_ratio(counts->ipc_elsewhere, 2).text);
-    if (is_notable(1 - counts->frequency / counts->frequency_elsewhere))
+    if (log(lower) >= least)
         interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(counts->frequency, 2).text,
                            decimal_ratio(counts->frequency_elsewhere, 2).text);
 }
