@@ -324,6 +324,10 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         interpretation_add(reading, ", with %" PRIu32 " thread%s, where each other rank has %" PRIu32,
                            run->outlier_threads, run->outlier_threads == 1 ? "" : "s", run->threads_of_others);
     interpretation_add(reading, ".");
+    if (run->outlier == 0 && run->busy > 1 && !is_by_thread && !tells_node)
+        interpretation_add(reading,
+                           " %" PRIu32 " of %" PRIu64 " ranks are nearer to the busiest one than to the average.",
+                           run->busy, run->ranks);
     if (tells_node) {
         interpretation_add(reading, " Node %" PRIu32, run->slow_node);
         if (run->slow_node_name)

@@ -37,7 +37,9 @@ struct window_totals {
     bool holds_bursts;                /* MPI calls are missing: nothing is known of waits */
     __int128 ideal_sum;               /* over all ranks */
     uint32_t
-        outlier; /* the busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known */
+        outlier;   /* the busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known */
+    uint32_t busy; /* ranks with more than half-way from the mean to the most; of whole runs and the part from Init to
+                      Finalize, else 0 */
 };
 
 /*

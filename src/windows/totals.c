@@ -200,6 +200,9 @@ struct window_totals totals_conclude(const struct totals *totals)
     }
     sums.useful_max = busiest.useful;
     window_totals_find_outlier(&sums, &busiest);
+    for (uint32_t i = 0; i < totals->rank_count; i++)
+        sums.busy += (__int128)totals->ranks[i].useful * 2 * sums.ranks >
+                     (__int128)sums.useful_max * sums.ranks + sums.useful_sum;
     time_shares_conclude(&totals->shares, &sums);
     return sums;
 }

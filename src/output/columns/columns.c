@@ -82,6 +82,7 @@ struct row row_of_window(const struct window_totals *totals)
         .metrics = metrics_of(totals),
         .parallel_efficiency = metrics_of(totals).parallel_efficiency,
         .useful_max = totals->useful_max,
+        .busy = totals->busy,
         .outlier = totals->outlier,
         .ideal = totals->ideal,
         .elapsed = totals->end - totals->start,

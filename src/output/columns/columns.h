@@ -37,6 +37,7 @@ struct row {
     struct metrics metrics;     /* of ranks */
     double parallel_efficiency; /* of all threads, where the trace has some; else of ranks */
     int64_t useful_max;
+    uint32_t busy;                       /* likewise */
     uint32_t outlier;                    /* as window_totals have it */
     struct counted_apart outlier_counts; /* of runs */
     uint32_t outlier_threads;            /* of runs … */
