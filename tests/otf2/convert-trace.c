@@ -1,7 +1,7 @@
 /*
  * convert-trace TRACE.prv DIR: writes the OTF2 archive of the same run into a new folder: MPI calls, messages,
- * communicators and collectives, and user functions, of traces in which each rank has one thread. Prints how many
- * records there are.
+ * communicators and collectives, where they end as well if the trace says that of nonblocking ones, and user functions,
+ * of traces in which each rank has one thread. Prints how many records there are.
  *
  * Sends stand at the entry of their calls, receives at the exit; requests are numbered by messages.
  */
@@ -20,6 +20,8 @@ enum {
     MPI_TYPE = 50000001,
     FUNCTION_TYPE = 60000019,
     SENT_TYPE = 50100001,
+    STARTED_TYPE = 50100012, /* of nonblocking collectives: their requests */
+    COMPLETE_TYPE,
     FUNCTIONS_MOST = 1000,
     START_REGION = MPI_CALL_LIMIT, /* of the tracer; functions come behind these two */
     FLUSH_REGION,
@@ -28,9 +30,10 @@ enum {
 
 struct event {
     int64_t time;
-    enum event_kind { EVENT_CALL, EVENT_FUNCTION, EVENT_START, EVENT_FLUSH } kind;
-    uint32_t value; /* 0: left */
-    uint64_t sent;  /* of collectives */
+    enum event_kind { EVENT_CALL, EVENT_FUNCTION, EVENT_START, EVENT_FLUSH, EVENT_COMPLETE } kind;
+    uint32_t value;   /* 0: left */
+    uint64_t request; /* + 1, of a nonblocking collective; 0: none */
+    uint64_t sent;    /* of collectives */
     uint64_t received;
     uint32_t communicator; /* reference + 1 */
 };
@@ -97,10 +100,11 @@ static void *add(void *items, size_t *count, size_t *capacity, size_t size)
 /* Whether events of that type are carried. */
 static bool kind_of(uint32_t type, enum event_kind *kind)
 {
-    *kind = type == FUNCTION_TYPE ? EVENT_FUNCTION
-            : type == START_TYPE  ? EVENT_START
-            : type == FLUSH_TYPE  ? EVENT_FLUSH
-                                  : EVENT_CALL;
+    *kind = type == FUNCTION_TYPE   ? EVENT_FUNCTION
+            : type == START_TYPE    ? EVENT_START
+            : type == FLUSH_TYPE    ? EVENT_FLUSH
+            : type == COMPLETE_TYPE ? EVENT_COMPLETE
+                                    : EVENT_CALL;
     return *kind != EVENT_CALL || (type >= MPI_TYPE && type < MPI_TYPE + 5);
 }
 
@@ -154,6 +158,8 @@ static int take_event(void *user, const struct prv_event *taken, uint64_t line)
 
         attributes.sent = pair->type == SENT_TYPE ? pair->value : attributes.sent;
         attributes.received = pair->type == SENT_TYPE + 1 ? pair->value : attributes.received;
+        if (pair->type == STARTED_TYPE)
+            attributes.request = pair->value + 1;
         if (pair->type == SENT_TYPE + 3)
             attributes.communicator = reference_of(conversion, pair->value);
     }
@@ -168,6 +174,8 @@ static int take_event(void *user, const struct prv_event *taken, uint64_t line)
         *event = attributes;
         event->time = taken->time;
         event->kind = kind;
+        if (kind == EVENT_COMPLETE)
+            event->request = pair->value + 1;
         event->value = pair->value < FUNCTIONS_MOST ? (uint32_t)pair->value : FUNCTIONS_MOST;
         if (kind == EVENT_FUNCTION && event->value > conversion->function_count)
             conversion->function_count = event->value;
@@ -241,26 +249,49 @@ static bool is_completion(uint32_t call)
     return mpi_call((uint8_t)call)->class == MPI_CLASS_COMPLETION;
 }
 
+static enum mpi_class class_of(const struct event *enter)
+{
+    return mpi_call(mpi_call_blocking((uint8_t)enter->value))->class;
+}
+
+/* Of a collective, as its sizes tell. */
+static uint32_t root_of(const struct conversion *conversion, uint32_t rank, const struct event *enter)
+{
+    const struct communicator *communicator = &conversion->communicators[enter->communicator - 1];
+    bool is_root = (class_of(enter) == MPI_CLASS_ONE_TO_ALL && enter->sent > 0) ||
+                   (class_of(enter) == MPI_CLASS_ALL_TO_ONE && enter->received > 0);
+    uint32_t own = 0;
+
+    while (own + 1 < communicator->count && communicator->members[own] != rank)
+        own++;
+    if (is_root)
+        return own;
+    return communicator->count == 1 ? OTF2_UNDEFINED_UINT32 : (own + 1) % (uint32_t)communicator->count;
+}
+
 /* The number of an operation matters to nobody. */
 static void write_collective(OTF2_EvtWriter *out, const struct conversion *conversion, uint32_t rank,
                              const struct event *enter, uint64_t time)
 {
-    enum mpi_class class = mpi_call((uint8_t)enter->value)->class;
-    bool is_root =
-        (class == MPI_CLASS_ONE_TO_ALL && enter->sent > 0) || (class == MPI_CLASS_ALL_TO_ONE && enter->received > 0);
-    const struct communicator *communicator;
-    uint32_t own = 0;
-
-    if (!mpi_class_is_collective(class) || enter->communicator == 0)
+    if (!mpi_class_is_collective(mpi_call((uint8_t)enter->value)->class) || enter->communicator == 0)
         return;
-    communicator = &conversion->communicators[enter->communicator - 1];
-    while (own + 1 < communicator->count && communicator->members[own] != rank)
-        own++;
     check(OTF2_EvtWriter_MpiCollectiveEnd(out, NULL, time, OTF2_COLLECTIVE_OP_ALLREDUCE, enter->communicator - 1,
-                                          is_root                    ? own
-                                          : communicator->count == 1 ? OTF2_UNDEFINED_UINT32
-                                                                     : (own + 1) % (uint32_t)communicator->count,
-                                          enter->sent, enter->received));
+                                          root_of(conversion, rank, enter), enter->sent, enter->received));
+}
+
+/* Of the latest one with that request. */
+static void write_complete(OTF2_EvtWriter *out, const struct conversion *conversion, uint32_t number,
+                           const struct event *complete)
+{
+    const struct event *enter = complete;
+
+    while (enter > conversion->ranks[number].events &&
+           (enter->kind != EVENT_CALL || enter->request != complete->request))
+        enter--;
+    if (enter->kind == EVENT_CALL && enter->request == complete->request && enter->communicator > 0)
+        check(OTF2_EvtWriter_NonBlockingCollectiveComplete(
+            out, NULL, (uint64_t)complete->time, OTF2_COLLECTIVE_OP_ALLREDUCE, enter->communicator - 1,
+            root_of(conversion, number, enter), enter->sent, enter->received, complete->request));
 }
 
 static void write_exit(OTF2_EvtWriter *out, const struct conversion *conversion, uint32_t number,
@@ -311,6 +342,10 @@ static void write_rank(OTF2_EvtWriter *out, const struct conversion *conversion,
                 check(OTF2_EvtWriter_Enter(out, NULL, time, FUNCTION_REGIONS + function));
             continue;
         }
+        if (event->kind == EVENT_COMPLETE) {
+            write_complete(out, conversion, number, event);
+            continue;
+        }
         if (event->kind != EVENT_CALL) {
             uint32_t region = event->kind == EVENT_START ? START_REGION : FLUSH_REGION;
 
@@ -323,6 +358,8 @@ static void write_rank(OTF2_EvtWriter *out, const struct conversion *conversion,
         call = event->value > 0 ? event : NULL;
         if (call) {
             check(OTF2_EvtWriter_Enter(out, NULL, time, call->value));
+            if (call->request > 0)
+                check(OTF2_EvtWriter_NonBlockingCollectiveRequest(out, NULL, time, call->request));
             write_sends(out, rank, call, world);
         }
     }
