@@ -161,6 +161,12 @@ static bool is_beside(const struct rank *rank)
     return rank->call.stamp;
 }
 
+/* It may wait in vain: who has not entered may have done so before the trace begins. */
+static bool awaits_older(const struct rank *rank)
+{
+    return rank->block == BLOCK_OPERATION && rank->call.operation->may_be_older;
+}
+
 /* A rank on the cycle that is so, or NULL: of several the first, or the first to leave. */
 static struct rank *find_on_cycle(const struct engine *engine, struct rank *start, bool (*is_so)(const struct rank *),
                                   bool leaves_first)
@@ -216,6 +222,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
     bool all_impossible = true;
     struct rank *gathering = find_on_cycle(engine, start, is_gathering, false);
     struct rank *beside = find_on_cycle(engine, start, is_beside, false);
+    struct rank *older = find_on_cycle(engine, start, awaits_older, false);
     struct rank *before_receive = find_on_cycle(engine, start, stands_for_later_receive, true);
     struct rank *undecided = find_on_cycle(engine, start, is_undecided, true);
     uint64_t line = start->event.line;
@@ -224,6 +231,8 @@ static int break_cycle(struct engine *engine, struct rank *start)
     /* Who only finds out whether all are in its call need not be the first to go. */
     if (beside && !(beside->call.is_resynchronising && before_receive))
         return drop_wait_beside(engine, beside);
+    if (older)
+        return drop_wait_beside(engine, older);
     /* It needs all ranks; what else is let go might have waited for a rank that is not on the cycle. */
     if (undecided && is_gathering(undecided))
         return drop_wait(engine, undecided);
@@ -260,7 +269,8 @@ static int break_cycle(struct engine *engine, struct rank *start)
 static int give_up_wait(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_OPERATION) {
-        if (call_class(&rank->call) != MPI_CLASS_ONE_TO_ALL || rank->call.operation->roots > 0)
+        if ((call_class(&rank->call) != MPI_CLASS_ONE_TO_ALL || rank->call.operation->roots > 0) &&
+            !rank->call.operation->may_be_older)
             anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->event.line, 0,
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
                           mpi_call(rank->call.number)->name);

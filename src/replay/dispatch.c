@@ -45,8 +45,10 @@ static int begin_own_call(struct engine *engine, struct rank *rank, const struct
 
     rank_move(rank, event->time);
     /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
-    if (is_first && event->detail != MPI_CALL_INIT)
+    if (is_first && event->detail != MPI_CALL_INIT) {
+        engine->collectives.is_cut = true;
         error = resynchronise_lose(engine, event->rank, event->time);
+    }
     rank->has_called = true;
     if (error == 0)
         error = emit_interval(engine, rank, false);

@@ -96,6 +96,7 @@ struct collective_state {
     size_t extra_capacity;
     struct started_list *started; /* nonblocking operations that each rank is in; NULL: there has been none */
     struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */
+    bool is_cut;                                  /* a rank does not begin with MPI_Init */
     uint64_t count; /* operations that the last member entered in the part, but MPI_Init and MPI_Finalize */
 };
 

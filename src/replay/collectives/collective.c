@@ -22,7 +22,8 @@ static bool is_finalizing(const struct rank *rank)
 /* What a rank that is held up has not come to, until it enters an operation. */
 struct entry_search {
     uint32_t communicator;
-    uint32_t calls; /* on the communicator, before that of the operation */
+    uint32_t number; /* of the operation */
+    uint32_t calls;  /* on the communicator, before that of the operation */
     uint32_t looked_at;
 };
 
@@ -31,10 +32,14 @@ struct entry_search {
 static bool ends_search(void *user, const struct replay_event *event)
 {
     struct entry_search *search = user;
-    bool enters = (event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER || event->kind == REPLAY_START) &&
-                  event->aux == search->communicator;
+    bool enters =
+        (event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) && event->aux == search->communicator;
     bool loses =
         event->kind == REPLAY_LOSS || (event->kind == REPLAY_OVERHEAD_ON && event->detail == OVERHEAD_DISABLED);
+
+    /* That says itself which one it starts. */
+    if (event->kind == REPLAY_START && event->aux == search->communicator && event->thread >= search->number)
+        return true;
 
     return loses || (enters && search->calls-- == 0) || ++search->looked_at == LOOKED_AT_MOST;
 }
@@ -43,7 +48,11 @@ int64_t collective_find_entry(const struct engine *engine, const struct operatio
 {
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
     uint32_t next = communicator->next[communicator_member(communicator, rank)];
-    struct entry_search search = {.communicator = operation->communicator, .calls = operation->number - next};
+    struct entry_search search = {
+        .communicator = operation->communicator,
+        .number = operation->number,
+        .calls = operation->number - next,
+    };
     struct event_cursor cursor = event_queue_cursor(&engine->ranks[rank].backlog);
     const struct replay_event *event = &engine->ranks[rank].event;
 
@@ -85,7 +94,7 @@ void collective_give_up(struct engine *engine, struct operation *operation)
 {
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
 
-    if (!operation->is_given_up)
+    if (!operation->is_given_up && !operation->may_be_older)
         anomalies_add(engine->anomalies, ANOMALY_INCOMPLETE_COLLECTIVE, operation->line, 0,
                       "%s on communicator %" PRIu32 " is entered by %" PRIu32 " of %" PRIu32 " members",
                       mpi_call(operation->call)->name, communicator->id, operation->posted, communicator->member_count);
@@ -353,7 +362,9 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
     return 0;
 }
 
-int collective_await(struct engine *engine, struct rank *rank)
+/* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
+ * decided. 0, RANK_BLOCKED or an error. */
+static int await_operation(struct engine *engine, struct rank *rank)
 {
     struct hard_wait wait;
 
@@ -394,7 +405,7 @@ static void count_mixed(struct engine *engine, const struct operation *operation
                       post->is_idle ? "does" : "none");
 }
 
-int collective_post(struct engine *engine, struct rank *rank, struct operation *operation,
+int collective_post(struct engine *engine, struct rank *rank, uint32_t member, struct operation *operation,
                     const struct replay_event *event, struct post **post)
 {
     bool was_mixed = operation->is_mixed;
@@ -407,7 +418,7 @@ int collective_post(struct engine *engine, struct rank *rank, struct operation *
     *post = operation_add(engine, operation);
     if (!*post)
         return ERROR_MEMORY;
-    (*post)->member = communicator_member(engine_communicator(engine, operation->communicator), event->rank);
+    (*post)->member = member;
     error = entry_post_fill(engine, rank, *post, event->detail, event->flags);
     if (error < 0)
         return error;
@@ -442,7 +453,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     /* Given up and closed before this member came: it waits for nobody. */
     if (!operation)
         return 0;
-    result = collective_post(engine, rank, operation, event, &rank->call.own_post);
+    result = collective_post(engine, rank, member, operation, event, &rank->call.own_post);
     if (result < 0)
         return result;
     rank->call.operation = operation;
@@ -521,23 +532,9 @@ int collective_find_waits(struct engine *engine, struct rank *rank, int64_t *ide
     return 0;
 }
 
-int collective_lift(struct engine *engine, struct rank *rank)
-{
-    int64_t ideal;
-    int error = collective_find_waits(engine, rank, &ideal);
-
-    if (error < 0)
-        return error;
-    rank_lift(rank, ideal);
-    if (engine->options->waits == WAITS_CONSISTENT && operation_class(rank) != MPI_CLASS_ALL_TO_ALL &&
-        synchronises(rank->call.operation) && is_contradicted(engine, rank, engine->collectives.range))
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
-                      "left before others entered");
-    return 0;
-}
-
 __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank *rank)
 {
+    int64_t ideal;
     int result;
 
     if (rank->call.is_resynchronising) {
@@ -547,7 +544,7 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
     }
     if (!rank->call.operation)
         return 0;
-    result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
+    result = rank_waits_never(rank, engine->options->waits) ? 0 : await_operation(engine, rank);
     if (result != 0)
         return result;
     /* Nobody is told, and the ideal clock does not wait. */
@@ -556,7 +553,15 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
         return 0;
     }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
-    return collective_lift(engine, rank);
+    result = collective_find_waits(engine, rank, &ideal);
+    if (result < 0)
+        return result;
+    rank_lift(rank, ideal);
+    if (engine->options->waits == WAITS_CONSISTENT && operation_class(rank) != MPI_CLASS_ALL_TO_ALL &&
+        synchronises(rank->call.operation) && is_contradicted(engine, rank, engine->collectives.range))
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
+                      "left before others entered");
+    return 0;
 }
 
 int collective_emit(struct engine *engine, struct rank *rank)

@@ -21,25 +21,20 @@ int collective_emit(struct engine *engine, struct rank *rank) MUST_CHECK;
  * Steps of these, of which nonblocking collectives are made as well (nonblocking.h).
  */
 
-/* The rank enters the operation by the event: *post is its post there. 0; COLLECTIVE_MIXED (reported): from now on
- * members are in different calls; or a negative error. */
+/* The rank, which is that member, enters the operation by the event: *post is its post there. 0; COLLECTIVE_MIXED
+ * (reported): from now on members are in different calls; or a negative error. */
 enum { COLLECTIVE_MIXED = 1 };
-int collective_post(struct engine *engine, struct rank *rank, struct operation *operation,
+int collective_post(struct engine *engine, struct rank *rank, uint32_t member, struct operation *operation,
                     const struct replay_event *event, struct post **post) MUST_CHECK;
-
-/* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
- * decided. 0, RANK_BLOCKED or an error. */
-int collective_await(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* Finds out whom the rank waits for, as engine->collectives has it: *ideal is their largest ideal clock. 0 or
  * ERROR_MEMORY (reported). */
 int collective_find_waits(struct engine *engine, struct rank *rank, int64_t *ideal) MUST_CHECK;
 
-/* Likewise; the rank's ideal clock goes on to that. */
-int collective_lift(struct engine *engine, struct rank *rank) MUST_CHECK;
 void collective_leave(struct engine *engine, struct rank *rank);
 
-/* Members that have not entered are left out from now on; counted once. Wakes who waits for them. */
+/* Members that have not entered are left out from now on; counted once, unless they may have entered before the trace
+ * begins. Wakes who waits for them. */
 void collective_give_up(struct engine *engine, struct operation *operation);
 
 /* At the end of the run: counts the operations that members have entered, and others not, although nobody waits. */

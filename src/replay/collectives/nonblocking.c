@@ -15,6 +15,7 @@ struct started {
     uint32_t number;
     struct post *post; /* lives as long as the operation */
     bool ends;         /* in the open call */
+    int64_t decided;   /* corrected time of the call's exit for which its waits have been decided */
 };
 
 struct started_list {
@@ -39,12 +40,12 @@ static void begin_anew(struct engine *engine, struct communicator *communicator,
     communicator->base = number;
 }
 
-/* The operation that the rank enters, made where it is new; NULL in *operation: it is over, or the rank has entered it.
- * 0 or ERROR_MEMORY. */
-static int find_operation(struct engine *engine, const struct replay_event *event, struct operation **operation)
+/* The operation that the member enters, made where it is new; NULL in *operation: it is over, or the member has entered
+ * it. 0 or ERROR_MEMORY. */
+static int find_operation(struct engine *engine, const struct replay_event *event, uint32_t member,
+                          struct operation **operation)
 {
     struct communicator *communicator = engine_communicator(engine, event->aux);
-    uint32_t member = communicator_member(communicator, event->rank);
     uint32_t number = event->thread;
 
     *operation = NULL;
@@ -64,6 +65,7 @@ int nonblocking_start(struct engine *engine, struct rank *rank, const struct rep
 {
     struct started started = {.request = event->line, .communicator = event->aux, .number = event->thread};
     struct replay_event entry = *event;
+    uint32_t member = communicator_member(engine_communicator(engine, event->aux), event->rank);
     struct started_list *list;
     struct operation *operation;
     int result;
@@ -71,14 +73,15 @@ int nonblocking_start(struct engine *engine, struct rank *rank, const struct rep
     entry.line = 0;
     if (!engine->collectives.started)
         engine->collectives.started = array_zeroed(engine->rank_count, sizeof(*list));
-    if (!engine->collectives.started || find_operation(engine, &entry, &operation) < 0)
+    if (!engine->collectives.started || find_operation(engine, &entry, member, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     if (!operation)
         return 0;
+    operation->may_be_older = engine->collectives.is_cut;
     list = &engine->collectives.started[event->rank];
     if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    result = collective_post(engine, rank, operation, &entry, &started.post);
+    result = collective_post(engine, rank, member, operation, &entry, &started.post);
     if (result < 0)
         return result;
     list->items[list->count++] = started;
@@ -138,6 +141,7 @@ void nonblocking_end(struct engine *engine, struct rank *rank, const struct repl
     if (!list || i == list->count)
         return;
     list->items[i].ends = true;
+    list->items[i].decided = INT64_MIN;
     /* It may be another thread's call than the rank's own. */
     if (event->detail == MPI_CALL_NONE || rank->call.number != event->detail)
         leave_at_once(engine, rank);
@@ -148,23 +152,25 @@ void nonblocking_end(struct engine *engine, struct rank *rank, const struct repl
 int nonblocking_exit(struct engine *engine, struct rank *rank)
 {
     struct started_list *list = list_of(engine, rank);
-    int64_t time;
     int result = 0;
 
     if (rank->call.stamp) {
         leave_at_once(engine, rank);
         return 0;
     }
-    /* A hard wait that moves the clock on may decide other waits otherwise. */
-    do {
-        time = rank->time;
-        for (size_t i = 0; i < list->count && result == 0; i++)
-            if (list->items[i].ends && take_operation(engine, rank, &list->items[i]))
-                result = collective_await(engine, rank);
-    } while (result == 0 && time != rank->time);
-    for (size_t i = 0; i < list->count && result == 0; i++)
-        if (list->items[i].ends && take_operation(engine, rank, &list->items[i]))
-            result = collective_lift(engine, rank);
+    for (size_t i = 0; i < list->count && result == 0;) {
+        struct started *started = &list->items[i++];
+        int64_t time = rank->time;
+
+        if (!started->ends || started->decided == time || !take_operation(engine, rank, started))
+            continue;
+        result = collective_exit(engine, rank);
+        if (result == 0)
+            started->decided = rank->time;
+        /* A hard wait has moved the clock on: soft ones before it may be decided otherwise. */
+        if (time != rank->time)
+            i = 0;
+    }
     return result;
 }
 

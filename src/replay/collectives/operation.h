@@ -25,6 +25,7 @@ struct operation {
     uint8_t call;       /* of the first to enter */
     bool is_mixed;      /* others entered a call that cannot be the same operation */
     bool is_given_up;   /* who has not entered by now is left out */
+    bool may_be_older;  /* members may have entered it before the trace begins */
     bool is_mismatched; /* an all-to-all of other members than its communicator's: nobody waits */
     uint64_t line;      /* of the first entry */
     int64_t max_raw;
