@@ -144,6 +144,28 @@ Test(hash_index, finds_what_was_added)
     }
 }
 
+/* All arrays of up to six of four values. */
+Test(nth_smallest, is_the_one_that_stands_there_when_sorted)
+{
+    enum { MOST = 6 };
+
+    for (size_t count = 1; count <= MOST; count++)
+        for (unsigned array = 0; array < 1U << (2 * count); array++)
+            for (size_t n = 0; n < count; n++) {
+                int64_t values[MOST], found;
+                size_t less = 0, greater = 0;
+
+                for (size_t i = 0; i < count; i++)
+                    values[i] = array >> (2 * i) & 3;
+                found = nth_smallest(values, count, n);
+                for (size_t i = 0; i < count; i++) {
+                    less += values[i] < found;
+                    greater += values[i] > found;
+                }
+                cr_assert(less <= n && greater < count - n, "%x, %zu of %zu", array, n, count);
+            }
+}
+
 Test(keyed_list, adds_up_by_key)
 {
     enum { KEYS = 100 };
