@@ -272,8 +272,8 @@ static void damage_line(struct text *text, size_t begin, uint64_t *seed)
 
 enum { FEW = 4, MANY = FAST_PATH_MAX_CACHED + 1 };
 
-/* Of few ranks or of many, which the fast path knows in other ways: these have a state each, to begin with, so that
- * there is no room for all at once. */
+/* Of few ranks or of many, which the fast path knows in other ways. It begins with a state of each, or of few on many
+ * cpus: there is no room for all at once. */
 static struct text make_trace(uint64_t seed, const char *unit)
 {
     struct text trace = {0};
@@ -284,8 +284,8 @@ static struct text make_trace(uint64_t seed, const char *unit)
     for (int rank = 1; rank < ranks; rank++)
         append(&trace, ",2:0");
     append(&trace, ")\n");
-    for (int rank = FEW; rank < ranks; rank++)
-        append(&trace, "1:0:1:%d:1:0:%d:1\n", rank + 1, rank);
+    for (int i = 0; i < MANY; i++)
+        append(&trace, "1:%d:1:%d:1:0:%d:1\n", ranks == FEW ? i : 0, 1 + i % ranks, i);
     for (size_t i = 0; i < LINES; i++) {
         size_t begin = trace.length;
 
