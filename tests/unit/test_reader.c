@@ -272,20 +272,26 @@ static void damage_line(struct text *text, size_t begin, uint64_t *seed)
 
 enum { FEW = 4, MANY = FAST_PATH_MAX_CACHED + 1 };
 
-/* Of few ranks or of many, which the fast path knows in other ways. It begins with a state of each, or of few on many
- * cpus: there is no room for all at once. */
+/* A state of each rank, or of few on many cpus. */
+static void append_usual_states(struct text *text, int ranks, int time)
+{
+    for (int i = 0; i < MANY; i++)
+        append(text, "1:%d:1:%d:1:%d:%d:1\n", ranks == FEW ? i : 0, 1 + i % ranks, time, time + i);
+}
+
+/* Of few ranks or of many, which the fast path knows in other ways. States begin and end it for which there is no room
+ * at once. Where the header has no duration damaged times can be, and states are kept all along. */
 static struct text make_trace(uint64_t seed, const char *unit)
 {
     struct text trace = {0};
     char beginning[BEGINNING_SIZE] = ":0:1:1:1:0";
     int ranks = seed % 3 == 2 ? MANY : FEW;
 
-    append(&trace, "#Paraver (01/01/2026 at 10:00):1000000000%s:0:1:%d(2:0", unit, ranks);
+    append(&trace, "#Paraver (01/01/2026 at 10:00):%d%s:0:1:%d(2:0", seed % 4 < 2 ? 0 : 1000000000, unit, ranks);
     for (int rank = 1; rank < ranks; rank++)
         append(&trace, ",2:0");
     append(&trace, ")\n");
-    for (int i = 0; i < MANY; i++)
-        append(&trace, "1:%d:1:%d:1:0:%d:1\n", ranks == FEW ? i : 0, 1 + i % ranks, i);
+    append_usual_states(&trace, ranks, 0);
     for (size_t i = 0; i < LINES; i++) {
         size_t begin = trace.length;
 
@@ -293,6 +299,7 @@ static struct text make_trace(uint64_t seed, const char *unit)
         if (draw(&seed, 10) == 0)
             damage_line(&trace, begin, &seed);
     }
+    append_usual_states(&trace, ranks, 1000000000);
     return trace;
 }
 
