@@ -577,7 +577,7 @@ cat >calls.prv <<END
 2:1:1:1:1:700:61000000:0
 2:1:1:1:1:1000:40000001:0
 END
-printf '%s\n' EVENT_TYPE '0 61000012 pthread_cond_wait' >calls.pcf
+printf '%s\n' EVENT_TYPE '0 61000013 pthread_barrier_wait' >calls.pcf
 $CLOCKTALK --quiet calls.prv --format json | grep -e cpu_time
 #>     "cpu_time": {"useful_s": 0.000001050, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000001400, "blocked_s": 0.000000150, "imbalance_s": 0.000000200, "runtime_s": 0.000000200},
 # some versions of Extrae have a type for each call
