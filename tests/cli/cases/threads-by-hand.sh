@@ -134,6 +134,11 @@ $CLOCKTALK --quiet one.prv two.prv --format csv | cut -d, -f 1,17-20
 $CLOCKTALK --quiet two.prv --format csv | cut -d, -f 15-18
 #> messages,collectives,useful_instructions,useful_cycles
 #> 0,0,1077,477
+# Where thread 2 begins to count at 250 its cycles are those of 250 ns.
+sed '4i\
+2:1:1:1:2:250:42000059:0' two.prv >turn.prv
+cp two.pcf turn.pcf
+$CLOCKTALK --quiet two.prv turn.prv --format csv | cut -d, -f 1,19,21
 # Of a trace that was cut no thread's first reading counts: 600 instructions are left on each
 cat >cut.prv <<END
 #Paraver (01/01/2026 at 00:00):1100_ns:1(2):1:1(2:1),0
@@ -152,6 +157,9 @@ cat >cut.prv <<END
 END
 cp two.pcf cut.pcf
 $CLOCKTALK --quiet two.prv cut.prv --format csv | cut -d, -f 1,18-20
+#> trace,useful_cycles,average_frequency_ghz
+#> two.prv,1200,1.200000
+#> turn.prv,1200,1.600000
 #> trace,useful_instructions,useful_cycles,average_ipc
 #> two.prv,2000,1200,1.666667
 #> cut.prv,1200,600,2.000000
