@@ -357,6 +357,22 @@ printf '%s\n' 'rank 2' rank 'region pthread_create 7 24' 'region pthread_mutex_l
 $CLOCKTALK made --format json | grep -e cpu_time
 #>     "cpu_time": {"useful_s": 0.000000400, "mpi_s": 0.000001100, "idle_in_mpi_s": 0.000000100, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000200, "blocked_s": 0.000000000, "imbalance_s": 0.000000400, "runtime_s": 0.000000800},
 
+## calls of pthreads have the numbers that Extrae gives them
+# and what waits for a thread, by its role, that of pthread_join
+names='exit create join rwlock_wrlock rwlock_rdlock mutex_lock cond_wait cond_timedwait barrier_wait mutex_unlock'
+{
+  printf 'region pthread_%s 7 1\n' $names
+  printf '%s\n' 'region wait 7 25' rank '0 0 enter MPI_Init' '0 1 leave MPI_Init'
+  for name in $names; do
+    time=$((${time:-0} + 10))
+    printf '0 %s enter pthread_%s\n0 %s leave pthread_%s\n' $time $name $((time + 5)) $name
+  done
+  printf '%s\n' '0 900 enter wait' '0 1000 leave wait'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made -q --export made.prv
+grep -o '61000000:[1-9].*' made.prv | cut -d: -f2 | xargs
+#> 1 2 3 5 6 8 12 12 13
+
 ## calls of CUDA, and a stream
 # of 800 outside of MPI rank 1 spends 500 in the call that waits for its kernel, within which there is another call; the
 # stream is no thread, and what it does is left out. As a Paraver trace it says the same.
@@ -383,13 +399,13 @@ $CLOCKTALK made.prv -q | sed -n '/counts as computing/,/\.$/p'
 #> work to an accelerator, or wait for it.
 
 ## names of calls that say more
-# with large counts (MPI 4), of TAU, and of Fortran: rank 1 waits 500 in the collective, rank 2 waits 150 for the message
-printf '%s\n' 'region MPI_Allreduce_c 4 14' 'region MPI_Send() 4 10' 'region mpi_recv_ 4 10' rank rank \
+# with large counts (MPI 4), and of Fortran: rank 1 waits 500 in the collective, rank 2 waits 150 for the message
+printf '%s\n' 'region MPI_Allreduce_c 4 14' 'region mpi_send_ 4 10' 'region mpi_recv__ 4 10' rank rank \
   '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 0 enter MPI_Init' '1 100 leave MPI_Init' \
   '0 200 enter MPI_Allreduce_c' '1 700 enter MPI_Allreduce_c' '0 705 collective 11 world - 8 8' \
-  '1 705 collective 11 world - 8 8' '0 710 leave MPI_Allreduce_c' '1 710 leave MPI_Allreduce_c' '1 750 enter mpi_recv_' \
-  '0 900 enter MPI_Send()' '0 900 send 1 world 7 100' '0 910 leave MPI_Send()' '1 920 recv 0 world 7 100' \
-  '1 920 leave mpi_recv_' '0 1000 enter MPI_Finalize' '1 1000 enter MPI_Finalize' '0 1010 leave MPI_Finalize' \
+  '1 705 collective 11 world - 8 8' '0 710 leave MPI_Allreduce_c' '1 710 leave MPI_Allreduce_c' '1 750 enter mpi_recv__' \
+  '0 900 enter mpi_send_' '0 900 send 1 world 7 100' '0 910 leave mpi_send_' '1 920 recv 0 world 7 100' \
+  '1 920 leave mpi_recv__' '0 1000 enter MPI_Finalize' '1 1000 enter MPI_Finalize' '0 1010 leave MPI_Finalize' \
   '1 1010 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
 $CLOCKTALK made --report wait-states --format csv
 #> activity,rank,wait_s\r
