@@ -2,13 +2,13 @@ command -v flock >/dev/null || exit 77
 
 ## waiting
 # Also for who only reads.
-$CLOCKTALK tiny.prv.gz --history history.jsonl --label a >/dev/null || exit
-flock --shared history.jsonl sh -c ': >held; sleep 1; echo unlocked' &
-#> unlocked
-until [ -f held ]; do sleep 0.05; done
-$CLOCKTALK tiny.prv.gz --history history.jsonl --label b >/dev/null && echo appended
-#> appended
-wait
+$CLOCKTALK tiny.prv.gz --history history.jsonl --label a -o /dev/null || exit
+exec 3>>history.jsonl
+flock --shared 3
+$CLOCKTALK tiny.prv.gz --history history.jsonl --label b -o /dev/null 3>&- &
+until grep -q -- "-> FLOCK .* $! " /proc/locks; do kill -0 $! || exit; done
+flock -u 3
+wait $!
 grep -c '' history.jsonl
 #> 2
 
