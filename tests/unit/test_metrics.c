@@ -89,10 +89,12 @@ Test(metrics, the_busiest_rank_stands_out_where_no_other_is_half_as_far_above_th
 {
     /* Three ranks, of which the busiest has 100, and all together 180: half as far above the mean is 80. */
     const struct window_totals totals = {.useful_sum = 180, .useful_max = 100, .ranks = 3};
-    struct window_totals found = totals, none = totals;
+    struct window_totals found = totals, none = totals, alone = {.useful_sum = 9, .useful_max = 9, .ranks = 1};
 
+    window_totals_find_outlier(&alone, &(struct busiest_rank){.useful = 9, .next = 0, .rank = 0});
     window_totals_find_outlier(&found, &(struct busiest_rank){.useful = 100, .next = 79, .rank = 2});
     window_totals_find_outlier(&none, &(struct busiest_rank){.useful = 100, .next = 80, .rank = 2});
     cr_assert_eq(found.outlier, 3);
     cr_assert_eq(none.outlier, 0);
+    cr_assert_eq(alone.outlier, 0);
 }

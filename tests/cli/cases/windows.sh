@@ -136,8 +136,11 @@ sentence() {
 slow 4000 1000 >nodes.prv && sentence
 printf 'LEVEL NODE SIZE 4\nc1\nc2\nc3\303\244\nc4\n' >nodes.row
 sentence
-# the second longest is not far from it
+# the second longest is not half as far above the mean
 slow 4000 3000 >nodes.prv && sentence
+# it is, and comes first
+slow 3500 4000 >nodes.prv && sentence
+$CLOCKTALK nodes.prv -q --from 100ns | sed -n '/The largest loss/,/^$/p'
 # two alike
 slow 4000 4000 >nodes.prv && sentence
 # the ranks of the busier node are less even than the nodes
@@ -167,6 +170,14 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #> The largest loss is load balance, 43.8 % of the ranks' time: on average a rank
 #> computes only 56.3 % as long as the busiest one, rank 3 (2.250 us against
 #> 4.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 40.6 % of the ranks' time: on average a rank
+#> computes only 59.4 % as long as the busiest one (2.375 us against 4.000 us).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 41.7 % of the ranks' time: on average a rank
+#> computes only 58.3 % as long as the busiest one (2.275 us against 3.900 us).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
