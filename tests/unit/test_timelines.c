@@ -118,6 +118,8 @@ static void print_events(struct fixture *fixture, char *text, size_t size)
             used += (size_t)snprintf(text + used, size - used, ":%u", event->detail);
         if (event->aux != COMMUNICATOR_NONE)
             used += (size_t)snprintf(text + used, size - used, "@%" PRIu32, event->aux);
+        if (event->kind == REPLAY_TRAIL && event->thread != 0)
+            used += (size_t)snprintf(text + used, size - used, "^%u", event->thread);
         if (event->kind == REPLAY_SITE)
             used += (size_t)snprintf(text + used, size - used, "=%" PRIu64, event->line);
         if (event->flags != 0)
@@ -398,13 +400,13 @@ Test(timelines, watched_types_with_a_meaning)
 Test(timelines, trails_lead_to_calls)
 {
     static const struct line lines[] = {
-        {1, 5, {{TRAIL_FUNCTION, 3}}},
+        {1, 5, {{TRAIL_FUNCTION, UINT64_C(0x200000003)}}},
         {1, 9, {{MPI, SEND}}},
         {1, 10, {{MPI, 0}}},
+        {2, 10, {{TRAIL_FUNCTION, 4}}},
         {1, 11, {{MPI, RECV}}},
         {1, 12, {{MPI, 0}}},
         {1, 14, {{TRAIL_FUNCTION, 0}}},
-        {2, 15, {{TRAIL_FUNCTION, 4}}},
         {1, 16, {{TRAIL_FUNCTION, 5}}},
         {1, 18, {{TRAIL_FUNCTION, 0}}},
         {1, 20, {{MPI, RECV}}},
@@ -412,6 +414,9 @@ Test(timelines, trails_lead_to_calls)
         {1, 22, {{MPI, 0}}},
         {1, 23, {{TRAIL_REGION, 1}}},
         {1, 24, {{MPI, BARRIER}, {COMMUNICATOR, 7}}},
+        {1, 25, {{MPI, 0}}},
+        {1, 26, {{TRAIL_REGION, 1}}},
+        {1, 27, {{MPI, RECV}}},
     };
     struct fixture fixture;
     char text[400];
@@ -420,7 +425,8 @@ Test(timelines, trails_lead_to_calls)
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
         feed_line(&fixture, &lines[i], i + 1);
     print_events(&fixture, text, sizeof(text));
-    cr_expect_str_eq(text, "B5 F9@3 E9:1 X10:1 E11:2 X12:2 F20@5 E20:2 X22:2 F24@6 E24:8@2", "%s", text);
+    cr_expect_str_eq(text, "B5 F9@3^2 E9:1 X10:1 E11:2 X12:2 F20@5 E20:2 X22:2 F24@6 E24:8@2 X25:8 F27@0 E27:2", "%s",
+                     text);
     tear_down(&fixture);
 }
 
