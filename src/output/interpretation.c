@@ -279,7 +279,7 @@ static enum loss largest_loss(const struct row *run)
 
 /* What makes it compute longer than the others, as far as counters tell: each that explains a quarter of that or more.
  */
-static void add_counts(struct interpretation *reading, const struct counted_apart *counts)
+static void add_what_counters_tell(struct interpretation *reading, const struct counted_apart *counts)
 {
     double more = fmax(counts->instructions, 1);
     double slower = fmax(counts->ipc_elsewhere / counts->ipc, 1);
@@ -319,7 +319,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         PERCENT(is_by_thread ? run->factors.mpi_load_balance : run->metrics.load_balance), outlier, DURATION(average),
         DURATION(run->useful_max));
     if (!tells_node)
-        add_counts(reading, &run->outlier_counts);
+        add_what_counters_tell(reading, &run->outlier_counts);
     if (run->threads_of_others > 0)
         interpretation_add(reading, ", with %" PRIu32 " thread%s, where each other rank has %" PRIu32,
                            run->outlier_threads, run->outlier_threads == 1 ? "" : "s", run->threads_of_others);
@@ -334,7 +334,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
             interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
         interpretation_add(reading, " %s %s %% longer than the average node", word_for_useful(run),
                            PERCENT(1 / run->load_balance_between_nodes - 1));
-        add_counts(reading, &run->slow_node_counts);
+        add_what_counters_tell(reading, &run->slow_node_counts);
         interpretation_add(reading, ".");
     }
     interpretation_add_first_thread(reading, run);
