@@ -173,7 +173,8 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 40.6 % of the ranks' time: on average a rank
-#> computes only 59.4 % as long as the busiest one (2.375 us against 4.000 us).
+#> computes only 59.4 % as long as the busiest one (2.375 us against 4.000 us). 2
+#> of 4 ranks are nearer to the busiest one than to the average.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 41.7 % of the ranks' time: on average a rank
