@@ -499,7 +499,8 @@ static inline __attribute__((always_inline)) int64_t largest_of_posts(const stru
 }
 
 /* What a wait that ends in the rank's cell demands there. */
-static void raise_in_cell(const struct windows *windows, struct cursor *cursor, const struct join *join)
+static inline __attribute__((always_inline)) void raise_in_cell(const struct windows *windows, struct cursor *cursor,
+                                                                const struct join *join)
 {
     int64_t largest = largest_of_posts(windows, join, cursor->place.cell);
 
