@@ -72,7 +72,8 @@ void operation_enter(struct operation *operation, struct post *post)
         operation->max_raw = post->raw;
         operation->max_raw_rank = post->rank;
     }
-    operation->max_ideal = larger_of(operation->max_ideal, post->ideal);
+    if (post->ideal > operation->max_ideal)
+        operation->max_ideal = post->ideal;
     if (post->time >= operation->max_time) {
         operation->second_time = operation->max_time;
         operation->max_time = post->time;

@@ -164,7 +164,8 @@ static inline bool timelines_thread_entered(const struct timelines *timelines, u
 /* A time of the rank that is no event. */
 static inline void timelines_extend(struct timelines *timelines, uint32_t rank, int64_t time)
 {
-    timelines->ranks[rank].extent = larger_of(timelines->ranks[rank].extent, time);
+    if (time > timelines->ranks[rank].extent)
+        timelines->ranks[rank].extent = time;
 }
 
 /* The value of the state, and what is remembered of it. */
