@@ -2,7 +2,7 @@
 
 /* By how many runs ahead. To leave out what is not needed costs more than to fetch it: nobody can foretell such a
  * branch. */
-enum { AHEAD_OF_QUEUES = 14, AHEAD_OF_MESSAGES = 9, AHEAD_OF_PARTNERS = 5 };
+enum { AHEAD_OF_QUEUES = 17, AHEAD_OF_MESSAGES = 12, AHEAD_OF_PARTNERS = 8, AHEAD_OF_RECEIVES = 4 };
 
 enum { LINES_OF_RANK = 6, LINES_OF_PARTNER = 2, LINES_OF_MESSAGE = 3, LINES_OF_OPERATION = 2, LINES_OF_SYNCS = 2 };
 
@@ -138,6 +138,16 @@ static inline void fetch_partners(const struct engine *engine, const struct repl
                     LINES_OF_PARTNER);
 }
 
+/* What tells whether it has waited. */
+static inline void fetch_receives(const struct engine *engine, const struct replay_event *event)
+{
+    const struct open_sends *open = engine->ranks[event->rank].open_sends;
+
+    for (size_t i = 0; open && i < open->count && i < MOST_MESSAGES; i++)
+        if (open->items[i].first && open->items[i].first->receive)
+            fetch_lines(open->items[i].first->receive, 1);
+}
+
 /* ---- runs ahead */
 
 /* The next event that has not been looked at; NULL: it is not known yet. */
@@ -175,6 +185,7 @@ static bool look_at_run(struct fetch_ahead *fetch, const struct engine *engine, 
     fetch_queues(engine, run_ahead(fetch, AHEAD_OF_QUEUES));
     fetch_messages(engine, run_ahead(fetch, AHEAD_OF_MESSAGES));
     fetch_partners(engine, run_ahead(fetch, AHEAD_OF_PARTNERS));
+    fetch_receives(engine, run_ahead(fetch, AHEAD_OF_RECEIVES));
     return true;
 }
 
@@ -202,6 +213,8 @@ static void fetch_end_of_queue(const struct pending_messages *pending)
         return;
     fetch_lines(pending_messages_queued(pending, end - 1), 1);
     fetch_lines(pending_messages_queued(pending, end), 1);
+    if (pending->heap_capacity > 0)
+        fetch_lines(&pending->heap[pending->heap_count], 1);
 }
 
 void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver, bool is_near)
@@ -219,6 +232,6 @@ void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t re
     fetch_lines(from, 1);
     fetch_lines(&from->call.sent, 2);
     fetch_lines(to, 1);
-    fetch_lines(&to->call.arriving, 2);
+    fetch_lines(&to->call.arriving, 3);
     fetch_lines(&mismatches->evidence[sender * mismatches->evidence_per_rank], 2);
 }

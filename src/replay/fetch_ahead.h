@@ -14,7 +14,7 @@
 
 /* What is far from the processor arrives that many runs, events of one rank in a row, later; each step needs what the
  * one before has fetched. */
-enum { FETCH_RUNS = 20, FETCH_RUNS_KEPT = 32 };
+enum { FETCH_RUNS = 23, FETCH_RUNS_KEPT = 32 };
 
 /* Runs of a queue's events ahead of those that are handled. All zero: none. */
 struct fetch_ahead {

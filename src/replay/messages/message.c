@@ -123,6 +123,7 @@ struct post *post_new(struct engine *engine)
         return NULL;
     pool->free_posts = free_behind(post);
     __builtin_prefetch(pool->free_posts, 1);
+    __builtin_prefetch((const char *)pool->free_posts + sizeof(*post) - 1, 1);
     return post;
 }
 
