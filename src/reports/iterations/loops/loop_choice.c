@@ -11,8 +11,7 @@ enum {
     FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
 };
 
-/* Share of the turns that must be alike, and the least sureness. */
-static const double LIKE = 0.51;
+/* The least sureness. */
 static const double SURE = 0.42;
 /* The least share of calls that are those of the body. */
 static const double FIT = 0.75;
@@ -73,7 +72,7 @@ static bool is_outside(const struct mark *mark, const struct turn_body *turn)
     uint64_t sum = mark->sums[0].count;
     uint64_t set = mark->sets[0].count;
 
-    if (mark->alignment || mark->gaps < 3 || turn->calls == 0)
+    if (mark->alignment || mark->gaps < MARK_GAPS_LEAST || turn->calls == 0)
         return false;
     return (sum > 2 && 10 * sum >= 9 * mark->gaps && mark_body_count(mark->sums, turn->sum) < 2) ||
            (set > 2 && 2 * set > mark->gaps && mark_body_count(mark->sets, turn->set) < 2);
@@ -132,7 +131,7 @@ static void extend_covered(struct loop *loop)
 static void mark_judge(struct mark *mark, const struct turn_times *times)
 {
     struct loop *loop = &mark->loop;
-    bool has_likeness, has_even_turns;
+    bool may_be_loop = mark_may_be_loop(mark), has_likeness, has_even_turns;
     double mean, spread;
 
     loop->closed = mark->gaps;
@@ -146,7 +145,7 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
         take_off(mark, &mark->first);
     if (mark->ends_outside)
         take_off(mark, &mark->final);
-    if (mark->gaps < 3 || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 ||
+    if (!may_be_loop || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 ||
         mark->sample.count + times->longest_count == 0)
         return;
     mean = (double)mark->gap_sum / (double)loop->closed;
@@ -158,7 +157,7 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     loop->context = mark->context;
     loop->hash = mark->hash;
     loop->likeness = likeness(mark->sets, loop);
-    has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= LIKE);
+    has_likeness = loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE);
     has_even_turns = (has_likeness || mark->alignment) && is_even(mark, times);
     if (has_likeness && has_even_turns)
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));

@@ -14,6 +14,7 @@
 #include "reports/iterations/loops/turn_times.h"
 
 enum {
+    MARK_GAPS_LEAST = 3,            /* turns of a loop that have ended */
     MARK_BODIES = LOOP_BODIES,      /* that are counted of a mark */
     MARK_NESTED = LOOP_TURNS_LEAST, /* turns of an inner loop in one of the outer */
 };
@@ -74,6 +75,16 @@ void mark_restart(struct mark *mark);
 
 /* 0 or ERROR_MEMORY (not reported). */
 int mark_log_start(struct mark *mark, uint64_t position) MUST_CHECK;
+
+/* Share of a loop's turns that must be alike, unless its body is known. */
+static const double MARK_LIKE = 0.51;
+
+/* Whether it may come to a loop. Of turns the first and the last may be none. */
+static inline bool mark_may_be_loop(const struct mark *mark)
+{
+    return mark->gaps >= MARK_GAPS_LEAST && mark->marks >= LOOP_TURNS_LEAST &&
+           (mark->alignment || (double)mark->sets[0].count >= MARK_LIKE * (double)(mark->gaps - 2));
+}
 
 /* How many turns had these calls. */
 uint64_t mark_body_count(const struct body *bodies, uint64_t hash);

@@ -521,13 +521,16 @@ int turn_tracker_finish(struct turn_tracker *tracker)
 
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
         for (unsigned i = 0; i < tracker->followed[a].count && error == 0; i++) {
-            struct call_alignment *alignment = tracker->followed[a].marks[i].alignment;
+            struct mark *mark = &tracker->followed[a].marks[i];
+            struct call_alignment *alignment = mark->alignment;
             struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
 
             if (alignment)
                 error = turns_begin(tracker, &tracker->followed[a], i, turns, alignment_finish(alignment, turns));
+            if (error == 0 && mark_may_be_loop(mark))
+                error = turn_times_settle(tracker->ranks, (enum alphabet)a, i, &mark->sample);
         }
-    return error < 0 ? error : turn_tracker_settle(tracker);
+    return error;
 }
 
 static void copy_ring(uint64_t *ring, const uint64_t *from, uint64_t position)

@@ -89,7 +89,7 @@ unsigned followed_least(const struct followed *followed, double *promise);
 void turn_tracker_drop(struct turn_tracker *tracker, struct followed *followed, unsigned at);
 void turn_tracker_restart(struct turn_tracker *tracker, struct followed *followed, unsigned at);
 
-/* After the last call. */
+/* After the last call: the times of those marks are known that may be loops. */
 int turn_tracker_finish(struct turn_tracker *tracker) MUST_CHECK;
 
 #endif
