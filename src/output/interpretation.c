@@ -760,6 +760,9 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part.transient_imbalance = whole.transient_imbalance;
     part.turn_balance = whole.turn_balance;
     part.library = whole.library;
+    /* It lies between the first and the last collective of all ranks, which no launch has. */
+    part.moving_load = whole.moving_load * (double)whole.elapsed / (double)part.elapsed;
+    part.moving_seen = fmin(whole.moving_seen * (double)whole.elapsed / (double)part.elapsed, 1);
     part.without_instructions = whole.without_instructions;
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);

@@ -325,6 +325,7 @@ static struct run_summary summary_of(const struct window_facts *facts, const str
     summary.totals = facts->totals;
     summary.has_transient = false;
     summary.library = (struct library_share){.share = 0};
+    summary.moving_load = (struct moving_load){0};
     summary.traced_ideal = facts->traced_ideal;
     summary.mpi = NULL;
     summary.init_to_finalize = NULL;

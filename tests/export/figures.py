@@ -20,7 +20,7 @@ STRETCHES = int(os.environ.get("CLOCKTALK_STRETCHES", "3"))
 SKIPPED = 77
 # Of the run, not of the part; what is odd is told of what was read; collectives at the borders count in the stretch.
 OF_RUN = {"runtime_s", "start_s", "end_s", "anomalies", "oversubscribed", "init_to_finalize", "before_init", "after_finalize",
-          "last_flush", "collectives"}
+          "last_flush", "collectives", "moving_load"}
 IDEAL = {"serialisation_efficiency", "transfer_efficiency", "ideal_s", "mpi_serialisation_efficiency", "mpi_transfer_efficiency"}
 OF_RANKS = ("useful_s", "overhead_s", "messages_sent", "bytes_sent")
 # Takes long, and says nothing that the others do not.

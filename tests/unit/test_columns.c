@@ -76,6 +76,7 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
                                .mpi = &mpi,
                                .traced_ideal = 1,
                                .library = {.share = 1},
+                               .moving_load = {.length = 1},
                                .turn_time = 1,
                                .counters = &counters,
                                .waits = &waits,

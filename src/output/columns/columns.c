@@ -405,6 +405,7 @@ struct column_list columns_of_run(const struct run_summary *summary)
         {COLUMN_AFTER_FINALIZE, mpi && mpi->end != MPI_TIMES_UNKNOWN},
         {COLUMN_LAST_FLUSH, mpi && mpi->end != MPI_TIMES_UNKNOWN},
         {COLUMN_LIBRARY_CALLS, summary->library.share > 0},
+        {COLUMN_MOVING_LOAD, summary->moving_load.length > 0 && !summary->totals.holds_bursts},
     };
     struct column_list all = columns_of_any_run();
     struct column_list list = {.count = 0};

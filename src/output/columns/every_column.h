@@ -161,5 +161,7 @@ COLUMN(WINDOW_LENGTH, "window_s", "window", "length of the windows", "which of t
        SECONDS(window_length), OF_WINDOW, PART(LENGTH), TURN(ALWAYS))
 COLUMN(LIBRARY_CALLS, "library_calls", "library", "calls of a library",
        "of what first threads compute, in the one with most of it", RATIO(library.share), OF_RUN, LOSS)
+COLUMN(MOVING_LOAD, "moving_load", "moving", "load that moves",
+       "between collectives of all ranks, and looks like serialisation", RATIO(moving_load), OF_RUN, LOSS)
 
 #undef WAIT

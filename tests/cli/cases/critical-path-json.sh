@@ -112,6 +112,7 @@ $CLOCKTALK -  --report critical-path,windows --windows 4 --pcf "$TESTDATA"/stenc
 #>     "after_finalize": 0.006067,
 #>     "last_flush": 0.000072,
 #>     "overhead_caused": 0.000078,
+#>     "moving_load": 0.005371,
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },

@@ -344,6 +344,7 @@ $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDAT
 #>     "after_finalize": 0.007476,
 #>     "last_flush": 0.000039,
 #>     "overhead_caused": 0.000011,
+#>     "moving_load": 0.096777,
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },
@@ -456,6 +457,7 @@ $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json 
 #>     "after_finalize": 0.007476,
 #>     "last_flush": 0.000039,
 #>     "overhead_caused": 0.000011,
+#>     "moving_load": 0.096777,
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },

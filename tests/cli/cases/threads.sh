@@ -55,8 +55,8 @@ $CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,openmp
 
 ## conditions
 $CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serialisation_efficiency < 0.9' --fail-if 'parallel_efficiency < 0.5' --format tsv
-#> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_load_balance	hybrid_communication_efficiency	mpi_parallel_efficiency	mpi_load_balance	mpi_communication_efficiency	mpi_serialisation_efficiency	mpi_transfer_efficiency	openmp_parallel_efficiency	openmp_serialisation_efficiency	openmp_load_balance	openmp_scheduling_efficiency	openmp_contribution	openmp_load_balance_contribution	openmp_communication_contribution	process_efficiency	serial_region_efficiency	openmp_region_efficiency	thread_efficiency
-#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989414	0.995077	0.984543	0.685269	0.000484	0.504921671	0.540490591	0.546273575	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.808888	0.847174	0.919751	0.934191	0.984543	0.989414	0.995077	0.727204	0.774315	0.942422	0.996537	0.745059	0.865870	0.860475	0.919751	0.825875	0.939643	0.765518
+#> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_load_balance	hybrid_communication_efficiency	mpi_parallel_efficiency	mpi_load_balance	mpi_communication_efficiency	mpi_serialisation_efficiency	mpi_transfer_efficiency	openmp_parallel_efficiency	openmp_serialisation_efficiency	openmp_load_balance	openmp_scheduling_efficiency	openmp_contribution	openmp_load_balance_contribution	openmp_communication_contribution	process_efficiency	serial_region_efficiency	openmp_region_efficiency	thread_efficiency	moving_load
+#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989414	0.995077	0.984543	0.685269	0.000484	0.504921671	0.540490591	0.546273575	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.808888	0.847174	0.919751	0.934191	0.984543	0.989414	0.995077	0.727204	0.774315	0.942422	0.996537	0.745059	0.865870	0.860475	0.919751	0.825875	0.939643	0.765518	0.000000
 #! hybrid.prv.gz: error: gate failed: openmp_serialisation_efficiency < 0.9: openmp_serialisation_efficiency is 0.774315
 #= 1
 
@@ -122,6 +122,7 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "serial_region_efficiency": 0.825875,
 #>     "openmp_region_efficiency": 0.939643,
 #>     "thread_efficiency": 0.765518,
+#>     "moving_load": 0.000000,
 #>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.158718571, "idle_in_mpi_s": 0.158718571, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "blocked_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
 #>     "oversubscribed": {"threads": 6, "processors": 2},
 #>     "anomalies": {}
