@@ -184,17 +184,10 @@ void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t li
 
     if (size > tally->largest)
         tally->largest = size;
-    if (tally->count++ == 0)
-        tally->first_line = anomalies->has_no_lines ? 0 : line;
-}
-
-void anomalies_count_anywhere(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
-{
-    struct anomaly_tally *tally = &anomalies->tally[kind];
-    uint64_t first = tally->count > 0 && tally->first_line < line ? tally->first_line : line;
-
-    anomalies_count(anomalies, kind, line, size);
-    tally->first_line = first;
+    tally->count++;
+    /* They need not be found in the order of the file. */
+    if (line > 0 && !anomalies->has_no_lines && (tally->first_line == 0 || line < tally->first_line))
+        tally->first_line = line;
 }
 
 /* The first of its kind is reported, and what ends the run in any case: with --strict damage, what is out of order, and

@@ -102,10 +102,6 @@ void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t li
 void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, const char *file, uint64_t line,
                         const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
 
-/* As anomalies_count, for what is not counted in the order of the file: the first line is the smallest. */
-void anomalies_count_anywhere(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
-    __attribute__((cold));
-
 /* As anomalies_add, for what is no damage in general, but refused by --strict in this case. */
 void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,
                       ...) __attribute__((cold, format(printf, 5, 6)));

@@ -166,7 +166,7 @@ static int64_t lag_of(const struct message *message)
 
 static void count_clocks(struct engine *engine, const struct message *message)
 {
-    anomalies_count_anywhere(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag_of(message));
+    anomalies_count(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag_of(message));
 }
 
 /* One more impossible message of a channel: what the channel is says why. */
