@@ -70,8 +70,8 @@ enum polls {
 };
 
 /* Of a call that has received nothing from other ranks: nor has it any other message; it has. */
-static const int64_t SENT_NOTHING = INT64_MIN;
-static const int64_t SENT_ELSE = INT64_MIN + 1;
+static const int64_t SENT_NOTHING = -2;
+static const int64_t SENT_ELSE = -1;
 
 /* The MPI call of a thread, open or closed last, and the messages that have yet to take effect on that thread. */
 struct call {
