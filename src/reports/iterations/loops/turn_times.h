@@ -5,6 +5,7 @@
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_TURN_TIMES_H
 #define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_TURN_TIMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -74,12 +75,14 @@ int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned
                       struct turn_sample *sample) MUST_CHECK;
 
 /* The mark, of that alphabet and place, comes with a call: a turn of all ranks, from where it came last. With number 0
- * the loop begins. */
+ * the loop begins. `is_late`: the call may not be known when the next one comes. */
 static inline int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
-                                 struct turn_sample *sample, uint64_t number, uint64_t call)
+                                 struct turn_sample *sample, uint64_t number, uint64_t call, bool is_late)
 {
     sample->waiting[sample->waiting_count++] = (struct turn_end){number, call};
-    return sample->waiting_count < TURNS_WAITING ? 0 : turn_times_settle(ranks, alphabet, at, sample);
+    if (sample->waiting_count < TURNS_WAITING && !is_late)
+        return 0;
+    return turn_times_settle(ranks, alphabet, at, sample);
 }
 
 /* The turns that were kept and lie in the loop, by number, go to it. Once. */

@@ -112,12 +112,9 @@ static inline int end_turn(struct turn_tracker *tracker, struct followed *follow
 {
     struct mark *mark = &followed->marks[at];
     uint64_t number = mark_count_turn(mark, body, tracker->ranks->recent[to % CALLS_KNOWN].time);
-    int error = turn_times_add(tracker->ranks, followed->alphabet, at, &mark->sample, number, to);
 
-    /* Before its call is not known any more. */
-    if (error == 0 && tracker->position - to >= TRACKER_SETTLES)
-        error = turn_times_settle(tracker->ranks, followed->alphabet, at, &mark->sample);
-    return error;
+    return turn_times_add(tracker->ranks, followed->alphabet, at, &mark->sample, number, to,
+                          tracker->position - to >= TRACKER_SETTLES);
 }
 
 /* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
