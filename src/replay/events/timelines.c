@@ -188,7 +188,7 @@ static inline void add_to_trail(struct timelines *timelines, uint32_t rank, cons
 {
     struct function_trail *trail = &timelines->trails[rank];
 
-    trail->sum = hash_chained(hash_chained(trail->sum, pair->type), pair->value);
+    trail->sum = hash_chained(trail->sum, (uint64_t)pair->type << 32 ^ pair->value);
     if (pair->type == TRAIL_FUNCTION && pair->value != 0)
         trail->latest = pair->value;
 }
