@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "reports/iterations/loops/call_log.h"
 #include "reports/iterations/loops/context_table.h"
@@ -442,6 +443,9 @@ int loop_finder_conclude(struct loop_finder *finder)
     }
     count = choose_loops(sets, ALPHABET_COUNT, loops);
     for (struct rank_times *rank = finder->tracker.ranks; rank; rank = rank->next) {
+        rank->loops = array_zeroed(count, sizeof(*rank->loops));
+        if (!rank->loops)
+            return ERROR_MEMORY;
         rank->loop_count = count;
         for (size_t i = 0; i < count; i++) {
             enum alphabet alphabet = contexts[loops[i].context].alphabet;

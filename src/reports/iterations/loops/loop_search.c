@@ -1,6 +1,7 @@
 #include "reports/iterations/loops/loop_search.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -11,16 +12,18 @@ enum {
     WAITING_MOST = 256, /* calls of a rank that wait for others */
 };
 
+/* With thousands of ranks, which make few calls each, what these touch lies close together: rings come last. */
 struct searched_rank {
-    struct rank_times times; /* stands first, so that it leads to its rank */
     struct loop_finder *finder;
     struct context_table likes; /* its calls: with which number one like it came first */
-    struct loop_call waiting[WAITING_MOST];
-    uint64_t calls;  /* that it has made; the finder's have been taken, the others wait */
-    uint64_t stop;   /* with so many there is something to do */
-    uint64_t goal;   /* of the first rank of a finder: when all of its ranks have made so many it takes calls, */
-    uint32_t behind; /* and how many of them have not */
-    bool leaves;     /* the finder */
+    uint64_t calls;             /* that it has made; the finder's have been taken, the others wait */
+    uint64_t before;            /* those before the one that stands first in the ring */
+    uint64_t stop;              /* with so many there is something to do */
+    uint64_t goal;              /* of a finder's first rank: with so many of all of its ranks it takes calls, */
+    uint32_t behind;            /* and how many of them have fewer */
+    bool leaves;                /* the finder */
+    struct rank_times times;
+    struct loop_call waiting[WAITING_MOST]; /* a ring */
 };
 
 struct loop_search {
@@ -31,7 +34,21 @@ struct loop_search {
 
 static struct searched_rank *rank_of(struct rank_times *times)
 {
-    return (struct searched_rank *)times;
+    return (struct searched_rank *)((char *)times - offsetof(struct searched_rank, times));
+}
+
+static inline struct loop_call *waiting_call(struct searched_rank *rank, uint64_t number)
+{
+    return &rank->waiting[(number - 1 - rank->before) % WAITING_MOST];
+}
+
+/* Where only the latest call waits, the ring begins with it, so that little of it is used. */
+static inline void restart_ring(struct searched_rank *rank, uint64_t taken)
+{
+    if (rank->calls != taken + 1)
+        return;
+    rank->waiting[0] = *waiting_call(rank, rank->calls);
+    rank->before = taken;
 }
 
 static void set_goal(const struct loop_finder *finder)
@@ -44,6 +61,7 @@ static void set_goal(const struct loop_finder *finder)
     for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next) {
         bool is_behind = rank_of(times)->calls < first->goal;
 
+        restart_ring(rank_of(times), taken);
         first->behind += is_behind;
         rank_of(times)->stop = is_behind ? first->goal : taken + WAITING_MOST;
     }
@@ -170,7 +188,7 @@ static int find_like(struct searched_rank *rank, struct loop_call *call, uint64_
 /* The rank's call of that number, the next one that its finder takes. NULL: memory ran out. */
 static inline struct loop_call *number_call(struct rank_times *times, uint64_t number)
 {
-    struct loop_call *call = &rank_of(times)->waiting[(number - 1) % WAITING_MOST];
+    struct loop_call *call = waiting_call(rank_of(times), number);
 
     times->recent[number % CALLS_KNOWN] = call->entry;
     if (call->partners != 0 && call->like == 0 && find_like(rank_of(times), call, number) < 0)
@@ -272,7 +290,7 @@ struct loop_call *loop_search_room(struct loop_search *search, uint32_t rank)
 {
     struct searched_rank *own = &search->ranks[rank];
 
-    return &own->waiting[own->calls % WAITING_MOST];
+    return waiting_call(own, own->calls + 1);
 }
 
 int loop_search_add(struct loop_search *search, uint32_t rank)
@@ -286,7 +304,7 @@ struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank)
 {
     struct searched_rank *own = &search->ranks[rank];
 
-    return own->calls > 0 ? &own->waiting[(own->calls - 1) % WAITING_MOST] : NULL;
+    return own->calls > 0 ? waiting_call(own, own->calls) : NULL;
 }
 
 uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank)

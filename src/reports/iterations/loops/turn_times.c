@@ -12,6 +12,7 @@ void rank_times_deinit(struct rank_times *times)
     for (size_t alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         for (size_t i = 0; i < MARKS_FOLLOWED; i++)
             free(times->turns[alphabet][i].turns);
+    free(times->loops);
 }
 
 void turn_times_start(struct turn_times *times, int64_t begin)

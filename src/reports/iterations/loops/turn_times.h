@@ -56,10 +56,10 @@ static const uint64_t MARK_LEFT = UINT64_MAX;
 struct rank_times {
     struct rank_times *next; /* of the same finder */
     uint32_t rank;
-    struct loop_moment recent[CALLS_KNOWN]; /* a ring: the entries of its latest calls, which are counted from 1 */
-    struct turn_times turns[ALPHABET_COUNT][MARKS_FOLLOWED];
-    struct loop loops[LOOP_LEVELS_MOST]; /* in the end, by entry and level */
     size_t loop_count;
+    struct loop *loops; /* in the end, by entry and level */
+    struct turn_times turns[ALPHABET_COUNT][MARKS_FOLLOWED];
+    struct loop_moment recent[CALLS_KNOWN]; /* a ring: the entries of its latest calls, which are counted from 1 */
 };
 
 void rank_times_deinit(struct rank_times *times);
