@@ -22,10 +22,10 @@ enum {
     CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
     CONTEXT_SINGLE = 1, /* the longest of a single call */
     CONTEXT_LONGEST = CONTEXT_COUNT - 1,
-    HASHES_KNOWN = CALLS_BEFORE, /* more than calls of the longest, and a power of two */
-    TABLE_FIRST = 2048,          /* slots, few enough for the processor's cache: growing moves what is there */
-    FIRST_DUE = 2,               /* a context is followed when it has come so often */
-    PATIENCE = 128,              /* calls for which no other mark gives way to one that promises less */
+    HASHES_KNOWN = 32,  /* more than calls of the longest, and a power of two */
+    TABLE_FIRST = 2048, /* slots, few enough for the processor's cache: growing moves what is there */
+    FIRST_DUE = 2,      /* a context is followed when it has come so often */
+    PATIENCE = 128,     /* calls for which no other mark gives way to one that promises less */
 };
 
 struct loop_finder {
@@ -291,8 +291,9 @@ static void forget_contexts(struct loop_finder *finder, uint64_t begin)
 
     for (uint64_t age = end - from + contexts[CONTEXT_LONGEST].length; age-- > 0;) {
         uint64_t at = end - age;
+        uint64_t symbol = age < end ? symbols[at % CALLS_KNOWN] : 0;
 
-        hashes[at % HASHES_KNOWN] = hashes[(at - 1) % HASHES_KNOWN] * context_base + symbols[at % CALLS_KNOWN];
+        hashes[at % HASHES_KNOWN] = hashes[(at - 1) % HASHES_KNOWN] * context_base + symbol;
         for (size_t i = 0; age <= end - from && i < CONTEXT_COUNT; i++) {
             size_t number = context_table_find(table, hash_context(finder, hashes, i, at));
 

@@ -15,7 +15,6 @@
 
 enum {
     CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */
-    CALLS_BEFORE = 32,   /* at least so many before the first, which are none, can be asked for, too */
     MARKS_FOLLOWED = 16, /* at most, of an alphabet */
     TURNS_WAITING = 8,   /* of a mark, whose times have not been looked up yet */
 };

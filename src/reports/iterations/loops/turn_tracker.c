@@ -46,13 +46,6 @@ static struct turn_body recent_body(const struct turn_tracker *tracker, const st
     return body;
 }
 
-/* Of calls before the first one, so many as are asked for, all is 0. */
-static void start_ring(uint64_t *ring)
-{
-    ring[0] = 0;
-    memset(ring + CALLS_KNOWN - CALLS_BEFORE, 0, CALLS_BEFORE * sizeof(*ring));
-}
-
 void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks)
 {
     tracker->ranks = ranks;
@@ -62,9 +55,7 @@ void turn_tracker_init(struct turn_tracker *tracker, struct rank_times *ranks)
         struct followed *followed = &tracker->followed[alphabet];
 
         memset(followed, 0, offsetof(struct followed, marks));
-        start_ring(followed->symbols);
-        start_ring(followed->previous);
-        start_ring(followed->sums);
+        followed->symbols[0] = followed->previous[0] = followed->sums[0] = 0;
         followed->alphabet = alphabet;
         followed->earlier[MARKS_FOLLOWED] = followed->later[MARKS_FOLLOWED] = MARKS_FOLLOWED;
     }
@@ -532,8 +523,7 @@ int turn_tracker_finish(struct turn_tracker *tracker)
 
 static void copy_ring(uint64_t *ring, const uint64_t *from, uint64_t position)
 {
-    start_ring(ring);
-    memcpy(ring, from, (position < CALLS_KNOWN - CALLS_BEFORE ? position + 1 : CALLS_KNOWN) * sizeof(*ring));
+    memcpy(ring, from, (position < CALLS_KNOWN ? position + 1 : CALLS_KNOWN) * sizeof(*ring));
 }
 
 /* Most ranks leave others early, when few calls are known. */
