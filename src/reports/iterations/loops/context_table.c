@@ -6,7 +6,7 @@
 #include "base/error.h"
 
 enum {
-    TABLE_FIRST = 128,  /* slots, a power of two, as is the most */
+    TABLE_FIRST = 32,   /* slots, a power of two, as is the most */
     TABLE_MOST = 16384, /* of which three quarters are used, of fewer half */
     TABLE_GROWTH = 8,   /* times as many: as each step moves what is there */
     LATELY = 1024,      /* calls */
