@@ -5,7 +5,10 @@
 
 #include "base/error.h"
 
-enum { TURNS_FEW = 12, TURNS_SOME = 80 };
+enum {
+    TURNS_FIRST = 8, /* that there is room for */
+    TURNS_GROWTH = 8 /* times as many, up to those that are kept */
+};
 
 void rank_times_deinit(struct rank_times *times)
 {
@@ -70,7 +73,7 @@ static size_t thin_out(struct turn_times *times, const struct turn_sample *sampl
 static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
                                                      struct turn_sample *sample)
 {
-    size_t capacity = sample->capacity == 0 ? TURNS_FEW : sample->capacity == TURNS_FEW ? TURNS_SOME : LOOP_TURNS_KEPT;
+    size_t capacity = sample->capacity == 0 ? TURNS_FIRST : TURNS_GROWTH * sample->capacity;
 
     if (sample->capacity == LOOP_TURNS_KEPT) {
         size_t count = sample->count;
