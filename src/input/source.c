@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -31,8 +32,8 @@ struct source {
     struct gunzip *gunzip; /* NULL: plain. With a thread, it and what follows belong to that */
     uint64_t raw_position;
     size_t raw_length;
-    char raw[RAW_SIZE];
     char *inflated; /* room of AHEAD_CHUNK_SIZE, NULL where there is a thread */
+    char raw[RAW_SIZE];
 };
 
 /* Of a call that failed. That the work is to end is no news. */
@@ -204,7 +205,10 @@ int source_open(struct source **result, const char *path, const struct source_se
 
     if (!source)
         return diag_no_memory(diag);
-    *source = (struct source){.diag = diag, .name = path, .descriptor = -1};
+    memset(source, 0, offsetof(struct source, raw));
+    source->diag = diag;
+    source->name = path;
+    source->descriptor = -1;
     error = prepare_source(source, path, setup ? setup : &usual);
     *result = error < 0 ? source_close(source) : source;
     return error;
