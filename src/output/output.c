@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,10 +43,12 @@ struct output {
 /* NULL when memory ran out (reported). */
 static struct output *output_new(const char *name, const struct diag *diag)
 {
-    struct output *output = calloc(1, sizeof(*output));
+    struct output *output = malloc(sizeof(*output));
 
-    if (output)
+    if (output) {
+        memset(output, 0, offsetof(struct output, buffer));
         output->name = strdup(name);
+    }
     if (output && output->name) {
         output->diag = diag;
         output->file = -1;
