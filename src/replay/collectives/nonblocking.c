@@ -53,10 +53,11 @@ static int find_operation(struct engine *engine, const struct replay_event *even
         return 0;
     if (number > communicator->base + communicator->operation_count)
         begin_anew(engine, communicator, number);
-    /* Those that the rank has left out it enters no more. */
+    /* Those that the rank has left out it enters no more. The trace says the number: it may be far ahead. */
+    if (communicator->next[member] < communicator->base)
+        communicator->next[member] = communicator->base;
     for (uint32_t skipped = communicator->next[member]; skipped < number; skipped++)
-        if (skipped >= communicator->base)
-            collective_give_up(engine, *operation_at(communicator, skipped));
+        collective_give_up(engine, *operation_at(communicator, skipped));
     communicator->next[member] = number + 1;
     return operation_ring_open(communicator, event->aux, number, event, operation);
 }

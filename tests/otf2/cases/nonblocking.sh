@@ -167,3 +167,14 @@ done
 #> 2:2:1:2:1:3090:50100013:1
 #> 2:1:1:1:1:3100:50100013:7
 #> 2:3:1:3:1:4005:50100013:1
+
+## a number far ahead
+# of the first operation: nobody enters those before it, which takes no time
+record "$(reduction 7)"
+$CLOCKTALK made --export made.prv
+sed 's/50100011:0/50100011:4294967290/' made.prv >far.prv
+$CLOCKTALK far.prv --report ranks --columns rank,waiting_s --format csv
+#> rank,waiting_s\r
+#> 1,0.000002000\r
+#> 2,0.000000000\r
+#> 3,0.000000000\r
