@@ -30,7 +30,7 @@ static void begin_anew(struct engine *engine, struct communicator *communicator,
     while (communicator->operation_count > 0) {
         struct operation *operation = *operation_at(communicator, communicator->base);
 
-        if (operation->posted > 0)
+        if (operation->posted > 0 && operation->posted < communicator->member_count)
             collective_give_up(engine, operation);
         for (uint32_t i = 0; i < operation->posted; i++)
             if (engine->ranks[operation->order[i]->rank].call.operation == operation)
