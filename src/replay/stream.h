@@ -73,6 +73,7 @@ struct post {
     bool moves_bytes;                   /* collectives: the rank sends or receives something */
     bool is_empty;                      /* collectives that synchronise by what they move: it moves nothing */
     bool is_idle;                       /* collectives in which all move as much: it moves nothing */
+    bool is_impossible;                 /* collectives: its wait comes too late, and that has been counted */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
 };
 

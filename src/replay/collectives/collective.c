@@ -305,9 +305,11 @@ static __attribute__((noinline)) bool count_impossible_wait(struct engine *engin
 
     if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || operation->is_mixed || wait.lag <= 0 ||
         !mismatches_rule_out_wait(&engine->messages.mismatches, &wait, rank, &engine->ranks[last])) {
-        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, operation->line, lag,
-                      "rank %" PRIu32 " leaves this %s %s before another has entered", number + 1, call,
-                      duration_text(lag).text);
+        if (!rank->call.own_post->is_impossible)
+            anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, operation->line, lag,
+                          "rank %" PRIu32 " leaves this %s %s before another has entered", number + 1, call,
+                          duration_text(lag).text);
+        rank->call.own_post->is_impossible = true;
         return true;
     }
     anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_COLLECTIVE, operation->line, wait.lag,

@@ -192,3 +192,19 @@ $CLOCKTALK gap.prv --quiet --report anomalies
 #> Nothing odd was found in the trace.
 #>
 #> The clocks agree: no wait was impossible.
+
+## impossible waits for several in one call
+# each counts once, however often what follows moves the clock on
+several() { # RANK, TIME of the starts, TIME of the call that ends all
+  for number in 1 2 3; do
+    printf "$1 %s\n" "$(($2 + 10 * number)) enter MPI_Ibarrier" "$(($2 + 10 * number)) start $number" \
+      "$(($2 + 10 * number + 5)) leave MPI_Ibarrier"
+  done
+  printf "$1 %s\n" "$3 enter MPI_Waitall" "$(($3 + 5)) complete 0 world - 0 0 1" "$(($3 + 5)) complete 0 world - 0 0 2" \
+    "$(($3 + 5)) complete 0 world - 0 0 3" "$(($3 + 10)) leave MPI_Waitall"
+}
+record "$(several 0 200 1000; several 1 2000 3000; several 2 2000 3000)"
+$CLOCKTALK made --quiet --report anomalies --columns kind,count --format csv
+#> kind,count\r
+#> impossible_collective,3\r
+#> contradicted_wait,2\r
