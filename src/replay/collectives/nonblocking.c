@@ -159,8 +159,9 @@ int nonblocking_exit(struct engine *engine, struct rank *rank)
         leave_at_once(engine, rank);
         return 0;
     }
-    for (size_t i = 0; i < list->count && result == 0;) {
-        struct started *started = &list->items[i++];
+    /* A hard wait moves the clock on: soft ones may be decided otherwise then. */
+    for (size_t i = 0, settled = 0; settled < list->count && result == 0; i = (i + 1) % list->count, settled++) {
+        struct started *started = &list->items[i];
         int64_t time = rank->time;
 
         if (!started->ends || started->decided == time || !take_operation(engine, rank, started))
@@ -168,9 +169,8 @@ int nonblocking_exit(struct engine *engine, struct rank *rank)
         result = collective_exit(engine, rank);
         if (result == 0)
             started->decided = rank->time;
-        /* A hard wait has moved the clock on: soft ones before it may be decided otherwise. */
         if (time != rank->time)
-            i = 0;
+            settled = 0;
     }
     return result;
 }
