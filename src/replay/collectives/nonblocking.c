@@ -22,6 +22,7 @@ struct started_list {
     struct started *items;
     size_t count;
     size_t capacity;
+    size_t latest; /* of those that end in the open call: where the latest one that was told stands, else 0 */
 };
 
 /* Calls are missing, as nobody has entered the operations between: those that are older are none. */
@@ -114,6 +115,7 @@ static void forget_ended(struct rank *rank, struct started_list *list)
         if (!list->items[i].ends)
             list->items[left++] = list->items[i];
     list->count = left;
+    list->latest = 0;
     rank->ends_collectives = false;
 }
 
@@ -132,17 +134,28 @@ static void leave_at_once(struct engine *engine, struct rank *rank)
     forget_ended(rank, list);
 }
 
+/* NULL: there is none. Mostly operations end in the order in which they have started. */
+static struct started *find_started(struct started_list *list, uint64_t request)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        size_t at = (list->latest + i) % list->count;
+
+        if (list->items[at].ends || list->items[at].request != request)
+            continue;
+        list->latest = at;
+        return &list->items[at];
+    }
+    return NULL;
+}
+
 void nonblocking_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct started_list *list = engine->collectives.started ? list_of(engine, rank) : NULL;
-    size_t i = 0;
+    struct started *started = engine->collectives.started ? find_started(list_of(engine, rank), event->line) : NULL;
 
-    while (list && i < list->count && (list->items[i].ends || list->items[i].request != event->line))
-        i++;
-    if (!list || i == list->count)
+    if (!started)
         return;
-    list->items[i].ends = true;
-    list->items[i].decided = INT64_MIN;
+    started->ends = true;
+    started->decided = INT64_MIN;
     /* It may be another thread's call than the rank's own. */
     if (event->detail == MPI_CALL_NONE || rank->call.number != event->detail)
         leave_at_once(engine, rank);
