@@ -1,6 +1,7 @@
 #include "otf2/nonblocking_calls.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 
@@ -13,8 +14,12 @@ void nonblocking_calls_deinit(struct nonblocking_calls *calls)
 
 int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblocking_call *call)
 {
-    if (calls->front == calls->count)
-        calls->front = calls->count = 0;
+    /* Where some are always open, the room of those that have been taken is used again all the same. */
+    if (calls->front > 0 && calls->front >= calls->count - calls->front) {
+        calls->count -= calls->front;
+        memmove(calls->items, calls->items + calls->front, calls->count * sizeof(*calls->items));
+        calls->front = 0;
+    }
     if (array_reserve(&calls->items, &calls->capacity, calls->count + 1, sizeof(*calls->items)) < 0)
         return ERROR_MEMORY;
     calls->items[calls->count++] = *call;
