@@ -18,8 +18,8 @@ struct schema_sections {
 
 /* A member that is always there is required; what the program may leave out is not, and what may be null is said to be
  * so. Objects that no fields describe (`.write` of a section, options, maps) have `"additionalProperties": true`, those
- * with keys of the trace a schema there, no others anything. The description of a value begins with its unit and ":
- * ". */
+ * with keys of the trace a schema there, no others anything. The description of a value begins with its unit and a
+ * colon. */
 void schema_write(struct output *output, const char *version, const struct schema_sections *sections);
 
 #endif
