@@ -18,6 +18,7 @@ int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblo
     if (calls->front > 0 && calls->front >= calls->count - calls->front) {
         calls->count -= calls->front;
         memmove(calls->items, calls->items + calls->front, calls->count * sizeof(*calls->items));
+        calls->latest = 0;
         calls->front = 0;
     }
     if (array_reserve(&calls->items, &calls->capacity, calls->count + 1, sizeof(*calls->items)) < 0)
@@ -26,11 +27,20 @@ int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblo
     return 0;
 }
 
-struct nonblocking_call *nonblocking_calls_find(const struct nonblocking_calls *calls, uint64_t request)
+struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls, uint64_t request)
 {
-    for (size_t i = calls->front; i < calls->count; i++)
-        if (calls->items[i].request == request && !calls->items[i].is_complete)
-            return &calls->items[i];
+    size_t count = calls->count - calls->front;
+    size_t first = calls->latest > calls->front ? calls->latest - calls->front : 0;
+
+    /* Mostly they are complete in the order in which they have started, but the first may never be. */
+    for (size_t i = 0; i < count; i++) {
+        struct nonblocking_call *call = &calls->items[calls->front + (first + i) % count];
+
+        if (call->request != request || call->is_complete)
+            continue;
+        calls->latest = (size_t)(call - calls->items);
+        return call;
+    }
     return NULL;
 }
 

@@ -34,6 +34,7 @@ struct nonblocking_calls {
     size_t front;
     size_t count;
     size_t capacity;
+    size_t latest;             /* that was found */
     struct keyed_list numbers; /* of the operation that comes next, by communicator: uint32_t */
 };
 
@@ -43,7 +44,7 @@ void nonblocking_calls_deinit(struct nonblocking_calls *calls);
 int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblocking_call *call) MUST_CHECK;
 
 /* The one that is open under that request, or NULL. */
-struct nonblocking_call *nonblocking_calls_find(const struct nonblocking_calls *calls, uint64_t request);
+struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls, uint64_t request);
 
 /* Takes the first one, if it is complete, or all are over: those that are not are left out. *number is the how many-th
  * on its communicator it is. 1, 0: there is none, or ERROR_MEMORY (not reported). */
