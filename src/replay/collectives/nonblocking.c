@@ -120,18 +120,36 @@ static void forget_ended(struct rank *rank, struct started_list *list)
 }
 
 /* Nobody is told, and no clock waits. */
-static void leave_at_once(struct engine *engine, struct rank *rank)
+static void leave_operation(struct engine *engine, struct rank *rank, const struct started *started)
 {
-    struct started_list *list = list_of(engine, rank);
     struct operation *operation = rank->call.operation;
     struct post *own_post = rank->call.own_post;
 
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].ends && take_operation(engine, rank, &list->items[i]))
-            collective_leave(engine, rank);
+    if (take_operation(engine, rank, started))
+        collective_leave(engine, rank);
     rank->call.operation = operation;
     rank->call.own_post = own_post;
+}
+
+/* Likewise of all that end in the call. */
+static void leave_at_once(struct engine *engine, struct rank *rank)
+{
+    struct started_list *list = list_of(engine, rank);
+
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].ends)
+            leave_operation(engine, rank, &list->items[i]);
     forget_ended(rank, list);
+}
+
+/* In another thread's call than the rank's own. */
+static void end_beside(struct engine *engine, struct rank *rank, struct started *started)
+{
+    struct started_list *list = list_of(engine, rank);
+
+    leave_operation(engine, rank, started);
+    list->count--;
+    memmove(started, started + 1, (size_t)(&list->items[list->count] - started) * sizeof(*started));
 }
 
 /* NULL: there is none. Mostly operations end in the order in which they have started. */
@@ -154,13 +172,12 @@ void nonblocking_end(struct engine *engine, struct rank *rank, const struct repl
 
     if (!started)
         return;
-    started->ends = true;
+    if (event->detail == MPI_CALL_NONE || rank->call.number != event->detail) {
+        end_beside(engine, rank, started);
+        return;
+    }
+    started->ends = rank->ends_collectives = true;
     started->decided = INT64_MIN;
-    /* It may be another thread's call than the rank's own. */
-    if (event->detail == MPI_CALL_NONE || rank->call.number != event->detail)
-        leave_at_once(engine, rank);
-    else
-        rank->ends_collectives = true;
 }
 
 int nonblocking_exit(struct engine *engine, struct rank *rank)
