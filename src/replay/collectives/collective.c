@@ -559,10 +559,6 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
     if (result < 0)
         return result;
     rank_lift(rank, ideal);
-    if (engine->options->waits == WAITS_CONSISTENT && operation_class(rank) != MPI_CLASS_ALL_TO_ALL &&
-        synchronises(rank->call.operation) && is_contradicted(engine, rank, engine->collectives.range))
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
-                      "left before others entered");
     return 0;
 }
 
@@ -571,6 +567,10 @@ int collective_emit(struct engine *engine, struct rank *rank)
     struct join join = operation_join(engine, rank, rank->call.operation, engine->collectives.range);
     int error;
 
+    if (engine->options->waits == WAITS_CONSISTENT && operation_class(rank) != MPI_CLASS_ALL_TO_ALL &&
+        synchronises(rank->call.operation) && is_contradicted(engine, rank, engine->collectives.range))
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
+                      "left before others entered");
     join.extra = engine->collectives.extra;
     join.extra_count = engine->collectives.extra_count;
     error = emit_join(&engine->audience, rank, &join);

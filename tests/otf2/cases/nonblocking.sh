@@ -243,3 +243,23 @@ $CLOCKTALK threads.prv --quiet --report ranks --columns rank,waiting_s --format 
 #> rank,waiting_s\r
 #> 1,0.000000000\r
 #> 2,0.000002000\r
+
+## a wait that only seems to be contradicted
+# a barrier moves rank 2's clock on by 1000, so that it enters the reduction behind rank 1's exit, until rank 1, whose
+# clock the second operation moves on, is found to leave behind that (what is contradicted are calls of MPI_Finalize)
+both() { # RANK, TIME of the starts, TIME and END of the call that ends both, bytes SENT and RECEIVED
+  printf "$1 %s\n" "$2 enter MPI_Ireduce" "$2 start 1" "$(($2 + 5)) leave MPI_Ireduce" "$(($2 + 10)) enter MPI_Ibarrier" \
+    "$(($2 + 10)) start 2" "$(($2 + 15)) leave MPI_Ibarrier" "$3 enter MPI_Waitall" \
+    "$(($4 - 5)) complete 12 world 0 $5 $6 1" "$(($4 - 5)) complete 0 world - 0 0 2" "$4 leave MPI_Waitall"
+}
+record "2 200 enter MPI_Barrier
+2 290 collective 0 pair - 0 0
+2 300 leave MPI_Barrier
+0 1300 enter MPI_Barrier
+0 1305 collective 0 pair - 0 0
+0 1310 leave MPI_Barrier
+$(both 1 350 370 600 8 0; both 2 400 1500 2000 8 0; both 0 1400 1500 2000 8 24)"
+$CLOCKTALK made --quiet --report anomalies --columns kind,count --format csv
+#> kind,count\r
+#> impossible_collective,2\r
+#> contradicted_wait,2\r
