@@ -263,3 +263,45 @@ $CLOCKTALK made --quiet --report anomalies --columns kind,count --format csv
 #> kind,count\r
 #> impossible_collective,2\r
 #> contradicted_wait,2\r
+
+## calls of a rank are missing
+# rank 1's first is the second or third on its communicator: rank 0, which ends the first before or behind that, waits
+# for nobody there, and rank 1 waits for rank 0 in its own, from 470 to 500
+allreduce() { # RANK TIME NUMBER REQUEST
+  echo 2:$1:1:$1:1:$2:50000003:155:50100001:24:50100002:24:50100004:1:50100011:$3:50100012:$4
+  echo 2:$1:1:$1:1:$(($2 + 10)):50000003:0
+}
+completion() { # RANK FROM TO REQUEST
+  printf '%s\n' 2:$1:1:$1:1:$2:50000001:5 2:$1:1:$1:1:$3:50100013:$4 2:$1:1:$1:1:$3:50000001:0
+}
+for start in '300 1' '300 2' '450 1' '450 2'; do
+  {
+    printf '%s\n' '#Paraver (01/01/2026 at 00:00):590_ns:1(2):1:2(1:1,1:1),1' c:1:1:2:1:2
+    {
+      printf '%s\n' 2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 2:1:1:1:1:10:50000003:0 2:2:1:2:1:10:50000003:0
+      allreduce 1 100 0 7
+      completion 1 200 400 7
+      allreduce 2 $start 1
+      allreduce 1 500 ${start#* } 7
+      completion 1 520 590 7
+      completion 2 470 590 1
+    } | sort -s -t: -k6,6n
+  } >made.prv
+  $CLOCKTALK made.prv --report ranks --columns rank,waiting_s,mpi_s --format csv
+done
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000000300\r
+#> 2,0.000000030,0.000000110\r
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000000300\r
+#> 2,0.000000030,0.000000110\r
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000000300\r
+#> 2,0.000000030,0.000000110\r
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000000300\r
+#> 2,0.000000030,0.000000110\r
+#! made.prv: warning: MPI_Iallreduce on communicator 1 is entered by 1 of 2 members [incomplete_collective]
+#! made.prv: warning: MPI_Iallreduce on communicator 1 is entered by 1 of 2 members [incomplete_collective]
+#! made.prv: warning: MPI_Iallreduce on communicator 1 is entered by 1 of 2 members [incomplete_collective]
+#! made.prv: warning: MPI_Iallreduce on communicator 1 is entered by 1 of 2 members [incomplete_collective]
