@@ -39,6 +39,35 @@ waits
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
 #> 0.083229,0.000000,0.000000,0.000000,0.000000\r
 
+## in another collective call, which waits as before
+# rank 0 for rank 1, from 200 to 1000
+record '0 110 enter MPI_Ibarrier
+0 110 start 1
+0 120 leave MPI_Ibarrier
+0 200 enter MPI_Allreduce
+0 250 complete 0 pair - 0 0 1
+0 1010 collective 11 world - 8 8
+0 1010 leave MPI_Allreduce
+1 1000 enter MPI_Allreduce
+1 1010 collective 11 world - 8 8
+1 1010 leave MPI_Allreduce
+2 110 enter MPI_Ibarrier
+2 110 start 1
+2 120 leave MPI_Ibarrier
+2 120 enter MPI_Wait
+2 130 complete 0 pair - 0 0 1
+2 130 leave MPI_Wait
+2 1000 enter MPI_Allreduce
+2 1010 collective 11 world - 8 8
+2 1010 leave MPI_Allreduce'
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000800,0.000000130\r
+#> 2,0.000000000,0.000000120\r
+#> 3,0.000000000,0.000000140\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.033292,0.000000,0.000000,0.000000,0.000000\r
+
 ## several in one call, complete in another order than started, on several communicators
 # numbers count by communicator, in order of the starts: rank 0 waits for rank 2's barrier (2000), and for the root's
 # broadcast (rank 1, 2500), in which the others are only roots' receivers
@@ -77,6 +106,27 @@ waits
 #> 3,0.000000370,0.000000210\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
 #> 0.000000,0.000000,0.102788,0.000000,0.000000\r
+
+## two requests of one number
+# the first complete is the first to start: rank 0's barrier before its reduction, in which it waits from 1000 to 3000
+record "$(reduction 1 | sed 's/^0 500 enter.*/0 400 enter MPI_Ibarrier\
+0 400 start 1\
+0 410 leave MPI_Ibarrier\
+&/; s/^0 3100/0 3050 complete 0 pair - 0 0 1\
+&/; s/^2 700 enter.*/2 400 enter MPI_Ibarrier\
+2 400 start 2\
+2 410 leave MPI_Ibarrier\
+2 420 enter MPI_Wait\
+2 430 complete 0 pair - 0 0 2\
+2 430 leave MPI_Wait\
+&/')"
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002000,0.000000240\r
+#> 2,0.000000000,0.000000200\r
+#> 3,0.000000000,0.000000150\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.083229,0.000000,0.000000,0.000000,0.000000\r
 
 ## to one rank
 # its root, rank 2, waits for all, the others for those who were there before they left
