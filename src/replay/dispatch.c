@@ -102,7 +102,7 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
     }
     /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
-    if (result == 0 && rank->ends_collectives)
+    if (result == 0 && rank->call.ends_collectives)
         result = nonblocking_exit(engine, rank);
     else if (result == 0 && (rank->call.operation || rank->call.is_resynchronising))
         result = collective_exit(engine, rank);
@@ -116,7 +116,7 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
         result = emit_interval(engine, rank, true);
     if (result == 0 && (rank->call.received || rank->call.awaited_sends))
         result = transfers_emit_joins(engine, rank);
-    if (result == 0 && rank->ends_collectives)
+    if (result == 0 && rank->call.ends_collectives)
         result = nonblocking_emit(engine, rank);
     else if (result == 0 && rank->call.operation)
         result = collective_emit(engine, rank);

@@ -91,6 +91,7 @@ struct call {
     struct post *own_post;         /* in the collective or gathering */
     uint32_t communicator;         /* of the collective: position */
     bool lets_go;                  /* drops_wait of its sends, those whose receive is named behind its exit */
+    bool ends_collectives;         /* nonblocking ones */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
@@ -163,7 +164,6 @@ struct rank {
     struct event_queue backlog;
     uint32_t thread_count;
     uint16_t next_call_thread; /* of the next call after a probe */
-    bool ends_collectives;     /* its open call: nonblocking ones */
     size_t thread_capacity;
 };
 
@@ -222,7 +222,7 @@ static inline bool rank_is_plain(const struct rank *rank)
     if (call->number == MPI_CALL_NONE)
         return true;
     return !call->operation && !call->is_resynchronising && !rank->gathering && !call->sends && !call->received &&
-           !call->awaited_sends && !rank->own_stamp && !rank->ends_collectives && call_class(call) != MPI_CLASS_PROBE &&
+           !call->awaited_sends && !rank->own_stamp && !call->ends_collectives && call_class(call) != MPI_CLASS_PROBE &&
            (call_class(call) != MPI_CLASS_COMPLETION || !rank_has_open_sends(rank));
 }
 

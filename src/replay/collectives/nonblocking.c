@@ -116,7 +116,7 @@ static void forget_ended(struct rank *rank, struct started_list *list)
             list->items[left++] = list->items[i];
     list->count = left;
     list->latest = 0;
-    rank->ends_collectives = false;
+    rank->call.ends_collectives = false;
 }
 
 /* Nobody is told, and no clock waits. */
@@ -176,7 +176,7 @@ void nonblocking_end(struct engine *engine, struct rank *rank, const struct repl
         end_beside(engine, rank, started);
         return;
     }
-    started->ends = rank->ends_collectives = true;
+    started->ends = rank->call.ends_collectives = true;
     started->decided = INT64_MIN;
 }
 

@@ -314,6 +314,30 @@ $CLOCKTALK made --quiet --report anomalies --columns kind,count --format csv
 #> impossible_collective,2\r
 #> contradicted_wait,2\r
 
+## another thread of the rank leaves a call before the one that ends it
+# rank 0 waits from 200 to 250, as it does where the other thread leaves before or behind that
+for exit in 285 295 305; do
+  {
+    printf '%s\n' '#Paraver (01/01/2026 at 00:00):400_ns:1(3):1:2(2:1,1:1),1' c:1:1:2:1:2
+    printf '%s\n' 2:1:1:1:1:0:50000003:31 2:3:1:2:1:0:50000003:31 2:1:1:1:1:10:50000003:0 2:3:1:2:1:10:50000003:0 \
+      2:1:1:1:1:100:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:7 2:1:1:1:1:110:50000003:0 \
+      2:1:1:1:1:200:50000001:5 2:2:1:1:2:220:50000003:19 \
+      2:3:1:2:1:250:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:1 2:3:1:2:1:260:50000003:0 \
+      2:1:1:1:1:290:50100013:7 2:2:1:1:2:$exit:50000003:0 2:1:1:1:1:300:50000001:0 2:3:1:2:1:320:50000001:5 \
+      2:3:1:2:1:320:50100013:1 2:3:1:2:1:330:50000001:0 2:1:1:1:1:400:9:0 2:3:1:2:1:400:9:0 | sort -s -t: -k6,6n
+  } >made.prv
+  $CLOCKTALK made.prv --report ranks --columns rank,waiting_s --format csv
+done
+#> rank,waiting_s\r
+#> 1,0.000000050\r
+#> 2,0.000000000\r
+#> rank,waiting_s\r
+#> 1,0.000000050\r
+#> 2,0.000000000\r
+#> rank,waiting_s\r
+#> 1,0.000000050\r
+#> 2,0.000000000\r
+
 ## calls of a rank are missing
 # rank 1's first is the second or third on its communicator: rank 0, which ends the first before or behind that, waits
 # for nobody there, and rank 1 waits for rank 0 in its own, from 470 to 500
