@@ -338,6 +338,70 @@ done
 #> 1,0.000000050\r
 #> 2,0.000000000\r
 
+## members start different calls under one number
+# that is said once
+record "$(for rank in 0 1 2; do
+  call=$([ $rank = 1 ] && echo MPI_Ibarrier || echo MPI_Iallreduce)
+  printf "$rank %s\n" "$((200 + 100 * rank)) enter $call" "$((200 + 100 * rank)) start 1" \
+    "$((210 + 100 * rank)) leave $call" '500 enter MPI_Wait' \
+    "590 complete $((rank == 1 ? 0 : 11)) world - 8 8 1" '600 leave MPI_Wait'
+done)"
+$CLOCKTALK made -q --report anomalies --format csv | cut -d, -f1-3
+#> kind,severity,count
+#> mixed_collective,warning,1
+
+## a clock that goes on for one of two operations
+# rank 0 leaves at 500, when rank 2 enters the barrier, and not at 400: its broadcast was left after rank 1 had entered
+record '0 200 enter MPI_Ibcast
+0 200 start 1
+0 210 leave MPI_Ibcast
+0 300 enter MPI_Ibarrier
+0 300 start 2
+0 310 leave MPI_Ibarrier
+0 320 enter MPI_Waitall
+0 390 complete 1 world 0 8 0 1
+0 390 complete 0 pair - 0 0 2
+0 400 leave MPI_Waitall
+1 450 enter MPI_Ibcast
+1 450 start 1
+1 460 leave MPI_Ibcast
+1 470 enter MPI_Wait
+1 480 complete 1 world 0 0 8 1
+1 480 leave MPI_Wait
+2 110 enter MPI_Comm_rank
+2 240 leave MPI_Comm_rank
+2 250 enter MPI_Ibcast
+2 250 start 1
+2 260 leave MPI_Ibcast
+2 500 enter MPI_Ibarrier
+2 500 start 2
+2 510 leave MPI_Ibarrier
+2 520 enter MPI_Waitall
+2 530 complete 1 world 0 0 8 1
+2 530 complete 0 pair - 0 0 2
+2 530 leave MPI_Waitall'
+$CLOCKTALK made -q --report summary --columns ideal_s --format csv
+#> ideal_s\r
+#> 0.000007943\r
+
+## a number twice on one rank
+# the second time is none: rank 1 waits for rank 2 from 200 to 300
+{
+  printf '%s\n' '#Paraver (01/01/2026 at 00:00):420_ns:1(2):1:2(1:1,1:1),1' c:1:1:2:1:2
+  printf '%s\n' 2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 2:1:1:1:1:10:50000003:0 2:2:1:2:1:10:50000003:0
+  for at in 1:100 1:120 2:300; do
+    echo 2:${at%:*}:1:${at%:*}:1:${at#*:}:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:${at#*:}
+    echo 2:${at%:*}:1:${at%:*}:1:$((${at#*:} + 10)):50000003:0
+    [ $at != 1:120 ] || echo 2:1:1:1:1:200:50000001:5
+  done
+  printf '%s\n' 2:2:1:2:1:320:50000001:5 2:2:1:2:1:330:50100013:300 2:2:1:2:1:330:50000001:0 2:1:1:1:1:400:50100013:100 \
+    2:1:1:1:1:400:50000001:0 2:1:1:1:1:420:9:0 2:2:1:2:1:420:9:0
+} >made.prv
+$CLOCKTALK made.prv --report ranks --columns rank,waiting_s --format csv
+#> rank,waiting_s\r
+#> 1,0.000000100\r
+#> 2,0.000000000\r
+
 ## calls of a rank are missing
 # rank 1's first is the second or third on its communicator: rank 0, which ends the first before or behind that, waits
 # for nobody there, and rank 1 waits for rank 0 in its own, from 470 to 500
