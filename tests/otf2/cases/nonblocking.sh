@@ -108,23 +108,32 @@ waits
 #> 0.000000,0.000000,0.102788,0.000000,0.000000\r
 
 ## two requests of one number
-# the first complete is the first to start: rank 0's barrier before its reduction, in which it waits from 1000 to 3000
-record "$(reduction 1 | sed 's/^0 500 enter.*/0 400 enter MPI_Ibarrier\
+# the first complete is the first to start: rank 0's barrier before its reduction, in which it waits from 1000 to 3000;
+# a barrier before both ends last
+record "$(reduction 1 | sed 's/^0 500 enter.*/0 390 enter MPI_Ibarrier\
+0 390 start 9\
+0 391 leave MPI_Ibarrier\
+0 400 enter MPI_Ibarrier\
 0 400 start 1\
 0 410 leave MPI_Ibarrier\
 &/; s/^0 3100/0 3050 complete 0 pair - 0 0 1\
-&/; s/^2 700 enter.*/2 400 enter MPI_Ibarrier\
+&/; s/^0 3110/0 3105 complete 0 pair - 0 0 9\
+&/; s/^2 700 enter.*/2 390 enter MPI_Ibarrier\
+2 390 start 9\
+2 391 leave MPI_Ibarrier\
+2 400 enter MPI_Ibarrier\
 2 400 start 2\
 2 410 leave MPI_Ibarrier\
 2 420 enter MPI_Wait\
 2 430 complete 0 pair - 0 0 2\
+2 430 complete 0 pair - 0 0 9\
 2 430 leave MPI_Wait\
 &/')"
 waits
 #> rank,waiting_s,mpi_s\r
-#> 1,0.000002000,0.000000240\r
+#> 1,0.000002000,0.000000241\r
 #> 2,0.000000000,0.000000200\r
-#> 3,0.000000000,0.000000150\r
+#> 3,0.000000000,0.000000151\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
 #> 0.083229,0.000000,0.000000,0.000000,0.000000\r
 
@@ -385,19 +394,24 @@ $CLOCKTALK made -q --report summary --columns ideal_s --format csv
 #> 0.000007943\r
 
 ## a number twice on one rank
-# the second time is none: rank 1 waits for rank 2 from 200 to 300
-{
-  printf '%s\n' '#Paraver (01/01/2026 at 00:00):420_ns:1(2):1:2(1:1,1:1),1' c:1:1:2:1:2
-  printf '%s\n' 2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 2:1:1:1:1:10:50000003:0 2:2:1:2:1:10:50000003:0
-  for at in 1:100 1:120 2:300; do
-    echo 2:${at%:*}:1:${at%:*}:1:${at#*:}:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:${at#*:}
-    echo 2:${at%:*}:1:${at%:*}:1:$((${at#*:} + 10)):50000003:0
-    [ $at != 1:120 ] || echo 2:1:1:1:1:200:50000001:5
-  done
-  printf '%s\n' 2:2:1:2:1:320:50000001:5 2:2:1:2:1:330:50100013:300 2:2:1:2:1:330:50000001:0 2:1:1:1:1:400:50100013:100 \
-    2:1:1:1:1:400:50000001:0 2:1:1:1:1:420:9:0 2:2:1:2:1:420:9:0
-} >made.prv
-$CLOCKTALK made.prv --report ranks --columns rank,waiting_s --format csv
+# the second time is none, be it the first number or not: rank 1 waits for rank 2 from 200 to 300
+for number in 0 1; do
+  {
+    printf '%s\n' '#Paraver (01/01/2026 at 00:00):420_ns:1(2):1:2(1:1,1:1),1' c:1:1:2:1:2
+    printf '%s\n' 2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 2:1:1:1:1:10:50000003:0 2:2:1:2:1:10:50000003:0
+    for at in 1:100 1:120 2:300; do
+      echo 2:${at%:*}:1:${at%:*}:1:${at#*:}:50000003:155:50100001:24:50100002:24:50100004:1:50100011:$number:50100012:${at#*:}
+      echo 2:${at%:*}:1:${at%:*}:1:$((${at#*:} + 10)):50000003:0
+      [ $at != 1:120 ] || echo 2:1:1:1:1:200:50000001:5
+    done
+    printf '%s\n' 2:2:1:2:1:320:50000001:5 2:2:1:2:1:330:50100013:300 2:2:1:2:1:330:50000001:0 2:1:1:1:1:400:50100013:100 \
+      2:1:1:1:1:400:50000001:0 2:1:1:1:1:420:9:0 2:2:1:2:1:420:9:0
+  } >made.prv
+  $CLOCKTALK made.prv --report ranks --columns rank,waiting_s --format csv
+done
+#> rank,waiting_s\r
+#> 1,0.000000100\r
+#> 2,0.000000000\r
 #> rank,waiting_s\r
 #> 1,0.000000100\r
 #> 2,0.000000000\r
