@@ -158,12 +158,16 @@ record '0 200 enter MPI_Ireduce
 2 1600 complete 12 world 2 8 24 1
 2 1610 leave MPI_Wait'
 waits
+# and so with the waits of Dimemas: with all that MPI allows the others would wait for rank 1, too
+$CLOCKTALK made -q --waits dimemas --report summary --columns ideal_s --format csv
 #> rank,waiting_s,mpi_s\r
 #> 1,0.000000000,0.000000150\r
 #> 2,0.000000000,0.000000140\r
 #> 3,0.000001200,0.000000230\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
 #> 0.000000,0.000000,0.000000,0.049938,0.000000\r
+#> ideal_s\r
+#> 0.000007870\r
 
 ## one that a rank never completes
 # nobody knows on which communicator it was: the others wait for those who are there
@@ -337,6 +341,14 @@ for exit in 285 295 305; do
   } >made.prv
   $CLOCKTALK made.prv --report ranks --columns rank,waiting_s --format csv
 done
+# and where the other thread starts it, while the first is in a call
+sed '/^2:2:/d; s/^2:1:1:1:1:1\([01]\)0:/2:2:1:1:2:1\10:/; s/^2:2:1:1:2:100/2:1:1:1:1:90:50000003:19\
+&/; s/^2:1:1:1:1:200/2:1:1:1:1:130:50000003:0\
+&/' made.prv >beside.prv
+$CLOCKTALK beside.prv --report ranks --columns rank,waiting_s --format csv
+#> rank,waiting_s\r
+#> 1,0.000000050\r
+#> 2,0.000000000\r
 #> rank,waiting_s\r
 #> 1,0.000000050\r
 #> 2,0.000000000\r
@@ -415,6 +427,26 @@ done
 #> rank,waiting_s\r
 #> 1,0.000000100\r
 #> 2,0.000000000\r
+
+## lines that start no nonblocking collective
+# without a number, on no communicator, or in another call: nobody waits, as rank 1 does from 200 to 300 otherwise
+starts() { # MPI PAIRS
+  printf '%s\n' '#Paraver (01/01/2026 at 00:00):420_ns:1(2):1:2(1:1,1:1),1' c:1:1:2:1:2 \
+    2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 2:1:1:1:1:10:50000003:0 2:2:1:2:1:10:50000003:0 \
+    "2:1:1:1:1:100:50000003:$1:50100012:1:$2" 2:1:1:1:1:110:50000003:0 2:1:1:1:1:200:50000001:5 \
+    "2:2:1:2:1:300:50000003:$1:50100012:1:$2" 2:2:1:2:1:310:50000003:0 2:2:1:2:1:320:50000001:5 \
+    2:2:1:2:1:330:50100013:1 2:2:1:2:1:330:50000001:0 2:1:1:1:1:400:50100013:1 2:1:1:1:1:400:50000001:0 \
+    2:1:1:1:1:420:9:0 2:2:1:2:1:420:9:0 >made.prv
+  $CLOCKTALK made.prv --report ranks --columns rank,waiting_s --format csv | grep ^1
+}
+starts 155 50100001:1:50100002:1:50100004:1:50100011:0
+starts 155 50100004:1
+starts 155 50100004:4294967297:50100011:0
+starts 19 50100004:1:50100011:0
+#> 1,0.000000100\r
+#> 1,0.000000000\r
+#> 1,0.000000000\r
+#> 1,0.000000000\r
 
 ## calls of a rank are missing
 # rank 1's first is the second or third on its communicator: rank 0, which ends the first before or behind that, waits
