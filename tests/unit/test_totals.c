@@ -117,3 +117,55 @@ Test(totals, nothing_is_known_of_ranks_out_of_step)
     leave(&trial, 1, ALLREDUCE, RANKS);
     end(&trial, 0, 0);
 }
+
+/* A call of 10, of which none is ideal. */
+struct passed_call {
+    uint8_t call; /* 0: nothing more */
+    bool has_message;
+};
+
+Test(totals, calls_that_wait_for_messages_which_the_trace_does_not_have)
+{
+    enum { RECV = 2, ISEND = 3, IRECV = 4, WAIT = 5, TEST = 39, START = 123, IBARRIER = 156 };
+    static const struct {
+        const char *name;
+        struct passed_call calls[8];
+        int64_t expected;
+    } cases[] = {
+        {"a receive", {{RECV, false}}, 10},
+        {"with its message", {{RECV, true}}, 0},
+        {"a request", {{IRECV, false}, {WAIT, false}}, 10},
+        {"that is known", {{IRECV, true}, {WAIT, false}}, 0},
+        {"a test waits for nothing", {{IRECV, false}, {TEST, false}}, 0},
+        {"it may wait for the known one", {{IRECV, false}, {ISEND, true}, {WAIT, false}}, 0},
+        {"of many, too",
+         {{IRECV, true}, {WAIT, false}, {ISEND, true}, {IRECV, false}, {IRECV, false}, {WAIT, false}},
+         0},
+        {"what completed a message", {{IRECV, false}, {WAIT, true}, {WAIT, false}}, 0},
+        {"a collective", {{IRECV, false}, {IBARRIER, false}, {WAIT, false}}, 0},
+        {"a persistent request", {{IRECV, false}, {START, false}, {WAIT, false}}, 0},
+        {"one that is no request", {{IRECV, false}, {ALLREDUCE, false}, {WAIT, false}}, 10},
+        {"one from the time before", {{ISEND, true}, {WAIT, false}, {IRECV, false}, {WAIT, false}}, 0},
+        {"but not from that before",
+         {{ISEND, true}, {WAIT, false}, {IRECV, false}, {WAIT, false}, {IRECV, false}, {WAIT, false}},
+         10},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_meter meter = {.part = {.to = INT64_MAX}};
+        struct interval interval = {.state = STATE_MPI, .is_exit = true};
+        struct listener listener;
+
+        cr_assert_eq(mpi_meter_init(&meter, 1, &listener), 0);
+        for (const struct passed_call *passed = cases[i].calls; passed->call; passed++) {
+            interval.t0 = interval.t1;
+            interval.t1 += 10;
+            interval.call = passed->call;
+            interval.has_message = passed->has_message;
+            cr_assert_eq(listener.interval(&meter, &interval), 0);
+        }
+        cr_expect_eq(meter.times.without_message, cases[i].expected, "%s: %lld", cases[i].name,
+                     (long long)meter.times.without_message);
+        mpi_meter_deinit(&meter);
+    }
+}
