@@ -143,6 +143,8 @@ slow 3500 4000 >nodes.prv && sentence
 $CLOCKTALK nodes.prv -q --from 100ns | sed -n '/The largest loss/,/^$/p'
 # two alike
 slow 4000 4000 >nodes.prv && sentence
+# two alike, on a node of their own
+slow 4000 4000 1:1,1:2,1:3,1:3 >nodes.prv && sentence
 # the ranks of the busier node are less even than the nodes
 slow 4000 1000 1:1,1:2,1:1,1:2 >nodes.prv && sentence
 # nobody knows where they ran
@@ -184,6 +186,11 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
 #> computes only 62.5 % as long as the busiest one (2.500 us against 4.000 us). 2
 #> of 4 ranks are nearer to the busiest one than to the average.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
+#> computes only 62.5 % as long as the busiest one (2.500 us against 4.000 us).
+#> Node 3 (c3?) computes 60.0 % longer than the average node.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 56.3 % of the ranks' time: on average a rank
