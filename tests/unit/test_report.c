@@ -700,7 +700,7 @@ Test(reading, tells_what_tracing_caused)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct run_summary summary = {
-            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false, 0, 0},
+            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false, 0, 0, 0},
             .runtime = 100,
             .traced_ideal = cases[i].traced};
         struct row row = row_of_run(&summary);
