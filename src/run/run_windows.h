@@ -22,9 +22,9 @@ struct run_windows {
     const struct options *options;
     const struct diag *diag;
     const char *file;                 /* for messages */
-    struct totals *totals;            /* the run, where that is wanted, with */
-    struct load_stretches *stretches; /* from one collective over all ranks to the next; or else */
-    struct windows *part;             /* the part that was asked for */
+    struct totals *totals;            /* of the run, where that is wanted … */
+    struct load_stretches *stretches; /* … and what lies between its collectives of all ranks; else … */
+    struct windows *part;             /* … of the part that was asked for */
     struct time_shares shares;        /* of that */
     struct window_list *whole;        /* with one window: the run, or that part */
     struct window_list *list;         /* NULL where no windows are wanted */

@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 #include "output/decimal.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/style.h"
 #include "output/text.h"
 #include "reports/registry.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "output/columns/columns.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/text.h"
 
 /* Blocks of memory, each with the one before it. */

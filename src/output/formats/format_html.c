@@ -13,7 +13,7 @@
 #include "output/formats/format.h"
 #include "output/formats/format_json.h"
 #include "output/formats/window_pack.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/page/page_parts.h"
 #include "output/pictures/rank_map.h"
 #include "output/pictures/time_stack.h"

@@ -8,7 +8,7 @@
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/names.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_path.h"

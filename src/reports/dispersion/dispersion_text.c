@@ -7,7 +7,7 @@
 
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/names.h"
 #include "output/text.h"
 #include "reports/dispersion/dispersion.h"

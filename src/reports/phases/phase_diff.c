@@ -527,8 +527,9 @@ static void diff_section_print(const struct format_context *context, const struc
             diff->only_with_functions);
     if (is_spread(diff))
         print_whole(context, diff, result->run);
-    for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0 && !is_spread(diff); i++)
-        print_loss(context, &diff->rows[i], result->run, diff->base_run);
+    else
+        for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
+            print_loss(context, &diff->rows[i], result->run, diff->base_run);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);

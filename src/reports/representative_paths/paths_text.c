@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "output/fields/text_table.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/representative_paths/path_population.h"

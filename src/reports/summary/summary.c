@@ -8,7 +8,7 @@
 #include "output/assessment/assessment.h"
 #include "output/columns/efficiency_tree.h"
 #include "output/decimal.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/style.h"
 #include "output/text.h"
 #include "reports/report.h"

@@ -15,7 +15,7 @@
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
 #include "output/formats/chrome_events.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/sentence.h"

@@ -11,7 +11,7 @@
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/figures/figure.h"
-#include "output/interpretation.h"
+#include "output/interpretation/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/sentence.h"

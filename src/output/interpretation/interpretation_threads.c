@@ -1,27 +1,15 @@
-#include "output/interpretation_threads.h"
+#include "output/interpretation/interpretation_threads.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/sorted.h"
+#include "output/interpretation/interpretation_words.h"
 
 enum { WORDS_SIZE = 500 };
-
-void interpretation_add(struct interpretation *reading, const char *format, ...)
-{
-    size_t used = strlen(reading->text);
-    va_list arguments;
-
-    if (used == 0 && format[0] == '\n')
-        format++;
-    va_start(arguments, format);
-    vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
-    va_end(arguments);
-}
 
 static double share_of_time(const struct thread_sums *sums, __int128 time)
 {

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/interpretation_threads.h"
+#include "output/interpretation/interpretation_calls.h"
+#include "output/interpretation/interpretation_threads.h"
+#include "output/interpretation/interpretation_words.h"
 #include "output/text.h"
 
 /* Above that efficiency little is left to gain. */
@@ -13,198 +15,10 @@ static const double good_efficiency = 0.95;
 /* A report that has so much of one activity has little else. */
 static const double nearly_all = 0.8;
 
-static bool is_from_init_to_finalize(const struct row *run)
-{
-    const struct mpi_times *mpi = run->mpi_times;
-
-    return mpi && run->start == (mpi->begin == MPI_TIMES_UNKNOWN ? 0 : mpi->begin) &&
-           run->end == (mpi->end == MPI_TIMES_UNKNOWN ? run->runtime : mpi->end);
-}
-
-/* What is odd in a trace is known of all of it. */
-static bool tells_of_run(const struct row *run)
-{
-    return run->elapsed == run->runtime || is_from_init_to_finalize(run);
-}
-
-/* What is looked at. */
-static const char *name_of_part(const struct row *run)
-{
-    return run->elapsed == run->runtime    ? "the run"
-           : is_from_init_to_finalize(run) ? "the part from Init to Finalize"
-                                           : "this part of the run";
-}
-
-/* Behind what is said to be largest, or little, where that may not be so of the whole run … */
-static const char *words_for_part(const struct row *run)
-{
-    return run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "";
-}
-
-/* … and what that is called in the same sentence. */
-static const char *name_of_same_part(const struct row *run)
-{
-    return words_for_part(run)[0] ? "this part" : name_of_part(run);
-}
-
 /* What a rank does in its useful time: its threads compute, or not. */
 static const char *word_for_useful(const struct row *run)
 {
     return run->thread_times ? "is outside MPI" : "computes";
-}
-
-/* What passes in calls without a wait that explains it, by kind of call, and where most of it does. */
-struct unexplained {
-    __int128 time[MPI_ACTIVITY_OTHER + 1]; /* of all ranks */
-    uint8_t slowest[MPI_ACTIVITY_OTHER + 1];
-    enum mpi_activity family; /* with the most time */
-    uint8_t call;             /* the slowest of all */
-    __int128 spawning;
-    __int128 completion;
-    bool has_nonblocking_collectives;
-};
-
-/* NULL: nothing is known. */
-static struct unexplained unexplained_of(const struct row *run)
-{
-    const struct mpi_times *times = run->mpi_times;
-    struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
-                               .call = MPI_CALL_NONE};
-
-    for (unsigned call = 1; times && call <= MPI_CALL_UNKNOWN; call++) {
-        enum mpi_activity family = mpi_call((uint8_t)call)->activity;
-
-        sums.time[family] += times->transfer[call];
-        if (mpi_call((uint8_t)call)->class == MPI_CLASS_SPAWN)
-            sums.spawning += times->transfer[call];
-        if (mpi_call((uint8_t)call)->class == MPI_CLASS_COMPLETION)
-            sums.completion += times->transfer[call];
-        sums.has_nonblocking_collectives |=
-            times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call, run->tells_nonblocking);
-        if (times->transfer[call] > times->transfer[sums.slowest[family]])
-            sums.slowest[family] = (uint8_t)call;
-    }
-    for (enum mpi_activity family = 0; times && family <= MPI_ACTIVITY_OTHER; family++) {
-        if (sums.time[family] > sums.time[sums.family])
-            sums.family = family;
-        if (times->transfer[sums.slowest[family]] > times->transfer[sums.call])
-            sums.call = sums.slowest[family];
-    }
-    return sums;
-}
-
-/* What else than moving data a call may do all that time, as far as that is known. */
-static const char *other_reason(const struct unexplained *sums, bool has_sends, bool tells_ends)
-{
-    switch (mpi_call(sums->call)->class) {
-    case MPI_CLASS_COMPLETION:
-        if (sums->has_nonblocking_collectives)
-            return has_sends ? ", where nonblocking sends and collectives may wait for other ranks without the trace "
-                               "showing it"
-                             : ", where nonblocking collectives may wait for other ranks without the trace showing it";
-        return has_sends ? ", where nonblocking sends may wait for receivers without the trace showing it" : "";
-    case MPI_CLASS_SEND:
-    case MPI_CLASS_SENDRECV:
-        return ", where sends may wait for receivers without the trace showing it";
-    default:
-        if (mpi_call(sums->call)->activity == MPI_ACTIVITY_SYNCHRONISATION)
-            return ", which moves no data: ranks may have waited for a processor there";
-        return mpi_call_is_untold_collective(sums->call, tells_ends)
-                   ? ", of which the trace does not say who waits for whom"
-                   : "";
-    }
-}
-
-/* Of the ranks' time, what passes in calls without a wait that explains it; 0 where that is not known. */
-static double share_of_calls(const struct row *run, __int128 time)
-{
-    return run->mpi_times && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
-}
-
-/* What the rank with most file access spends in it, where others have notably less; else 0. */
-static double share_of_file_rank(const struct row *run)
-{
-    double most = run->mpi_times && run->elapsed > 0 ? (double)run->mpi_times->files_most / (double)run->elapsed : 0;
-
-    return is_notable(most - interpretation_share_of(run, MPI_ACTIVITY_IO)) ? fmin(most, 1) : 0;
-}
-
-double interpretation_share_of(const struct row *run, enum mpi_activity family)
-{
-    return share_of_calls(run, unexplained_of(run).time[family]);
-}
-
-static double share_of_spawning(const struct row *run)
-{
-    return share_of_calls(run, unexplained_of(run).spawning);
-}
-
-/* That share of the ranks' time passes in what follows: it may be more than the loss, as the ideal clock that decides
- * it is that of the rank which comes last. */
-static const char *words_for_most(double share, double loss)
-{
-    return share < loss + 0.0005 ? "The largest part of that passes in"
-                                 : "Of what the ranks would save, most passes in";
-}
-
-static const char next_of_files[] =
-    "Who waits for those that read or write: --report wait-states. When: --report worst.";
-
-static void read_transfer(struct interpretation *reading, const struct row *run)
-{
-    const struct mpi_times *times = run->mpi_times;
-    const struct unexplained sums = unexplained_of(run);
-    double share = share_of_calls(run, sums.time[sums.family]);
-    double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
-
-    reading->next = "Where: --report critical-path. When: --report worst.";
-    reading->share = loss;
-    if (share_of_file_rank(run) * 2 > loss) {
-        reading->told = 1U << MPI_ACTIVITY_IO;
-        reading->next = next_of_files;
-        interpretation_add(
-            reading,
-            "\nThe largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
-            "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
-            "if neither storage nor network took time.",
-            words_for_part(run), times->files_rank + 1, PERCENT(share_of_file_rank(run)), name_of_same_part(run),
-            PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)), name_of_same_part(run), DURATION(run->elapsed),
-            DURATION(run->ideal));
-        return;
-    }
-    if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
-        reading->told = 1U << sums.family;
-        reading->share = share;
-        reading->next = next_of_files;
-        interpretation_add(
-            reading,
-            "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
-            "for ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither "
-            "of them took time.",
-            words_for_part(run), PERCENT(share), name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
-        return;
-    }
-    interpretation_add(reading,
-                       "\nThe largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
-                       words_for_part(run), run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
-                       name_of_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
-                       run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
-                                                : "on a network that takes no time");
-    if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
-        reading->told = 1U << sums.family;
-        interpretation_add(
-            reading,
-            " %s one-sided communication (%s %% of the ranks' time, longest in %s): the trace does not say who "
-            "waits for whom there.",
-            words_for_most(share, loss), PERCENT(share), mpi_call(sums.slowest[sums.family])->name);
-        reading->next = "Whose memory: --report messages. When: --report worst.";
-        return;
-    }
-    share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
-    if (is_notable(share))
-        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
-                           mpi_call(sums.call)->name, PERCENT(share),
-                           other_reason(&sums, times->nonblocking_sends > 0, run->tells_nonblocking));
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
@@ -251,7 +65,7 @@ static enum loss largest_loss(const struct row *run)
         double share;
     } hidden[] = {
         {LOSS_OFF, metrics->off},         {LOSS_TRACING, fmax(share_of_tracing(run), run->overhead_caused)},
-        {LOSS_POLLING, metrics->polling}, {LOSS_SPAWNING, share_of_spawning(run)},
+        {LOSS_POLLING, metrics->polling}, {LOSS_SPAWNING, interpretation_share_of_spawning(run)},
         {LOSS_LAUNCH, metrics->absence},
     };
     double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
@@ -314,7 +128,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         reading,
         "\nThe largest loss%s is load balance, %s %% of %s time: on average a rank%s %s only %s %% as long as the "
         "busiest one%s (%s against %s)",
-        words_for_part(run), PERCENT(reading->share), is_by_thread ? "all threads'" : "the ranks'",
+        interpretation_where(run), PERCENT(reading->share), is_by_thread ? "all threads'" : "the ranks'",
         is_by_thread ? " (counted once for each of its threads)" : "", word_for_useful(run),
         PERCENT(is_by_thread ? run->factors.mpi_load_balance : run->metrics.load_balance), outlier, DURATION(average),
         DURATION(run->useful_max));
@@ -369,13 +183,14 @@ static void read_serialisation(struct interpretation *reading, const struct row 
 {
     reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     interpretation_add(reading,
-                       "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ", words_for_part(run),
+                       "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ", interpretation_where(run),
                        PERCENT(reading->share));
     add_cause_of_serialisation(reading, run, reading->share);
     interpretation_add(reading,
                        ", so that %s would take %s even on a network that takes no time, although no rank %s for more "
                        "than %s.",
-                       name_of_same_part(run), DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
+                       interpretation_same_part(run), DURATION(run->ideal), word_for_useful(run),
+                       DURATION(run->useful_max));
     interpretation_add_first_thread(reading, run);
     reading->next = "Which: --report phases. Who: --report wait-states. When: --report worst.";
 }
@@ -388,13 +203,13 @@ static void read_tracing(struct interpretation *reading, const struct row *run)
             reading,
             "\nThe largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited for it "
             "%s %% of %s, which looks like transfer; record less.",
-            PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
+            PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), interpretation_part(run));
     else
         interpretation_add(
             reading,
             "\nThe largest loss%s is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
             "record less.",
-            words_for_part(run), PERCENT(share_of_tracing(run)));
+            interpretation_where(run), PERCENT(share_of_tracing(run)));
 }
 
 /* Ranks without events are absent throughout: that is no launch. */
@@ -411,38 +226,6 @@ static void read_absence(struct interpretation *reading, const struct row *run)
     interpretation_add(reading,
                        "\nThe largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
                        PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
-}
-
-static void add_unnamed(struct interpretation *reading, const struct row *run, const char *before)
-{
-    double share = share_of_calls(run, run->unnamed_time);
-
-    if (is_notable(share))
-        interpretation_add(
-            reading,
-            "%s%s %% of the ranks' time passes in collective calls on communicators between two groups of ranks, or on "
-            "some whose members the trace does not tell: who waits for whom there is not known, and waiting may look "
-            "like transfer.",
-            before, PERCENT(share));
-}
-
-/* Calls that communicate, but no messages, or not theirs: they were left out when the trace was made, or filtered. What
- * completes may be a nonblocking collective. */
-static void add_messageless(struct interpretation *reading, const struct row *run)
-{
-    struct unexplained sums = unexplained_of(run);
-    bool has_messages = run->messages > 0;
-    double share = share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
-                                           (sums.has_nonblocking_collectives ? sums.completion : 0));
-
-    if (has_messages)
-        share = run->mpi_times ? share_of_calls(run, run->mpi_times->without_message) : 0;
-    if (!run->holds_bursts && tells_of_run(run) && is_notable(share))
-        interpretation_add(
-            reading,
-            "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages%s: who waits for whom "
-            "there is not known, and waiting looks like transfer.",
-            PERCENT(share), has_messages ? " which the trace does not have" : ", but the trace has no messages");
 }
 
 /* Nothing where it is little. */
@@ -464,7 +247,7 @@ static void add_second_sentence(struct interpretation *reading, const struct row
     else if (is_notable(run->overhead_caused) && largest != LOSS_TRACING)
         interpretation_add(
             reading, "\nTracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
-            PERCENT(run->overhead_caused), name_of_part(run));
+            PERCENT(run->overhead_caused), interpretation_part(run));
     else if (is_notable(share_of_tracing(run)) && largest != LOSS_TRACING)
         interpretation_add(reading, "\nTracing itself took %s %% of the ranks' time, which blurs the other numbers.",
                            PERCENT(share_of_tracing(run)));
@@ -476,34 +259,9 @@ static void add_second_sentence(struct interpretation *reading, const struct row
             reading,
             "\nIn a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
-            PERCENT(run->turn_balance), name_of_part(run), PERCENT(run->metrics.load_balance));
+            PERCENT(run->turn_balance), interpretation_part(run), PERCENT(run->metrics.load_balance));
     else if (run->turn_balance <= 0)
         add_transient(reading, run->transient_imbalance);
-}
-
-/* What is neither computing nor waiting nor the network, or of which the trace says too little. */
-static void add_family_sentences(struct interpretation *reading, const struct row *run)
-{
-    double files = interpretation_share_of(run, MPI_ACTIVITY_IO);
-    double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
-
-    if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO))
-        interpretation_add(reading,
-                           "\nRank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
-                           "ranks that compute; others may wait for it.",
-                           run->mpi_times->files_rank + 1, PERCENT(share_of_file_rank(run)), name_of_part(run));
-    else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
-        interpretation_add(
-            reading,
-            "\n%s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "
-            "compute: that is the storage, not the network.",
-            PERCENT(files));
-    if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
-        interpretation_add(
-            reading,
-            "\n%s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
-            "waits for whom (whose memory: --report messages).",
-            PERCENT(one_sided));
 }
 
 static void add_missing_counts(struct interpretation *reading, const struct row *run)
@@ -546,7 +304,7 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
 
     if (is_before)
         interpretation_add(reading, "\n%s %% of %s lies before the last rank has left MPI_Init%s",
-                           PERCENT(run->before_init), name_of_part(run),
+                           PERCENT(run->before_init), interpretation_part(run),
                            is_after               ? ","
                            : run->before_init < 1 ? ": --from init leaves it out."
                                                   : ".");
@@ -561,7 +319,7 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
             reading,
             "\n%s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
             "%s %% of the ranks' time: --to finalize leaves it out.",
-            PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
+            PERCENT(run->after_finalize), interpretation_part(run), PERCENT(run->last_flush));
 }
 
 /* Whether all threads (without threads, all ranks) shared processors, as far as it is known how many there are. */
@@ -633,13 +391,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         read_serialisation(reading, run);
         break;
     case LOSS_TRANSFER:
-        read_transfer(reading, run);
-        if (tells_of_run(run) && run->messages > 0 && is_notable((double)run->mispaired / (double)run->messages))
-            interpretation_add(reading,
-                               " The trace pairs %" PRIu64 " of %" PRIu64
-                               " messages wrongly: what ranks waited there counts as transfer.",
-                               run->mispaired, run->messages);
-        add_unnamed(reading, run, " ");
+        interpretation_read_transfer(reading, run);
         break;
     case LOSS_OFF:
         interpretation_add(
@@ -657,21 +409,21 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
             reading,
             "\nThe largest loss%s is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
             "MPI_Iprobe) that found nothing.",
-            words_for_part(run), PERCENT(run->metrics.polling));
+            interpretation_where(run), PERCENT(run->metrics.polling));
         break;
     case LOSS_SPAWNING:
-        reading->share = share_of_spawning(run);
+        reading->share = interpretation_share_of_spawning(run);
         interpretation_add(reading,
                            "\nThe largest loss is waiting for another application: %s %% of the ranks' time passes "
                            "where they start one (MPI_Comm_spawn). This application's events do not say what the other "
                            "one did meanwhile.",
-                           PERCENT(share_of_spawning(run)));
+                           PERCENT(interpretation_share_of_spawning(run)));
         break;
     case LOSS_LAUNCH:
         read_absence(reading, run);
         break;
     case LOSS_OF_THREADS:
-        interpretation_read_threads(reading, run, words_for_part(run));
+        interpretation_read_threads(reading, run, interpretation_where(run));
         break;
     case LOSS_BESIDE:
         interpretation_read_beside(reading, run);
@@ -696,7 +448,7 @@ struct interpretation interpretation_of(const struct row *run)
             run->disordered, PERCENT((double)run->disorder / (double)run->runtime));
     /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
      * they compute is not to be trusted either. */
-    explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
+    explained = fmax(run->metrics.off, run->overhead_caused) + interpretation_share_of_spawning(run);
     if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
                                      (!run->sharing.is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);
@@ -710,7 +462,7 @@ struct interpretation interpretation_of(const struct row *run)
             "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
             PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        interpretation_add(&reading, "\nLittle is lost%s: %s for %s %% of the time.", words_for_part(run),
+        interpretation_add(&reading, "\nLittle is lost%s: %s for %s %% of the time.", interpretation_where(run),
                            run->thread_times ? "all threads compute"
                            : run->ranks == 1 ? "the rank computes"
                                              : "the ranks compute",
@@ -726,12 +478,10 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
     add_second_sentence(&reading, run, largest);
-    add_family_sentences(&reading, run);
+    interpretation_add_families(&reading, run);
     add_library(&reading, run);
     add_missing_counts(&reading, run);
-    if (largest != LOSS_TRANSFER)
-        add_unnamed(&reading, run, "\n");
-    add_messageless(&reading, run);
+    interpretation_add_unknown(&reading, run, largest == LOSS_TRANSFER);
     add_outside_sentence(&reading, run);
     return reading;
 }
@@ -784,7 +534,7 @@ const char *interpretation_of_part(const struct run_summary *run)
 {
     struct row row = row_of_run(run);
 
-    return name_of_part(&row);
+    return interpretation_part(&row);
 }
 
 struct interpretation interpretation_of_transient(const struct run_summary *run)

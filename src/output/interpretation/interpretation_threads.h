@@ -1,23 +1,10 @@
 /*
- * The sentences of an interpretation that are about threads, and how sentences are added to it. For interpretation.c
- * alone.
+ * The sentences of an interpretation that are about threads. For interpretation.c alone.
  */
 #ifndef CLOCKTALK_OUTPUT_INTERPRETATION_THREADS_H
 #define CLOCKTALK_OUTPUT_INTERPRETATION_THREADS_H
 
-#include "output/interpretation.h"
-
-/* Arguments of sentences. */
-#define PERCENT(share)    decimal_percent(share).text
-#define DURATION(elapsed) decimal_duration(elapsed).text
-
-void interpretation_add(struct interpretation *reading, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Whether a share of the time is worth a sentence; one that is missing is not. */
-static inline bool is_notable(double share)
-{
-    return share >= 0.05;
-}
+#include "output/interpretation/interpretation.h"
 
 /* By how much more all threads lose than the row's losses say: others than a rank's first are in MPI, or in tracing,
  * while their rank is not. Less than 0: others go on while the first is in MPI, which is none of what is lost, though

@@ -1,0 +1,236 @@
+#include "output/interpretation/interpretation_calls.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "output/interpretation/interpretation_words.h"
+
+/* What passes in calls without a wait that explains it, by kind of call, and where most of it does. */
+struct unexplained {
+    __int128 time[MPI_ACTIVITY_OTHER + 1]; /* of all ranks */
+    uint8_t slowest[MPI_ACTIVITY_OTHER + 1];
+    enum mpi_activity family; /* with the most time */
+    uint8_t call;             /* the slowest of all */
+    __int128 spawning;
+    __int128 completion;
+    bool has_nonblocking_collectives;
+};
+
+/* All 0: nothing is known. */
+static struct unexplained unexplained_of(const struct row *run)
+{
+    const struct mpi_times *times = run->mpi_times;
+    struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
+                               .call = MPI_CALL_NONE};
+
+    for (unsigned call = 1; times && call <= MPI_CALL_UNKNOWN; call++) {
+        enum mpi_activity family = mpi_call((uint8_t)call)->activity;
+
+        sums.time[family] += times->transfer[call];
+        if (mpi_call((uint8_t)call)->class == MPI_CLASS_SPAWN)
+            sums.spawning += times->transfer[call];
+        if (mpi_call((uint8_t)call)->class == MPI_CLASS_COMPLETION)
+            sums.completion += times->transfer[call];
+        sums.has_nonblocking_collectives |=
+            times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call, run->tells_nonblocking);
+        if (times->transfer[call] > times->transfer[sums.slowest[family]])
+            sums.slowest[family] = (uint8_t)call;
+    }
+    for (enum mpi_activity family = 0; times && family <= MPI_ACTIVITY_OTHER; family++) {
+        if (sums.time[family] > sums.time[sums.family])
+            sums.family = family;
+        if (times->transfer[sums.slowest[family]] > times->transfer[sums.call])
+            sums.call = sums.slowest[family];
+    }
+    return sums;
+}
+
+/* What else than moving data a call may do all that time, as far as that is known. */
+static const char *other_reason(const struct unexplained *sums, bool has_sends, bool tells_ends)
+{
+    switch (mpi_call(sums->call)->class) {
+    case MPI_CLASS_COMPLETION:
+        if (sums->has_nonblocking_collectives)
+            return has_sends ? ", where nonblocking sends and collectives may wait for other ranks without the trace "
+                               "showing it"
+                             : ", where nonblocking collectives may wait for other ranks without the trace showing it";
+        return has_sends ? ", where nonblocking sends may wait for receivers without the trace showing it" : "";
+    case MPI_CLASS_SEND:
+    case MPI_CLASS_SENDRECV:
+        return ", where sends may wait for receivers without the trace showing it";
+    default:
+        if (mpi_call(sums->call)->activity == MPI_ACTIVITY_SYNCHRONISATION)
+            return ", which moves no data: ranks may have waited for a processor there";
+        return mpi_call_is_untold_collective(sums->call, tells_ends)
+                   ? ", of which the trace does not say who waits for whom"
+                   : "";
+    }
+}
+
+/* Of the ranks' time, what passes in calls without a wait that explains it; 0 where that is not known. */
+static double share_of_calls(const struct row *run, __int128 time)
+{
+    return run->mpi_times && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
+}
+
+/* What the rank with most file access spends in it, where others have notably less; else 0. */
+static double share_of_file_rank(const struct row *run)
+{
+    double most = run->mpi_times && run->elapsed > 0 ? (double)run->mpi_times->files_most / (double)run->elapsed : 0;
+
+    return is_notable(most - interpretation_share_of(run, MPI_ACTIVITY_IO)) ? fmin(most, 1) : 0;
+}
+
+double interpretation_share_of(const struct row *run, enum mpi_activity family)
+{
+    return share_of_calls(run, unexplained_of(run).time[family]);
+}
+
+double interpretation_share_of_spawning(const struct row *run)
+{
+    return share_of_calls(run, unexplained_of(run).spawning);
+}
+
+/* That share of the ranks' time passes in what follows: it may be more than the loss, as the ideal clock that decides
+ * it is that of the rank which comes last. */
+static const char *words_for_most(double share, double loss)
+{
+    return share < loss + 0.0005 ? "The largest part of that passes in"
+                                 : "Of what the ranks would save, most passes in";
+}
+
+static const char next_of_files[] =
+    "Who waits for those that read or write: --report wait-states. When: --report worst.";
+
+static void add_transfer(struct interpretation *reading, const struct row *run)
+{
+    const struct mpi_times *times = run->mpi_times;
+    const struct unexplained sums = unexplained_of(run);
+    double share = share_of_calls(run, sums.time[sums.family]);
+    double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+
+    reading->next = "Where: --report critical-path. When: --report worst.";
+    reading->share = loss;
+    if (share_of_file_rank(run) * 2 > loss) {
+        reading->told = 1U << MPI_ACTIVITY_IO;
+        reading->next = next_of_files;
+        interpretation_add(
+            reading,
+            "\nThe largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
+            "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
+            "if neither storage nor network took time.",
+            interpretation_where(run), times->files_rank + 1, PERCENT(share_of_file_rank(run)),
+            interpretation_same_part(run), PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)),
+            interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
+        return;
+    }
+    if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
+        reading->told = 1U << sums.family;
+        reading->share = share;
+        reading->next = next_of_files;
+        interpretation_add(
+            reading,
+            "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
+            "for ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither "
+            "of them took time.",
+            interpretation_where(run), PERCENT(share), interpretation_same_part(run), DURATION(run->elapsed),
+            DURATION(run->ideal));
+        return;
+    }
+    interpretation_add(reading,
+                       "\nThe largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
+                       interpretation_where(run), run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
+                       interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
+                       run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
+                                                : "on a network that takes no time");
+    if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
+        reading->told = 1U << sums.family;
+        interpretation_add(
+            reading,
+            " %s one-sided communication (%s %% of the ranks' time, longest in %s): the trace does not say who "
+            "waits for whom there.",
+            words_for_most(share, loss), PERCENT(share), mpi_call(sums.slowest[sums.family])->name);
+        reading->next = "Whose memory: --report messages. When: --report worst.";
+        return;
+    }
+    share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
+    if (is_notable(share))
+        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
+                           mpi_call(sums.call)->name, PERCENT(share),
+                           other_reason(&sums, times->nonblocking_sends > 0, run->tells_nonblocking));
+}
+
+static void add_unnamed(struct interpretation *reading, const struct row *run, const char *before)
+{
+    double share = share_of_calls(run, run->unnamed_time);
+
+    if (is_notable(share))
+        interpretation_add(
+            reading,
+            "%s%s %% of the ranks' time passes in collective calls on communicators between two groups of ranks, or on "
+            "some whose members the trace does not tell: who waits for whom there is not known, and waiting may look "
+            "like transfer.",
+            before, PERCENT(share));
+}
+
+void interpretation_read_transfer(struct interpretation *reading, const struct row *run)
+{
+    add_transfer(reading, run);
+    if (interpretation_covers_run(run) && run->messages > 0 &&
+        is_notable((double)run->mispaired / (double)run->messages))
+        interpretation_add(reading,
+                           " The trace pairs %" PRIu64 " of %" PRIu64
+                           " messages wrongly: what ranks waited there counts as transfer.",
+                           run->mispaired, run->messages);
+    add_unnamed(reading, run, " ");
+}
+
+void interpretation_add_families(struct interpretation *reading, const struct row *run)
+{
+    double files = interpretation_share_of(run, MPI_ACTIVITY_IO);
+    double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
+
+    if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO))
+        interpretation_add(reading,
+                           "\nRank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
+                           "ranks that compute; others may wait for it.",
+                           run->mpi_times->files_rank + 1, PERCENT(share_of_file_rank(run)), interpretation_part(run));
+    else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
+        interpretation_add(
+            reading,
+            "\n%s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "
+            "compute: that is the storage, not the network.",
+            PERCENT(files));
+    if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
+        interpretation_add(
+            reading,
+            "\n%s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
+            "waits for whom (whose memory: --report messages).",
+            PERCENT(one_sided));
+}
+
+/* Calls that communicate, but no messages, or not theirs: they were left out when the trace was made, or filtered. What
+ * completes may be a nonblocking collective. */
+static void add_messageless(struct interpretation *reading, const struct row *run)
+{
+    struct unexplained sums = unexplained_of(run);
+    bool has_messages = run->messages > 0;
+    double share = share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
+                                           (sums.has_nonblocking_collectives ? sums.completion : 0));
+
+    if (has_messages)
+        share = run->mpi_times ? share_of_calls(run, run->mpi_times->without_message) : 0;
+    if (!run->holds_bursts && interpretation_covers_run(run) && is_notable(share))
+        interpretation_add(
+            reading,
+            "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages%s: who waits for whom "
+            "there is not known, and waiting looks like transfer.",
+            PERCENT(share), has_messages ? " which the trace does not have" : ", but the trace has no messages");
+}
+
+void interpretation_add_unknown(struct interpretation *reading, const struct row *run, bool told_transfer)
+{
+    if (!told_transfer)
+        add_unnamed(reading, run, "\n");
+    add_messageless(reading, run);
+}
