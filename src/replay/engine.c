@@ -34,15 +34,13 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     message_pool_init(&engine->messages.pool, engine->audience.token_size);
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->polling = calloc(rank_count, sizeof(*engine->polling));
-    engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
-    if (!engine->ranks || !engine->polling || !engine->last_syncs ||
+    if (!engine->ranks || !engine->polling ||
         ring_reserve(&engine->schedule.ready, &engine->schedule.ready_capacity, 0, 0, rank_count,
                      sizeof(*engine->schedule.ready)) < 0 ||
         mismatches_init(&engine->messages.mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
-        engine->ranks[i].last_syncs = &engine->last_syncs[(size_t)i * LAST_SYNCS];
         pending_messages_init(&engine->ranks[i].call.sent);
         pending_messages_init(&engine->ranks[i].call.arriving);
         pending_messages_init(&engine->ranks[i].call.posting);
@@ -79,7 +77,6 @@ void engine_deinit(struct engine *engine)
     emit_deinit(&engine->audience);
     free(engine->ranks);
     free(engine->polling);
-    free(engine->last_syncs);
     free(engine->schedule.ready);
     free(engine->collectives.extra);
     free(engine->schedule.deadlines.items);
@@ -338,7 +335,7 @@ static int set_alarm(struct engine *engine, const struct rank *rank, struct poll
     if (!rank->is_polled || alarm >= polling->alarm)
         return 0;
     polling->alarm = alarm;
-    if (timers_push(&engine->schedule.deadlines, alarm, engine_index(engine, rank)) < 0)
+    if (timers_push(&engine->schedule.deadlines, (struct timer){alarm, engine_index(engine, rank), true}) < 0)
         return diag_no_memory(engine->anomalies->diag);
     engine->schedule.alert = INT64_MIN;
     return 0;
@@ -374,9 +371,10 @@ static int look_at_rank(struct engine *engine, struct rank *rank)
         if (error == 0)
             error = set_alarm(engine, rank, polling);
     }
-    if (error == 0 && rank->block != BLOCK_NONE && rank->block != BLOCK_POLLING)
-        error = deadlock_resolve(engine, rank);
-    return error;
+    if (error < 0 || rank->block == BLOCK_NONE || rank->block == BLOCK_POLLING)
+        return error;
+    /* The timer may have been set for an earlier wait. */
+    return rank->deadline < engine->clock.now ? deadlock_resolve(engine, rank) : schedule_timer(engine, rank);
 }
 
 /*
@@ -397,8 +395,10 @@ static int fire_timers(struct engine *engine)
                 schedule_wake(engine, timer.rank);
         } else {
             struct timer timer = timers_pop(&engine->schedule.deadlines);
+            struct rank *rank = &engine->ranks[timer.rank];
 
-            result = look_at_rank(engine, &engine->ranks[timer.rank]);
+            rank->has_timer = rank->has_timer && timer.is_alarm;
+            result = look_at_rank(engine, rank);
         }
         if (result == 0)
             result = run_ready(engine);

@@ -51,6 +51,7 @@ enum taker_list {
 struct timer {
     int64_t time;
     uint32_t rank;
+    bool is_alarm; /* of polling; else for the rank's deadline, of which each rank has one at the most */
 };
 
 /* A binary heap (scheduling.h). */
@@ -128,8 +129,7 @@ struct engine {
     struct anomalies *anomalies;
     struct audience audience;
     struct rank *ranks;
-    struct polling **polling;     /* of the ranks; NULL: of those that have not polled */
-    struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
+    struct polling **polling; /* of the ranks; NULL: of those that have not polled */
     uint32_t rank_count;
     uint32_t visit;         /* deadlock.c */
     bool has_failed_probes; /* as in struct prv_header */

@@ -19,7 +19,7 @@ static inline bool enters_collective(const struct replay_event *event)
 static inline void fetch_communicator(const struct engine *engine, const struct replay_event *event)
 {
     if (event->kind == REPLAY_EXIT && mpi_class_is_collective(mpi_call(event->detail)->class))
-        fetch_lines(&engine->last_syncs[(size_t)event->rank * LAST_SYNCS], LINES_OF_SYNCS);
+        fetch_lines(&engine->messages.mismatches.last_syncs[(size_t)event->rank * LAST_SYNCS], LINES_OF_SYNCS);
     if (enters_collective(event))
         fetch_lines(engine_communicator(engine, event->aux), 2);
 }

@@ -135,7 +135,8 @@ struct rank {
     bool has_threads : 1;          /* `threads` is not NULL: others look here */
     uint8_t polls;                 /* enum polls */
     uint8_t burst;                 /* enum burst */
-    bool has_called;               /* any MPI call */
+    bool has_called : 1;           /* any MPI call */
+    bool has_timer : 1;            /* one is set in schedule.deadlines */
     struct call call;              /* of the thread at hand */
     struct gathering *gathering;   /* of the rank's own call, which is in no operation then */
     struct post *own_stamp;        /* of the rank's own call, where others have posted since its entry; else NULL */
@@ -154,12 +155,11 @@ struct rank {
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
-                                     all ranks, two of fewer */
-    struct message *awaited;      /* BLOCK_PROGRESS: NULL where it is not for a send */
-    struct message *probed;       /* at the exit of a probe: what it waited for */
-    int64_t next_call_time;       /* raw, of the entry; before the present where it is not known */
+    struct message *awaited;         /* BLOCK_PROGRESS: NULL where it is not for a send */
+    struct message *probed;          /* at the exit of a probe: what it waited for */
+    int64_t next_call_time;          /* raw, of the entry; before the present where it is not known */
     struct receive_history *history; /* with --waits all (messages/message.h); NULL: nothing so far */
+    int64_t deadline;                /* when its wait is looked at */
     struct replay_event event;       /* the one that it is blocked at */
     struct event_queue backlog;
     uint32_t thread_count;

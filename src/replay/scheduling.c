@@ -13,9 +13,8 @@ static bool timer_precedes(const void *a, const void *b)
     return x->time != y->time ? x->time < y->time : x->rank < y->rank;
 }
 
-int timers_push(struct timers *timers, int64_t time, uint32_t rank)
+int timers_push(struct timers *timers, struct timer timer)
 {
-    struct timer timer = {time, rank};
     int error = array_reserve(&timers->items, &timers->capacity, timers->count + 1, sizeof(timer));
 
     if (error < 0)
@@ -32,20 +31,29 @@ struct timer timers_pop(struct timers *timers)
     return first;
 }
 
-int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time)
+int schedule_timer(struct engine *engine, struct rank *rank)
 {
-    int64_t skew = engine->options->max_skew;
-
-    if (timers_push(&engine->schedule.deadlines, time > INT64_MAX - skew ? INT64_MAX : time + skew,
-                    engine_index(engine, rank)) < 0)
+    if (rank->has_timer)
+        return 0;
+    if (timers_push(&engine->schedule.deadlines, (struct timer){rank->deadline, engine_index(engine, rank), false}) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    rank->has_timer = true;
     engine->schedule.alert = INT64_MIN;
     return 0;
 }
 
+int schedule_deadline(struct engine *engine, struct rank *rank, int64_t time)
+{
+    int64_t skew = engine->options->max_skew;
+
+    rank->deadline = time > INT64_MAX - skew ? INT64_MAX : time + skew;
+    return schedule_timer(engine, rank);
+}
+
 int schedule_block(struct engine *engine, struct rank *rank, enum block block)
 {
-    int error = schedule_deadline(engine, rank, engine->clock.now);
+    /* Who waits for members that are lost must not fall behind by as much at each of their calls. */
+    int error = schedule_deadline(engine, rank, block == BLOCK_OPERATION ? rank->raw : engine->clock.now);
 
     rank->block = block;
     return error < 0 ? error : RANK_BLOCKED;
@@ -64,7 +72,7 @@ int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t bl
 
 int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time)
 {
-    if (timers_push(&engine->schedule.until, time, engine_index(engine, rank)) < 0)
+    if (timers_push(&engine->schedule.until, (struct timer){time, engine_index(engine, rank), false}) < 0)
         return diag_no_memory(engine->anomalies->diag);
     engine->schedule.alert = INT64_MIN;
     return schedule_block(engine, rank, BLOCK_NOW);

@@ -11,7 +11,7 @@
 #include "replay/engine_state.h"
 
 /* 0 or ERROR_MEMORY. */
-int timers_push(struct timers *timers, int64_t time, uint32_t rank) MUST_CHECK;
+int timers_push(struct timers *timers, struct timer timer) MUST_CHECK;
 
 /* Takes the earliest away. */
 struct timer timers_pop(struct timers *timers);
@@ -34,7 +34,10 @@ int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time)
 
 /* The rank's wait is looked at (deadlock.c) when the trace has come to `time` and the largest skew. 0 or ERROR_MEMORY
  * (reported). */
-int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time) MUST_CHECK;
+int schedule_deadline(struct engine *engine, struct rank *rank, int64_t time) MUST_CHECK;
+
+/* A timer is set for the rank's deadline, unless one is set that goes off before. 0 or ERROR_MEMORY (reported). */
+int schedule_timer(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* The rank will go on: no matter if it is woken twice, or for nothing. */
 void schedule_wake(struct engine *engine, uint32_t rank);

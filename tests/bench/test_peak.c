@@ -123,6 +123,25 @@ static void check_gap(const struct programs *programs, const char *trace)
         exit(1);
 }
 
+/* Behind MPI_Init all records of a rank are lost: others wait for it in each of 300 000 barriers, in 30 s. */
+static void check_lost_rank(const struct programs *programs)
+{
+    const struct command make = {
+        {"awk",
+         "BEGIN { print \"#Paraver (01/01/2026 at 10:00):30000000000_ns:1(3):1:3(1:1,1:1,1:1),1\\nc:1:1:3:1:2:3\";"
+         "for (r = 1; r <= 3; r++)"
+         "printf(\"2:%d:1:%d:1:0:50000003:31\\n2:%d:1:%d:1:9:50000003:0\\n\", r, r, r, r);"
+         "for (t = 1000; t < 30000000000; t += 100000)"
+         "printf(\"2:1:1:1:1:%.0f:50000002:8:50100004:1\\n2:2:1:2:1:%.0f:50000002:8:50100004:1\\n\""
+         "\"2:1:1:1:1:%.0f:50000002:0\\n2:2:1:2:1:%.0f:50000002:0\\n\", t, t, t + 9, t + 9) }"}};
+    const struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "1s"}};
+    struct measurement result = measure_pipe(&make, &read);
+
+    printf("300000 barriers without a rank: %ld KiB of %d, status %d\n", result.peak, KIB_BASE, result.status);
+    if (result.status != 0 || result.peak > KIB_BASE)
+        exit(1);
+}
+
 /* With few addresses, and with more of which threads would reserve most. */
 static void check_limits(const struct programs *programs)
 {
@@ -162,6 +181,7 @@ int main(int argc, char **argv)
     check_limits(&programs);
     check_gap(&programs, gap_of_ranks);
     check_gap(&programs, gap_of_threads);
+    check_lost_rank(&programs);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
     peak_of(&programs, paths, "dense", "sweep", 64, "200M");
     peak_of(&programs, paths, "dense", "collectives", 1024, "200M");

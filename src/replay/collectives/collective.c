@@ -304,7 +304,7 @@ static __attribute__((noinline)) bool count_impossible_wait(struct engine *engin
     struct mismatch_wait wait = {number, last, rank->raw, operation->max_raw - rank->raw};
 
     if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || operation->is_mixed || wait.lag <= 0 ||
-        !mismatches_rule_out_wait(&engine->messages.mismatches, &wait, rank, &engine->ranks[last])) {
+        !mismatches_rule_out_wait(&engine->messages.mismatches, &wait)) {
         if (!rank->call.own_post->is_impossible)
             anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, operation->line, lag,
                           "rank %" PRIu32 " leaves this %s %s before another has entered", number + 1, call,
@@ -471,7 +471,8 @@ void collective_leave(struct engine *engine, struct rank *rank)
     struct communicator *communicator = engine_communicator(engine, operation->communicator);
     bool is_global = communicator->member_count == engine->rank_count;
     struct last_sync *last =
-        &engine->last_syncs[(size_t)engine_index(engine, rank) * LAST_SYNCS + (is_global ? 0 : LAST_SYNCS / 2)];
+        &engine->messages.mismatches
+             .last_syncs[(size_t)engine_index(engine, rank) * LAST_SYNCS + (is_global ? 0 : LAST_SYNCS / 2)];
 
     /* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
     if (call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && synchronises(operation) && !operation->is_mixed) {

@@ -22,7 +22,8 @@ int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
     while (size * rank_count < MIN_EVIDENCE)
         size *= 2;
     mismatches->evidence = calloc(size * rank_count, sizeof(*mismatches->evidence));
-    if (!mismatches->evidence)
+    mismatches->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*mismatches->last_syncs));
+    if (!mismatches->evidence || !mismatches->last_syncs)
         return ERROR_MEMORY;
     mismatches->evidence_per_rank = size;
     return 0;
@@ -31,6 +32,7 @@ int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
 void mismatches_deinit(struct mismatches *mismatches)
 {
     free(mismatches->evidence);
+    free(mismatches->last_syncs);
     free(mismatches->channels);
     hash_index_deinit(&mismatches->index);
     *mismatches = (struct mismatches){0};
@@ -68,8 +70,7 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
 }
 
 /* The tightest bound of the waiter's shift against its partner. */
-static int64_t find_bound(const struct mismatches *mismatches, const struct mismatch_wait *wait,
-                          const struct rank *waiter, const struct rank *partner)
+static int64_t find_bound(const struct mismatches *mismatches, const struct mismatch_wait *wait)
 {
     const struct mismatch_evidence *evidence = find_evidence(mismatches, wait->waiter, wait->partner);
     int64_t bound = INT64_MAX;
@@ -78,8 +79,8 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mism
         bound = loosen_bound(evidence->bound, evidence->time, wait->time);
     for (size_t i = 0; i < LAST_SYNCS; i++) {
         for (size_t k = 0; k < LAST_SYNCS; k++) {
-            const struct last_sync *theirs = &partner->last_syncs[i];
-            const struct last_sync *own = &waiter->last_syncs[k];
+            const struct last_sync *theirs = &mismatches->last_syncs[(size_t)wait->partner * LAST_SYNCS + i];
+            const struct last_sync *own = &mismatches->last_syncs[(size_t)wait->waiter * LAST_SYNCS + k];
             int64_t shift = loosen_bound(theirs->exit - own->enter, theirs->exit, wait->time);
 
             if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator &&
@@ -90,19 +91,17 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mism
     return bound;
 }
 
-bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
-                         const struct rank *receiver)
+bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message)
 {
     struct mismatch_wait wait = {message->receiver, message->sender, message->arrival,
                                  message->send_time - message->arrival};
 
-    return mismatches_rule_out_wait(mismatches, &wait, receiver, sender);
+    return mismatches_rule_out_wait(mismatches, &wait);
 }
 
-bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct mismatch_wait *wait,
-                              const struct rank *waiter, const struct rank *partner)
+bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct mismatch_wait *wait)
 {
-    return wait->lag > find_bound(mismatches, wait, waiter, partner);
+    return wait->lag > find_bound(mismatches, wait);
 }
 
 /* Likewise, by what is found out of other messages: where receives were cancelled, ranks of one node have one clock. */
@@ -237,8 +236,7 @@ int impossible_read(struct engine *engine, struct message *message)
     bool is_far = lag_of(message) > engine->options->max_skew && !waits_count_all(engine->options->waits);
     bool is_past = !rank_is_ahead(receiver, message->receiver_thread, message->arrival);
     bool found = message->sender == message->receiver || message->is_of_threads ||
-                 ((is_far || is_past) && mismatches_rule_out(&engine->messages.mismatches, message,
-                                                             &engine->ranks[message->sender], receiver));
+                 ((is_far || is_past) && mismatches_rule_out(&engine->messages.mismatches, message));
     bool has_one_clock = (is_far || is_past) && mismatches_share_clock(&engine->messages.mismatches, message);
 
     if ((found || has_one_clock) && add_channel(engine, message, message->is_of_threads || has_one_clock) < 0)
@@ -281,8 +279,8 @@ static bool follows_cancelled(const struct engine *engine, const struct rank *re
 int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver, bool second)
 {
     bool has_one_clock = mismatches_share_clock(&engine->messages.mismatches, message);
-    bool found = second || message->is_of_threads || has_one_clock ||
-                 mismatches_rule_out(&engine->messages.mismatches, message, &engine->ranks[message->sender], receiver);
+    bool found =
+        second || message->is_of_threads || has_one_clock || mismatches_rule_out(&engine->messages.mismatches, message);
     bool shows_cancelled;
 
     if (message->is_judged)

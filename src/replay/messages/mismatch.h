@@ -64,9 +64,11 @@ struct mismatches {
     size_t channel_count;
     size_t channel_capacity;
     struct hash_index index;
-    bool has_missing_sends; /* some channel */
-    bool has_cancelled;     /* likewise */
-    const uint32_t *nodes;  /* of the ranks, 0: unknown; NULL: of all. Not owned */
+    bool has_missing_sends;       /* some channel */
+    bool has_cancelled;           /* likewise */
+    struct last_sync *last_syncs; /* LAST_SYNCS of each rank: the last all-to-all calls that it has left, two of all
+                                     ranks, two of fewer. Memory that most of them never touch */
+    const uint32_t *nodes;        /* of the ranks, 0: unknown; NULL: of all. Not owned */
 };
 
 /* 0 or ERROR_MEMORY. */
@@ -77,8 +79,7 @@ void mismatches_deinit(struct mismatches *mismatches);
 void mismatches_learn(struct mismatches *mismatches, const struct message *message);
 
 /* Whether an impossible message cannot be explained by the two clocks. */
-bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
-                         const struct rank *receiver);
+bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message);
 
 /* Two ranks, and a wait of the first for the second that ends at `time` and comes `lag` too early (raw): one that
  * clocks cannot explain. */
@@ -89,8 +90,7 @@ struct mismatch_wait {
     int64_t lag;
 };
 
-bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct mismatch_wait *wait,
-                              const struct rank *waiter, const struct rank *partner);
+bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct mismatch_wait *wait);
 
 /* The message's channel, or NULL while nothing is wrong with it. Valid until one is added. */
 struct mismatch_channel *mismatches_find(const struct mismatches *mismatches, const struct message *message);
