@@ -109,7 +109,7 @@ static const struct field finding_fields[] = {
      FIELD_AT(struct paths_findings, candidates)},
     {"log10_paths", NULL, "decimal logarithm of the number of all paths through the run", FIELD_TEXT,
      FIELD_TEXT_AT(struct paths_findings, log10_text), FIELD_FIGURE, .needs = OF_ALL_PATHS},
-    {"distribution", NULL, "of their lengths: narrow, bimodal, skewed, uniform", FIELD_WORD,
+    {"distribution", NULL, "of their lengths: narrow, bimodal, bell, skewed, uniform", FIELD_WORD,
      FIELD_AT(struct paths_findings, spread.shape), .words = shape_words},
     {"items", NULL, "the paths, the longest first", FIELD_LIST, FIELD_LIST_AT(struct paths_findings, items, item_count),
      .fields = &items},
