@@ -468,7 +468,7 @@ const struct option_entry option_table[] = {
     OPTION(REPORTS, RARE, "reference", 0, reference, TO(reference),
            "the trace that the others scale from (default: the one with the fewest ranks)"),
     OPTION(REPORTS, RARE, "forecast", 0, number, TO(forecast),
-           "what the runs of several traces would come to on N ranks, if they went on by one of three models"),
+           "efficiencies and speed-up of several traces extrapolated to N ranks, by three models"),
     OPTION(
         REPORTS, RARE, "clock", 0, clock, TO(clock),
         "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"),

@@ -166,8 +166,8 @@ $CLOCKTALK --help-all
 #>                               says)
 #>       --reference TRACE       the trace that the others scale from (default: the
 #>                               one with the fewest ranks)
-#>       --forecast N            what the runs of several traces would come to on N
-#>                               ranks, if they went on by one of three models
+#>       --forecast N            efficiencies and speed-up of several traces
+#>                               extrapolated to N ranks, by three models
 #>       --clock CLOCK           parallelism as it was measured (elapsed, default),
 #>                               or as it would be on a network that takes no time
 #>                               (ideal)
