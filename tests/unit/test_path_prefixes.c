@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "reports/representative_paths/path_sets.h"
+#include "reports/representative_paths/path_prefixes.h"
 
 enum { POSTS = 500, KEPT = 5 };
 

@@ -1,10 +1,7 @@
 #include "reports/representative_paths/path_candidates.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/array.h"
 #include "base/heap.h"
 #include "base/sorted.h"
 
@@ -42,7 +39,7 @@ static bool precedes(const void *a, const void *b)
 }
 
 void candidates_select(const struct candidate_source *sources, size_t source_count, struct candidate_run *runs,
-                       const uint32_t *indices, uint32_t count, struct candidate *chosen)
+                       const uint32_t *indices, uint32_t count, struct candidate_place *chosen)
 {
     uint32_t found = 0;
 
@@ -55,7 +52,7 @@ void candidates_select(const struct candidate_source *sources, size_t source_cou
         struct candidate_run run = runs[0];
 
         if (index == indices[found])
-            chosen[found++] = candidate_of(run.source, run.next);
+            chosen[found++] = (struct candidate_place){run.length, (uint64_t)(run.source - sources) << 32 | run.next};
         heap_pop(runs, source_count--, sizeof(run), precedes);
         if (++run.next == run.source->count)
             continue;
@@ -68,13 +65,13 @@ void candidates_select(const struct candidate_source *sources, size_t source_cou
 static __attribute__((noinline)) bool place_wins_tie(const struct candidate_source *sources, struct candidate_place a,
                                                      struct candidate_place b)
 {
-    const struct candidate_source *x = &sources[place_source(&a)], *y = &sources[place_source(&b)];
+    struct candidate first, second;
 
     if (a.length == INT64_MIN || a.length == INT64_MAX)
         return false;
-    if (x->rank != y->rank)
-        return x->rank < y->rank;
-    return place_position(&a) != place_position(&b) ? place_position(&a) < place_position(&b) : x->time < y->time;
+    first = candidate_at(sources, &a);
+    second = candidate_at(sources, &b);
+    return candidate_compare(&first, &second) < 0;
 }
 
 static inline void keep_longer_place(const struct candidate_source *sources, struct candidate_place *kept,
@@ -150,52 +147,4 @@ uint32_t candidates_select_nearest(const struct candidate_source *sources, size_
             chosen[found++] = next;
     }
     return found;
-}
-
-/* The union. */
-
-void path_union_deinit(struct path_union *all)
-{
-    free(all->candidates);
-    free(all->order);
-    *all = (struct path_union){.candidates = NULL};
-}
-
-static bool is_before(const void *items, uint64_t index, const void *wanted)
-{
-    const struct path_union *all = items;
-
-    return candidate_compare(&all->candidates[all->order[index]], wanted) < 0;
-}
-
-int path_union_add(struct path_union *all, const struct candidate_source *source)
-{
-    size_t end = all->count, need = end + source->count;
-
-    if (need > UINT32_MAX ||
-        array_reserve(&all->candidates, &all->candidate_capacity, need, sizeof(*all->candidates)) < 0 ||
-        array_reserve(&all->order, &all->order_capacity, need, sizeof(*all->order)) < 0)
-        return ERROR_MEMORY;
-    for (uint32_t i = 0; i < source->count; i++)
-        all->candidates[all->count++] = candidate_of(source, i);
-    /* From the longest down, so that what stands behind moves once. */
-    for (uint32_t i = source->count; i-- > 0;) {
-        uint32_t added = all->count - source->count + i;
-        size_t at = sorted_find(0, end, is_before, all, &all->candidates[added]);
-
-        memmove(&all->order[at + i + 1], &all->order[at], (end - at) * sizeof(*all->order));
-        all->order[at + i] = added;
-        end = at;
-    }
-    return 0;
-}
-
-void path_union_cut(struct path_union *all, uint32_t count)
-{
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < all->count && kept < count; i++)
-        if (all->order[i] < count)
-            all->order[kept++] = all->order[i];
-    all->count = count;
 }

@@ -1,6 +1,6 @@
 /*
- * Path candidates: the paths of several ranks that are joined, of which some are kept by their position in the order of
- * lengths; and the path union, which has them as one sorted multiset with access to the i-th.
+ * Path candidates: the paths of several ranks that are joined, of which some are kept, by their position in the order
+ * of lengths or as those that are nearest to given lengths.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_CANDIDATES_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_CANDIDATES_H
@@ -8,18 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/error.h"
 #include "options/options.h"
 
 struct rank_paths;
 
 /* One path of a rank (rank_paths, path_sets.h). */
 struct candidate {
-    int64_t length;                      /* of the whole path */
-    uint32_t rank;                       /* whose path it is */
-    uint32_t position;                   /* in the rank's set */
-    int64_t time;                        /* of the rank's post */
-    const struct rank_paths *rank_paths; /* not owned */
+    int64_t length;    /* of the whole path */
+    uint32_t rank;     /* whose path it is */
+    uint32_t position; /* in the rank's set */
+    int64_t time;      /* of the rank's post */
 };
 
 /* By length, rank, position and time: below 0, 0 or above. Candidates that are equal are one and the same path. */
@@ -41,24 +39,10 @@ struct candidate_source {
 
 static inline struct candidate candidate_of(const struct candidate_source *source, uint32_t position)
 {
-    return (struct candidate){source->lengths[position] + source->more, source->rank, position, source->time,
-                              source->rank_paths};
+    return (struct candidate){source->lengths[position] + source->more, source->rank, position, source->time};
 }
 
-/* A source from the first of its candidates on that has not been taken. */
-struct candidate_run {
-    int64_t length; /* of that one */
-    const struct candidate_source *source;
-    uint32_t next;
-};
-
-/* Those of all candidates that stand at the indices (ascending) when they are sorted. There is room for `count` in
- * `chosen`, and for a run of each source in `runs`, which are scratch. Takes time in proportion to the last index times
- * the logarithm of the number of sources. */
-void candidates_select(const struct candidate_source *sources, size_t source_count, struct candidate_run *runs,
-                       const uint32_t *indices, uint32_t count, struct candidate *chosen);
-
-/* One of them, without being made a candidate. */
+/* Where a candidate is found again. */
 struct candidate_place {
     int64_t length; /* of the whole path */
     uint64_t place; /* number of the source << 32 | position */
@@ -73,6 +57,24 @@ static inline uint32_t place_position(const struct candidate_place *place)
 {
     return (uint32_t)place->place;
 }
+
+static inline struct candidate candidate_at(const struct candidate_source *sources, const struct candidate_place *place)
+{
+    return candidate_of(&sources[place_source(place)], place_position(place));
+}
+
+/* A source from the first of its candidates on that has not been taken. */
+struct candidate_run {
+    int64_t length; /* of that one */
+    const struct candidate_source *source;
+    uint32_t next;
+};
+
+/* Those of all candidates that stand at the indices (ascending) when they are sorted. There is room for `count` in
+ * `chosen`, and for a run of each source in `runs`, which are scratch. Takes time in proportion to the last index times
+ * the logarithm of the number of sources. */
+void candidates_select(const struct candidate_source *sources, size_t source_count, struct candidate_run *runs,
+                       const uint32_t *indices, uint32_t count, struct candidate_place *chosen);
 
 /* On both sides of a length that is looked for: the longest candidate that is shorter, and the shortest of all others.
  * Where there is none, its length is INT64_MIN or INT64_MAX. */
@@ -91,23 +93,5 @@ struct candidate_neighbours {
 uint32_t candidates_select_nearest(const struct candidate_source *sources, size_t source_count, const double *lengths,
                                    uint32_t count, struct candidate_neighbours *neighbours,
                                    struct candidate_place *chosen);
-
-/* The union. Those added last can be cut off again: so one union is enough for the first n posts of a collective, for
- * any n. Adding a source and cutting move four bytes for each candidate, at most. All zero is the empty one. */
-struct path_union {
-    struct candidate *candidates; /* as they were added */
-    size_t candidate_capacity;
-    uint32_t *order; /* of them, sorted */
-    size_t order_capacity;
-    uint32_t count;
-};
-
-void path_union_deinit(struct path_union *all);
-
-/* 0 or ERROR_MEMORY (not reported). */
-int path_union_add(struct path_union *all, const struct candidate_source *source) MUST_CHECK;
-
-/* Only the `count` candidates that were added first are left. */
-void path_union_cut(struct path_union *all, uint32_t count);
 
 #endif

@@ -72,11 +72,10 @@ struct path_sets {
     struct population_union populations; /* of what is collected */
     struct candidate_run *runs;          /* scratch: of what is collected, where paths are selected by position */
     size_t run_capacity;
-    uint32_t *indices;               /* likewise: which paths of all in order are kept */
-    double *lengths;                 /* scratch: of which paths are wanted */
-    struct candidate_place *nearest; /* likewise: those nearest to these */
-    struct candidate_neighbours *neighbours;
-    struct candidate *chosen; /* scratch: the paths that are kept by position */
+    uint32_t *indices;                       /* likewise: which paths of all in order are kept */
+    double *lengths;                         /* scratch: that are looked for in the population */
+    struct candidate_neighbours *neighbours; /* likewise */
+    struct candidate_place *chosen;          /* scratch: the paths that are kept */
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */
@@ -106,59 +105,5 @@ int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_path
 /* The set that is selected of all paths, with a reference. Those of `own` (NULL: none) stay on their rank and keep
  * their start. NULL when memory ran out (reported). */
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own);
-
-/*
- * Prefixes: the path sets that are selected of the first n posts of a collective, for any n.
- *
- * Members leave some collectives one by one, each with the posts before its exit. Members that leave with the same
- * posts share one set.
- *
- * Where paths are selected by position, there is a union of posts, which grows (path_candidates.h): mostly those that
- * leave later have waited for more posts. Where sets know the population of all paths, the set of n posts is that of n
- * - 1 posts joined with the n-th.
- */
-
-struct path_prefix {
-    const struct rank_paths *rank_paths; /* of the last of the posts; not owned */
-    uint32_t candidates;                 /* where it is in the union: those of the posts so far */
-    struct path_set *kept;               /* NULL: not made */
-};
-
-struct path_prefixes {
-    uint32_t references;
-    struct path_sets *sets;
-    struct path_union all;
-    struct path_prefix *items; /* by number of posts, less one */
-    size_t count;
-    size_t capacity;
-    size_t noted;  /* posts since path_prefixes_order */
-    size_t united; /* posts that are in the union */
-};
-
-/* With one reference; NULL when memory ran out (reported). */
-struct path_prefixes *path_prefixes_new(struct path_sets *sets);
-struct path_prefixes *path_prefixes_keep(struct path_prefixes *prefixes);
-void path_prefixes_drop(struct path_prefixes *prefixes);
-
-/* The order of the posts, which may be given again when posts have been added: path_prefixes_order, then
- * path_prefixes_note for each of them. Sets of the posts before the first change stay. 0 or ERROR_MEMORY (reported). */
-void path_prefixes_order(struct path_prefixes *prefixes);
-int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths) MUST_CHECK;
-
-/* The set that is selected of the first n > 0 posts, without a reference; NULL when memory ran out (reported). Where it
- * `is_final`, no other n will be asked for, and no union is kept. */
-struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final);
-
-/* What a rank joins with the posts. */
-struct path_prefix_rest {
-    const struct rank_paths *own;
-    bool has_own; /* its own paths are among those of the posts */
-    const struct rank_paths *received;
-    size_t count; /* of these */
-};
-
-/* The set that is selected of the first n > 0 posts and the rest, with a reference; NULL when memory ran out
- * (reported). */
-struct path_set *path_prefixes_join(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest);
 
 #endif

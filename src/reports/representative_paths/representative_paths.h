@@ -17,7 +17,7 @@
 
 #include "activities/activity_stacks.h"
 #include "output/delimited.h"
-#include "reports/representative_paths/path_sets.h"
+#include "reports/representative_paths/path_prefixes.h"
 #include "reports/representative_paths/paths_findings.h"
 
 struct paths_rank {
