@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "replay/posts.h"
 #include "replay/rank.h"
@@ -12,7 +11,7 @@ void critical_path_deinit(struct critical_path *critical)
     const struct critical_findings *found = &critical->found;
 
     for (uint32_t i = 0; critical->ranks && i < critical->rank_count; i++)
-        free(critical->ranks[i].gaps);
+        free(critical->ranks[i].stretches.items);
     free(critical->ranks);
     activity_stacks_free(critical->stacks);
     activity_profile_deinit(&critical->profile);
@@ -122,17 +121,15 @@ static __attribute__((noinline)) int measured_on_special(struct critical_path *c
     else if (path_tracker_is_lost(&critical->tracker, interval->rank))
         error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0);
     if (error == 0 && interval->is_enter) {
-        rank->gap_count = 0;
+        rank->stretches.count = 0;
         rank->wait_end = interval->t0;
         rank->wait_rank = RANK_NONE;
         error = interval->is_exit ? 0 : hold_entry(critical, interval->rank);
     }
     if (error == 0 && critical->stacks &&
-        (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call))) {
-        if (array_reserve(&rank->gaps, &rank->gap_capacity, rank->gap_count + 1, sizeof(*rank->gaps)) < 0)
-            return diag_no_memory(critical->diag);
-        rank->gaps[rank->gap_count++] = (struct critical_gap){interval->t0, interval->t1, activity};
-    }
+        (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)) &&
+        call_stretches_add(&rank->stretches, interval->t0, interval->t1, activity) < 0)
+        return diag_no_memory(critical->diag);
     error = error ?: critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
         error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
@@ -155,7 +152,7 @@ static int measured_on_interval(void *self, const struct interval *interval)
     path_tracker_start(&critical->tracker, interval->rank);
     rank->last = interval->t1;
     if (interval->is_enter) {
-        rank->gap_count = 0;
+        rank->stretches.count = 0;
         rank->wait_end = interval->t0;
         rank->wait_rank = RANK_NONE;
     }
@@ -201,52 +198,39 @@ static uint32_t call_activity(const struct critical_path *critical, uint32_t ran
     return critical->stacks ? activity_stacks_call(critical->stacks, rank) : ACTIVITY_COMPUTATION;
 }
 
-static int subtract_wait_of(struct critical_path *critical, uint32_t index, uint32_t activity, int64_t start,
-                            int64_t end)
-{
-    return start < end ? activity_profile_add(&critical->profile, index, activity, start, end, true) : 0;
-}
-
 /* The rank has waited from `start` to `end`, less the overhead in between: that time is not busy. */
 static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
 {
-    const struct critical_rank *rank = &critical->ranks[index];
-    uint32_t call = call_activity(critical, index);
-
-    for (size_t i = 0; i < rank->gap_count && rank->gaps[i].start < end; i++) {
-        const struct critical_gap *gap = &rank->gaps[i];
-        int64_t gap_end = gap->end < end ? gap->end : end;
-        int error;
-
-        if (gap->end <= start)
-            continue;
-        error = subtract_wait_of(critical, index, call, start, gap->start);
-        if (error == 0 && gap->activity != ACTIVITY_OVERHEAD)
-            error = subtract_wait_of(critical, index, gap->activity, start > gap->start ? start : gap->start, gap_end);
-        if (error < 0)
-            return error;
-        start = gap->end;
-    }
-    return subtract_wait_of(critical, index, call, start, end);
-}
-
-/* The path is the call's from `start` on; polling that the call began with may lie in other functions. */
-static int extend_transfer(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
-{
-    const struct critical_rank *rank = &critical->ranks[index];
+    const struct call_stretches *stretches = &critical->ranks[index].stretches;
     uint32_t call = call_activity(critical, index);
     int error = 0;
 
-    for (size_t i = 0; i < rank->gap_count && rank->gaps[i].start < end && error == 0; i++) {
-        const struct critical_gap *gap = &rank->gaps[i];
+    for (int64_t time = start, until; time < end && error == 0; time = until) {
+        uint32_t activity = call;
 
-        if (gap->activity == ACTIVITY_OVERHEAD)
-            continue;
-        error = path_tracker_extend(&critical->tracker, index, call, start, gap->start)
-                    ?: path_tracker_extend(&critical->tracker, index, gap->activity, start, gap->end);
-        start = gap->end > start ? gap->end : start;
+        until = call_stretches_until(stretches, time, end, &activity);
+        if (activity != ACTIVITY_OVERHEAD)
+            error = activity_profile_add(&critical->profile, index, activity, time, until, true);
     }
-    return error < 0 ? error : path_tracker_extend(&critical->tracker, index, call, start, end);
+    return error;
+}
+
+/* The path is the call's from `start` on, overhead included; polling that the call began with may lie in other
+ * functions. */
+static int extend_transfer(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
+{
+    const struct call_stretches *stretches = &critical->ranks[index].stretches;
+    uint32_t call = call_activity(critical, index);
+    int error = 0;
+
+    for (int64_t time = start, until; time < end && error == 0; time = until) {
+        uint32_t activity = call;
+
+        until = call_stretches_until(stretches, time, end, &activity);
+        error = path_tracker_extend(&critical->tracker, index, activity == ACTIVITY_OVERHEAD ? call : activity, time,
+                                    until);
+    }
+    return error;
 }
 
 static int measured_on_join(void *self, const struct join *join)

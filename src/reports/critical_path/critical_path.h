@@ -13,6 +13,7 @@
 
 #include "activities/activity_profile.h"
 #include "activities/activity_stacks.h"
+#include "activities/call_stretches.h"
 #include "options/rank_groups.h"
 #include "output/section.h"
 #include "reports/critical_path/path_account.h"
@@ -96,21 +97,12 @@ struct critical_findings {
 
 /* How it is found. */
 
-/* An interval inside a call that is not the call's own: overhead, or polling, which may lie in other functions. */
-struct critical_gap {
-    int64_t start;
-    int64_t end;
-    uint32_t activity;
-};
-
 struct critical_rank {
     uint32_t entry;     /* path to the open call's entry, where the call has more than one interval; else PATH_NONE */
     uint32_t wait_rank; /* that the open call has waited for, so far; RANK_NONE: none */
     int64_t wait_end;   /* until when it has waited; the time of the call's entry: it has not */
     int64_t last;       /* time of the rank's last event; -1: it has none */
-    struct critical_gap *gaps; /* of the open call */
-    size_t gap_count;
-    size_t gap_capacity;
+    struct call_stretches stretches; /* of the open call */
 };
 
 struct critical_path {

@@ -29,7 +29,7 @@ void wait_states_deinit(void *self)
         for (size_t k = 0; k < rank->deferred_count; k++)
             free(rank->deferred[k].gaps);
         free(rank->deferred);
-        free(rank->call.stretches);
+        free(rank->call.stretches.items);
         free(rank->call.pieces);
     }
     free(waits->ranks);
@@ -88,25 +88,14 @@ static int go_on_until(struct wait_states *waits, uint32_t index, uint32_t cause
     return waits->lengths_only ? 0 : cause_tree_extend(&waits->tree, &rank->node, key_of_two(index, cause), length);
 }
 
-/* Where the stretch of the call that `time` lies in ends, `end` at the latest; *cause is what it counts as on a path:
- * that part of the call, where it is the call's own, or of another activity. */
+/* Until when the call does one thing from `time` on, `end` at the latest; *cause is what that counts as on a path: that
+ * part of the call, where it is the call's own, or of another activity. */
 static int64_t find_stretch_end(const struct waiting_call *call, int64_t time, int64_t end, enum cause_part part,
                                 uint32_t *cause)
 {
     uint32_t activity = call->activity;
 
-    for (size_t i = 0; i < call->stretch_count; i++) {
-        const struct call_stretch *stretch = &call->stretches[i];
-        bool is_inside = stretch->start <= time;
-        int64_t border = is_inside ? stretch->end : stretch->start;
-
-        if (stretch->end <= time)
-            continue;
-        if (is_inside)
-            activity = stretch->activity;
-        end = border < end ? border : end;
-        break;
-    }
+    end = call_stretches_until(&call->stretches, time, end, &activity);
     *cause = cause_of(activity, activity == ACTIVITY_OVERHEAD ? CAUSE_WHOLE : part);
     return end;
 }
@@ -243,14 +232,14 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         .place = rank->place,
     };
 
-    for (size_t i = 0; i < call->stretch_count; i++) {
-        const struct call_stretch *stretch = &call->stretches[i];
+    for (size_t i = 0; i < call->stretches.count; i++) {
+        const struct call_stretch *stretch = &call->stretches.items[i];
         struct time_range gap = {stretch->start, stretch->end < wait.end ? stretch->end : wait.end};
 
         if (stretch->activity != ACTIVITY_OVERHEAD || gap.to <= gap.from)
             continue;
         if (!wait.gaps)
-            wait.gaps = calloc(call->stretch_count, sizeof(*wait.gaps));
+            wait.gaps = calloc(call->stretches.count, sizeof(*wait.gaps));
         if (!wait.gaps)
             return diag_no_memory(waits->diag);
         wait.overhead += gap.to - gap.from;
@@ -308,7 +297,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     waits->has_calls[call->number] = true;
     if (call->wait_end == call->enter)
         waits->unwaited[call->number] += time_within(call->enter, call->reached, waits->part);
-    if (call->wait_end == call->enter && call->piece_count == 0 && call->stretch_count == 0)
+    if (call->wait_end == call->enter && call->piece_count == 0 && call->stretches.count == 0)
         error = go_on_until(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else
         error = settle_busy_call(waits, index);
@@ -322,7 +311,7 @@ static void begin_call(struct waiting_call *call, int64_t enter)
     call->has_entered = call->has_exited = false;
     call->enter = call->reached = call->wait_end = enter;
     call->is_tied = false;
-    call->stretch_count = 0;
+    call->stretches.count = 0;
     call->version = 0;
 }
 
@@ -334,12 +323,9 @@ static int take_call_interval(struct wait_states *waits, const struct interval *
 
     if (!call->is_open)
         begin_call(call, interval->t0);
-    if ((interval->state != STATE_MPI || interval->is_polling) && interval->t1 > interval->t0) {
-        if (array_reserve(&call->stretches, &call->stretch_capacity, call->stretch_count + 1,
-                          sizeof(*call->stretches)) < 0)
-            return diag_no_memory(waits->diag);
-        call->stretches[call->stretch_count++] = (struct call_stretch){interval->t0, interval->t1, activity};
-    }
+    if ((interval->state != STATE_MPI || interval->is_polling) &&
+        call_stretches_add(&call->stretches, interval->t0, interval->t1, activity) < 0)
+        return diag_no_memory(waits->diag);
     if (waits->stacks)
         call->activity = activity_stacks_call(waits->stacks, interval->rank);
     call->number = interval->call;

@@ -14,6 +14,7 @@
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 
 #include "activities/activity_stacks.h"
+#include "activities/call_stretches.h"
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "paths/cause_tree.h"
@@ -114,14 +115,6 @@ static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
     return number * CAUSE_PARTS + part;
 }
 
-/* A stretch of an open call that is not the call's own: overhead, or polling that the call began with, which may lie in
- * other functions. */
-struct call_stretch {
-    int64_t start;
-    int64_t end;
-    uint32_t activity;
-};
-
 /* A post in the middle of a call: its path is open until it is known how the call goes on. */
 struct open_piece {
     uint32_t node;
@@ -161,11 +154,9 @@ struct waiting_call {
     uint32_t wait_rank;
     uint32_t wait_node; /* held */
     enum wait_kind kind;
-    bool is_tied;                   /* another rank posted at `wait_end`, too */
-    uint32_t version;               /* counts its changes */
-    struct call_stretch *stretches; /* in order of time */
-    size_t stretch_count;
-    size_t stretch_capacity;
+    bool is_tied;     /* another rank posted at `wait_end`, too */
+    uint32_t version; /* counts its changes */
+    struct call_stretches stretches;
     struct open_piece *pieces;
     size_t piece_count;
     size_t piece_capacity;
