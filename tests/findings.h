@@ -10,7 +10,7 @@
 #include "reports/messages/messages.h"
 #include "reports/openmp/openmp.h"
 #include "reports/parallelism/parallelism.h"
-#include "reports/phases/phases.h"
+#include "reports/phases/phase_table.h"
 #include "reports/ranks/ranks.h"
 #include "reports/registry.h"
 #include "reports/representative_paths/paths_findings.h"

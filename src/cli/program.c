@@ -26,7 +26,7 @@
 #include "output/schema.h"
 #include "paraver/mpi_call.h"
 #include "reports/critical_path/critical_path.h"
-#include "reports/phases/phases.h"
+#include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "run/results.h"

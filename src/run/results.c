@@ -12,7 +12,7 @@
 #include "output/section.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_path.h"
-#include "reports/phases/phases.h"
+#include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "run/run.h"

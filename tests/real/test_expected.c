@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "real/real.h"
-#include "reports/phases/phase_diff.h"
-#include "reports/phases/phases.h"
+#include "reports/diff/phase_diff.h"
+#include "reports/phases/phase_table.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 

@@ -6,7 +6,7 @@ cd "$1" || exit 2
 grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]+"' --include='*.[ch]' . | sed 's/^[.]\///' | awk -F '"' '
   BEGIN {
     # from the ground up; a folder may include itself and all before it; "." is the public library and main
-    count = split("base options input paraver otf2 traces replay threads activities paths windows output export reports check history run cli .", order, " ")
+    count = split("base options input paraver otf2 traces replay threads activities paths windows output phases export reports check history run cli .", order, " ")
     for (i = 1; i <= count; i++)
       floor[order[i]] = i
   }

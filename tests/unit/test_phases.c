@@ -5,7 +5,7 @@
 
 #include "activities/activity_stacks.h"
 #include "paraver/mpi_call.h"
-#include "reports/phases/phase_diff.h"
+#include "reports/diff/phase_diff.h"
 
 enum { RANKS = 2, BARRIER = 8, SOLVE = 1, WRITE = 2 };
 

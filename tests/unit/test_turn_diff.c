@@ -3,7 +3,7 @@
 
 #include "output/run_summary.h"
 #include "paraver/anomaly.h"
-#include "reports/phases/phase_diff.h"
+#include "reports/diff/turn_diff.h"
 
 enum { TURNS_MOST = 12, RANKS = 2 };
 

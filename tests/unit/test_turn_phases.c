@@ -1,7 +1,8 @@
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "reports/phases/phases.h"
+#include "phases/turn_phases.h"
 
 enum { RANKS = 2, NAMES_SIZE = 400 };
 

@@ -1,3 +1,5 @@
+#include "reports/phases/phase_study.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +8,6 @@
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/text.h"
-#include "reports/phases/phases.h"
 #include "reports/report.h"
 #include "reports/side_by_side.h"
 

@@ -12,7 +12,8 @@
 #include "output/figures/figure.h"
 #include "output/pictures/time_stack.h"
 #include "output/text.h"
-#include "reports/phases/phases.h"
+#include "phases/turn_phases.h"
+#include "reports/phases/phase_table.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
 
@@ -294,22 +295,6 @@ static void print_phases_conclusion(const struct format_context *context, const 
     sentence_print_launch(context, run);
 }
 
-static const double least_difference = 0.0005; /* that two percentages with one decimal show */
-
-bool phase_row_gains_time(const void *record, const struct time_unit *unit)
-{
-    const struct phase_row *row = record;
-
-    for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
-        if (-row->shares[i] >= (unit->nanoseconds + 19) / 20)
-            return true;
-    return row->communication_efficiency >= 1 + least_difference;
-}
-
-const char phase_gain_words[] =
-    "less than 0 lost to transfer, and so efficiencies that are too high, also above 100 %: what ranks would wait for "
-    "here on a network that takes no time had come by then, since messages or tracing had held them up before";
-
 static void print_legend_line(const struct format_context *context, const char *term, const char *meaning)
 {
     output_format(context->output, "%-*s", LEGEND_INDENT, term);
@@ -342,7 +327,7 @@ static void print_phases_legend(const struct format_context *context, const stru
                                              "of it (also where others wait for it later)"
                                            : "of an average rank: computing in the phase, and what is lost because of "
                                              "it (also where others wait for it later)");
-    if (fabs(run.metrics.load_balance - first->whole.load_balance) >= least_difference) {
+    if (fabs(run.metrics.load_balance - first->whole.load_balance) >= phase_least_difference) {
         sentence_add(&words,
                      "counted in each part between two collectives of all ranks, where the ranks wait for one another; "
                      "%s, %s %%, is that of all work together, in which parts make up for one another",

@@ -1,4 +1,4 @@
-#include "reports/phases/phases.h"
+#include "phases/phases.h"
 
 #include <math.h>
 #include <stdlib.h>

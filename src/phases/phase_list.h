@@ -1,9 +1,9 @@
 /*
  * Phase lists: phases of a run with what the time of the ranks went to in each, in the order of time or of appearance;
- * merged, as a table, and those of two runs side by side.
+ * how people call them, and which of two runs correspond.
  */
-#ifndef CLOCKTALK_REPORTS_PHASES_PHASE_LIST_H
-#define CLOCKTALK_REPORTS_PHASES_PHASE_LIST_H
+#ifndef CLOCKTALK_PHASES_PHASE_LIST_H
+#define CLOCKTALK_PHASES_PHASE_LIST_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -65,45 +65,6 @@ struct phase_label {
 };
 
 void phase_label_make(struct phase_label *label, const char *name, int64_t start, uint8_t call);
-
-/* The phases of a run as a table: times are nanoseconds of an average rank, divided so that each column adds up to that
- * of the run. */
-
-/* What made the phases of a run. */
-enum phase_cut {
-    PHASE_CUT_FUNCTION,
-    PHASE_CUT_REGION, /* what --region names */
-    PHASE_CUT_COLLECTIVE,
-    PHASE_CUT_TURNS, /* of the program's loops, those that are alike together, where windows are turns */
-    PHASE_CUTS
-};
-
-struct phase_row {
-    const struct phase *phase; /* not owned */
-    enum phase_cut cut;
-    struct phase_label label;
-    int64_t shares[PHASE_SHARE_COUNT];
-    int64_t time;      /* all of them: computing in the phase, and what is lost because of it */
-    int64_t lost;      /* all but computation */
-    int64_t start;     /* of turns; else FIELD_NO_TIME */
-    uint64_t turns;    /* 0: it is none */
-    int64_t mean_turn; /* time of one of them; FIELD_NO_TIME: there are none */
-    /* NAN where it does not exist. The first is the product of the others. */
-    double parallel_efficiency;
-    double load_balance;
-    double communication_efficiency;
-    struct thread_factors threads;
-};
-
-struct phase_table {
-    struct phase_row *rows; /* those with any time, by what they lose, the most first; not owned */
-    size_t count;
-    struct phase_row whole; /* their sum; of no phase */
-};
-
-/* `rows` is room for as many as the list has; both must outlive the table. */
-void phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
-                      struct phase_row *rows);
 
 /* Which parts of two sequences of parts between collectives correspond to each other: a longest common subsequence of
  * the calls that end them, and of those the one whose parts differ least in their shares of the runs. */

@@ -1,3 +1,5 @@
+#include "phases/turn_phases.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +12,6 @@
 #include "output/columns/columns.h"
 #include "output/pictures/time_stack.h"
 #include "paraver/mpi_call.h"
-#include "reports/phases/phases.h"
 
 enum {
     POINTS_MOST = 256, /* of a loop that is run: more turns are taken some together */

@@ -15,18 +15,15 @@
  *
  * The time of a rank's threads counts in the phase in which the rank is then.
  */
-#ifndef CLOCKTALK_REPORTS_PHASES_PHASES_H
-#define CLOCKTALK_REPORTS_PHASES_PHASES_H
+#ifndef CLOCKTALK_PHASES_PHASES_H
+#define CLOCKTALK_PHASES_PHASES_H
 
 #include "activities/activity_stacks.h"
 #include "base/duration.h"
 #include "base/hash_index.h"
-#include "output/section.h"
-#include "reports/phases/phase_list.h"
-#include "windows/facts/window_facts.h"
+#include "phases/phase_list.h"
 
-struct side_cell;
-struct side_line;
+struct listener;
 struct threads;
 
 /* Both ways of cutting one run. */
@@ -83,84 +80,5 @@ void phases_deinit(struct phases *phases);
 
 /* Once, after the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
 int phases_conclude(struct phases *phases, struct phase_findings *findings) MUST_CHECK;
-
-/* Turn phases: the turns of a run put together to phases in which they are alike (docs/semantics.md, "Phases of
- * turns"). Times are nanoseconds. */
-
-/* A window of turns, or of none. */
-struct turn_piece {
-    struct turn_window turn; /* may begin before the window, which --from cuts */
-    int64_t start;
-    int64_t end;
-    double parallel_efficiency;
-    double shares[PHASE_SHARE_COUNT]; /* of the time of all ranks */
-};
-
-/* Those of a run, in the order of time; all zero has none. */
-struct turn_pieces {
-    struct turn_piece *items;
-    size_t count;
-    size_t capacity;
-    uint32_t ranks;
-};
-
-/* One more window. 0 or ERROR_MEMORY. */
-int turn_pieces_add(struct turn_pieces *pieces, const struct window_facts *facts) MUST_CHECK;
-void turn_pieces_deinit(struct turn_pieces *pieces);
-
-/* The phases, in the order of time: `turns 12 to 40`, and what is no turn. Empty where windows are no turns. 0 or
- * ERROR_MEMORY; phase_list_deinit ends the list either way. */
-int turn_phases_make(struct phase_list *list, const struct turn_pieces *pieces) MUST_CHECK;
-
-/* The tables of a run; without rows where the trace has no such phases. */
-struct phase_tables {
-    struct phase_findings phases;
-    struct phase_list turns;
-    struct phase_row *rows; /* of all tables, one behind the other */
-    size_t row_count;
-    struct phase_table cuts[PHASE_CUTS];
-};
-
-/* Whether a struct phase_row has a loss below 0, or an efficiency above 1, that can be seen in a table of this unit
- * with one decimal; and why there can be one. */
-bool phase_row_gains_time(const void *row, const struct time_unit *unit);
-extern const char phase_gain_words[];
-
-/*
- * Phase study: the phases of several runs side by side.
- *
- * Functions correspond by their names, where all runs have some; else the parts between collectives as they correspond
- * to those of the run that has most of them (phase_alignment_make), and what does not is one line.
- */
-
-/* One run; its phases in the order of the study's lines, those that it does not have without time. */
-struct phase_study_run {
-    const char *trace; /* not owned */
-    struct phase_findings phases;
-    struct phase_list lines; /* whose names are not owned */
-    struct phase_table table;
-    struct phase_row *rows; /* of the table */
-};
-
-/* All zero has no runs. */
-struct phase_study {
-    struct phase_study_run *runs; /* by ranks, once it is concluded */
-    size_t count;
-    size_t capacity;
-    struct side_line *lines; /* of phase rows: what loses most with most ranks comes first */
-    size_t line_count;
-    struct side_cell *cells; /* of all lines */
-    unsigned known;          /* as a result has it: whether a run has threads */
-};
-
-void phase_study_deinit(struct phase_study *study);
-
-/* One more run. 0 or ERROR_MEMORY. */
-int phase_study_add(struct phase_study *study, const char *trace, const struct phase_tables *run) MUST_CHECK;
-
-/* After the last run. 0 or ERROR_MEMORY. */
-int phase_study_conclude(struct phase_study *study) MUST_CHECK;
-
-extern const struct section phase_study_section;
 
 #endif

@@ -11,7 +11,7 @@
 #include "output/pictures/rank_map.h"
 #include "output/section.h"
 #include "output/text.h"
-#include "reports/phases/phase_diff.h"
+#include "reports/diff/phase_diff.h"
 
 enum {
     EFFICIENCIES_HEIGHT = 210,

@@ -1,3 +1,5 @@
+#include "reports/diff/turn_diff.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +12,6 @@
 #include "output/fields/text_table.h"
 #include "output/formats/format.h"
 #include "output/run_summary.h"
-#include "reports/phases/phase_diff.h"
 #include "reports/sentence.h"
 
 static int compare_turn_windows(const struct turn_window *x, const struct turn_window *y)
