@@ -8,7 +8,6 @@
  *
  * In integers: differences of the floors of the running sum, in order of activity name and rank.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,40 +15,6 @@
 #include "base/error.h"
 #include "base/sorted.h"
 #include "reports/wait_states/wait_states.h"
-
-static const char *const part_names[CAUSE_PARTS] = {
-    [CAUSE_WHOLE] = "", [CAUSE_TRANSFER] = " (transfer)", [CAUSE_OWN] = " (own)", [CAUSE_WAITING] = " (waiting)"};
-
-/* NULL when memory ran out (reported). */
-static char *make_cause_name(struct wait_states *waits, uint32_t cause)
-{
-    uint32_t number = cause / CAUSE_PARTS;
-    const char *part = part_names[cause % CAUSE_PARTS];
-    const char *activity = number >= CAUSE_SPECIAL ? activities_name(waits->activities, number - CAUSE_SPECIAL)
-                           : cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]"
-                                                                            : "[unknown]";
-    size_t size = activity ? strlen(activity) + strlen(part) + 1 : 0;
-    char *name = activity ? diag_allocate(waits->diag, size, 1) : NULL;
-
-    if (name)
-        snprintf(name, size, "%s%s", activity, part);
-    return name;
-}
-
-const char *wait_causes_name(struct wait_states *waits, uint32_t cause)
-{
-    if (cause >= waits->name_count) {
-        if (array_reserve(&waits->names, &waits->name_capacity, (size_t)cause + 1, sizeof(*waits->names)) < 0) {
-            diag_no_memory(waits->diag);
-            return NULL;
-        }
-        while (waits->name_count <= cause)
-            waits->names[waits->name_count++] = NULL;
-    }
-    if (!waits->names[cause])
-        waits->names[cause] = make_cause_name(waits, cause);
-    return waits->names[cause];
-}
 
 /* What the two paths do not share. */
 
@@ -141,7 +106,7 @@ static int find_excess(struct wait_states *waits)
 
         if (waits->times[cause.cause].late <= waits->times[cause.cause].own)
             continue;
-        cause.name = wait_causes_name(waits, cause.cause);
+        cause.name = cause_names_get(&waits->names, cause.cause);
         if (!cause.name)
             return ERROR_MEMORY;
         met[i] = met[count];

@@ -36,9 +36,7 @@ void wait_states_deinit(void *self)
     for (size_t i = 0; i < waits->window_causes.count; i++)
         keyed_list_deinit(&((struct keyed_list *)waits->window_causes.items)[i]);
     keyed_list_deinit(&waits->window_causes);
-    for (size_t i = 0; i < waits->name_count; i++)
-        free(waits->names[i]);
-    free(waits->names);
+    cause_names_deinit(&waits->names);
     keyed_list_deinit(&waits->call_paths);
     keyed_list_deinit(&waits->causes);
     keyed_list_deinit(&waits->pairs);
@@ -214,6 +212,20 @@ static int reach_window(struct wait_states *waits, struct wait_rank *rank, int64
     return waits->ledger ? ledger_reach(waits->ledger, &rank->place, time) : 0;
 }
 
+/* A wait state has ended: it counts, and its causes are charged. Takes over its gaps. */
+static int end_wait(struct wait_states *waits, struct wait_state *wait)
+{
+    int error = wait_sums_take(waits, wait);
+    int charged;
+
+    if (waits->lengths_only) {
+        free(wait->gaps);
+        return error;
+    }
+    charged = wait_causes_charge(waits, wait);
+    return error < 0 ? error : charged;
+}
+
 /* The call has waited: makes a wait state of it, unless all of that time was overhead, which it keeps as gaps. */
 static int end_call_wait(struct wait_states *waits, uint32_t index)
 {
@@ -246,7 +258,7 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         wait.gaps[wait.gap_count++] = gap;
     }
     if (wait.overhead < wait.end - wait.start)
-        return wait_sums_end(waits, &wait);
+        return end_wait(waits, &wait);
     free(wait.gaps);
     return 0;
 }
@@ -527,7 +539,7 @@ static int wait_on_finish(void *self, int64_t end)
         };
 
         if (rank->last >= 0 && wait.end > wait.start)
-            error = wait_sums_end(waits, &wait);
+            error = end_wait(waits, &wait);
     }
     return error == 0 && waits->ledger ? ledger_finish(waits->ledger, end) : error;
 }
@@ -557,7 +569,8 @@ int wait_states_start(struct wait_states *waits, struct listener *listener)
         listener->site = activity_stacks_on_site;
         listener->copy = wait_on_copy;
         listener->forget = wait_on_forget;
-        waits->stacks = activity_stacks_new(&waits->activities, &waits->rules, waits->rank_count, waits->diag);
+        waits->names.diag = waits->diag;
+        waits->stacks = activity_stacks_new(&waits->names.activities, &waits->rules, waits->rank_count, waits->diag);
         if (!waits->stacks ||
             cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
             return ERROR_MEMORY;

@@ -6,9 +6,9 @@
  * Here each rank carries the path that leads to where it is (paths/cause_tree.h), and so does a post: what made a rank
  * wait is what its own path and that of the post do not have in common.
  *
- * wait_states.c follows the ranks' calls and the paths that lead to where they are; wait_causes.c divides a wait among
- * its causes, wait_sums.c among windows, and makes the lists of what was found; wait_report.c is the report, and what
- * it shows.
+ * wait_states.c follows the ranks' calls and the paths that lead to where they are; causes.c has what these consist of;
+ * wait_causes.c divides a wait among its causes, wait_sums.c among windows, and makes the lists of what was found;
+ * wait_report.c is the report, and what it shows.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
@@ -18,6 +18,7 @@
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "paths/cause_tree.h"
+#include "reports/wait_states/causes.h"
 #include "windows/ledger.h"
 
 /* What was found: who waited, of which kind, where, and because of whom. Times are nanoseconds, ranks count from 0.
@@ -91,29 +92,6 @@ struct wait_findings {
 };
 
 /* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. Its state: */
-
-/* What a path consists of: an activity, and of MPI calls which part of the call. */
-enum cause_part {
-    CAUSE_WHOLE,    /* no MPI */
-    CAUSE_TRANSFER, /* from the wait's end to the call's exit */
-    CAUSE_OWN,      /* a call that did not wait */
-    CAUSE_WAITING,  /* before a post inside a call that waits later */
-};
-
-enum {
-    CAUSE_PARTS = 4,
-    CAUSE_SPECIAL = 2,
-    ACTIVITY_ENDED = ACTIVITIES_MAX,       /* after a rank's last event */
-    ACTIVITY_UNKNOWN = ACTIVITIES_MAX + 1, /* given up to save memory */
-};
-
-/* Causes are numbered from 0: those that are no activity, then all activities, each in parts. */
-static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
-{
-    uint32_t number = activity < ACTIVITIES_MAX ? activity + CAUSE_SPECIAL : activity - ACTIVITIES_MAX;
-
-    return number * CAUSE_PARTS + part;
-}
 
 /* A post in the middle of a call: its path is open until it is known how the call goes on. */
 struct open_piece {
@@ -200,8 +178,7 @@ struct wait_states {
     const struct diag *diag;
     /* From the start on: */
     const struct listener *listener;
-    struct activities *activities; /* NULL where only lengths are asked for */
-    struct cause_tree tree;        /* empty then */
+    struct cause_tree tree; /* empty where only lengths are asked for */
     struct wait_rank *ranks;
     /* Sums of waiting: */
     struct keyed_list call_paths;            /* by cause */
@@ -212,9 +189,7 @@ struct wait_states {
     bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
     bool has_messages;                       /* of two ranks */
     bool tells_nonblocking;                  /* some call waits for nonblocking collectives */
-    char **names;                            /* of causes, by their number; NULL: not asked for yet */
-    size_t name_count;
-    size_t name_capacity;
+    struct cause_names names;
     /* What own and late path of one wait do not have in common: scratch of wait_causes.c. */
     struct cause_times *times; /* by cause */
     size_t time_count;
@@ -246,11 +221,9 @@ int wait_states_conclude(struct wait_states *waits, int64_t end) MUST_CHECK;
 int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
 /* The same of one that was deferred. */
 int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
-/* The name of a cause, which lives as long as the analysis; NULL when memory ran out (reported). */
-const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 
-/* wait_sums.c: a wait state has ended: adds it up, and charges its causes. Takes over its gaps. */
-int wait_sums_end(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
+/* wait_sums.c: a wait state has ended: how much of it counts, and the sums but for its causes. */
+int wait_sums_take(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
 int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait) MUST_CHECK;
 
 #define WAIT_WHOLE UINT64_MAX /* the run, instead of a cell of it */

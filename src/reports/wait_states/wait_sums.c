@@ -66,7 +66,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
                  : instance.start != longest->start ? instance.start < longest->start
                                                     : instance.rank < longest->rank;
     if (is_longest) {
-        instance.activity = wait_causes_name(waits, cause);
+        instance.activity = cause_names_get(&waits->names, cause);
         if (!instance.activity)
             return ERROR_MEMORY;
         *longest = instance;
@@ -85,22 +85,16 @@ static int add_wait_to_window(struct wait_states *waits, const struct wait_state
     return error;
 }
 
-int wait_sums_end(struct wait_states *waits, struct wait_state *wait)
+int wait_sums_take(struct wait_states *waits, struct wait_state *wait)
 {
     int error;
-    int charged;
 
     wait->counted = length_within(wait, waits->part);
     waits->found.waited[wait->rank] += wait->counted > 0 ? wait->counted : 0;
-    if (waits->lengths_only) {
-        free(wait->gaps);
+    if (waits->lengths_only)
         return 0;
-    }
     error = wait_windows_divide(waits, wait, add_wait_to_window);
-    if (error == 0 && wait->counted > 0)
-        error = count_wait(waits, wait);
-    charged = wait_causes_charge(waits, wait);
-    return error < 0 ? error : charged;
+    return error == 0 && wait->counted > 0 ? count_wait(waits, wait) : error;
 }
 
 /* Lists in order. */
@@ -140,7 +134,7 @@ static int make_shares(struct wait_states *waits, const struct keyed_list *tally
                                      .share = ratio_or_zero((double)wait, (double)whole)};
         if (kind == SHARE_RANK || kind == SHARE_PAIR)
             continue;
-        share->activity = wait_causes_name(waits, second);
+        share->activity = cause_names_get(&waits->names, second);
         if (!share->activity)
             return ERROR_MEMORY;
     }
@@ -152,10 +146,10 @@ static void count_inside_mpi(struct wait_states *waits, uint32_t cause, __int128
 {
     enum mpi_activity family;
 
-    if (cause % CAUSE_PARTS == CAUSE_WHOLE)
+    if (cause_part_of(cause) == CAUSE_WHOLE)
         return;
     waits->found.inside_mpi += wait;
-    family = mpi_call(activities_call(waits->activities, cause / CAUSE_PARTS - CAUSE_SPECIAL))->activity;
+    family = mpi_call(activities_call(waits->names.activities, cause_call(cause)))->activity;
     if (family == MPI_ACTIVITY_IO)
         waits->found.inside_files += wait;
     else if (family == MPI_ACTIVITY_ONE_SIDED)
