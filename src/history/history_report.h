@@ -10,8 +10,8 @@
 #include "history/history.h"
 #include "history/trend.h"
 #include "options/options.h"
+#include "output/drawing/picture.h"
 #include "output/formats/format.h"
-#include "output/pictures/picture.h"
 
 struct figure;
 

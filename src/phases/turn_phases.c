@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/slice.h"
 #include "output/columns/columns.h"
-#include "output/pictures/time_stack.h"
+#include "output/figures/time_stack.h"
 #include "paraver/mpi_call.h"
 
 enum {

@@ -9,7 +9,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "output/pictures/rank_map.h"
+#include "output/figures/rank_map.h"
 
 enum {
     MAP_MOST_ROWS = 512,

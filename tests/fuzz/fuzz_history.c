@@ -3,7 +3,7 @@
 
 #include "history/history.h"
 #include "history/history_report.h"
-#include "output/figures/renderers.h"
+#include "output/drawing/renderers.h"
 #include "output/output.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "findings.h"
-#include "output/pictures/rank_map.h"
+#include "output/figures/rank_map.h"
 #include "property/found.h"
 #include "property/properties.h"
 #include "property/subject.h"

@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "output/pictures/rank_map.h"
+#include "output/figures/rank_map.h"
 #include "reports/report.h"
 
 static const struct diag diag = {NULL, NULL};

@@ -4,8 +4,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
+#include "output/figures/time_stack.h"
 #include "output/figures/windows_figure.h"
-#include "output/pictures/time_stack.h"
 
 enum { LENGTH = 100, RANKS = 4 };
 

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "output/figures/rank_map.h"
 #include "output/formats/format.h"
-#include "output/pictures/rank_map.h"
 
 enum figure_kind {
     FIGURE_CURVES,  /* a value over each stretch of `across` */

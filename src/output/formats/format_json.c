@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "output/figures/rank_map.h"
 #include "output/formats/format.h"
 #include "output/formats/window_pack.h"
-#include "output/pictures/rank_map.h"
 #include "output/section.h"
 #include "paraver/mpi_call.h"
 

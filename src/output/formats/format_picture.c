@@ -2,7 +2,7 @@
  * Pictures: a figure (output/figures/figure.h) of windows, of ranks or threads over time, or of what one report has
  * found, as a gnuplot script (`--format gnuplot`; --plot has it drawn) or with characters.
  */
-#include "output/figures/renderers.h"
+#include "output/drawing/renderers.h"
 #include "output/figures/windows_figure.h"
 #include "output/section.h"
 

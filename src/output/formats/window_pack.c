@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "output/pictures/time_stack.h"
+#include "output/figures/time_stack.h"
 
 enum {
     NAME_SIZE = 64,

@@ -6,9 +6,9 @@
 
 #include "output/assessment/assessment.h"
 #include "output/columns/efficiency_tree.h"
+#include "output/drawing/renderers.h"
 #include "output/fields/field.h"
 #include "output/fields/text_table.h"
-#include "output/figures/renderers.h"
 #include "output/names.h"
 #include "output/style.h"
 #include "output/text.h"

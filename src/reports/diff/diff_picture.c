@@ -8,7 +8,7 @@
 
 #include "base/sorted.h"
 #include "output/figures/figure.h"
-#include "output/pictures/rank_map.h"
+#include "output/figures/rank_map.h"
 #include "output/section.h"
 #include "output/text.h"
 #include "reports/diff/phase_diff.h"

@@ -6,7 +6,7 @@
 
 #include "output/decimal.h"
 #include "output/figures/figure.h"
-#include "output/pictures/time_stack.h"
+#include "output/figures/time_stack.h"
 #include "output/section.h"
 #include "reports/iterations/iterations.h"
 

@@ -10,7 +10,7 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
-#include "output/pictures/time_stack.h"
+#include "output/figures/time_stack.h"
 #include "output/text.h"
 #include "phases/turn_phases.h"
 #include "reports/phases/phase_table.h"

@@ -1,5 +1,5 @@
 /*
- * The map of ranks over time (output/pictures/rank_map.h), for --by rank and the picture of two runs: what every rank,
+ * The map of ranks over time (output/figures/rank_map.h), for --by rank and the picture of two runs: what every rank,
  * or group of neighbouring ranks where there are many, did in bins of equal width.
  */
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * The map of threads over time (output/pictures/rank_map.h), for --by thread: of the first thread of each rank and
+ * The map of threads over time (output/figures/rank_map.h), for --by thread: of the first thread of each rank and
  * those that had an event. Where there are many, neighbours of a rank share a row; where there are more ranks than
  * rows, all threads of neighbouring ranks do, those that had no event too.
  *

@@ -1,4 +1,4 @@
-#include "output/pictures/time_stack.h"
+#include "output/figures/time_stack.h"
 
 #include <math.h>
 

@@ -5,8 +5,8 @@
  * Lengths are units, of which a figure is 900 wide where no size was asked for; text is 15 of them high. From the upper
  * left.
  */
-#ifndef CLOCKTALK_OUTPUT_FIGURES_LAYOUT_H
-#define CLOCKTALK_OUTPUT_FIGURES_LAYOUT_H
+#ifndef CLOCKTALK_OUTPUT_DRAWING_LAYOUT_H
+#define CLOCKTALK_OUTPUT_DRAWING_LAYOUT_H
 
 #include "output/figures/figure.h"
 

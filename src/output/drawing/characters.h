@@ -1,15 +1,16 @@
 /*
  * Figures drawn with characters: block elements where the terminal shows UTF-8, else plain ASCII; colours where escape
- * sequences are welcome. What all of them have, the map of ranks (characters.c), and panels of rows (figure_rows.c).
+ * sequences are welcome. What all of them have (characters.c), panels of rows (characters_rows.c), and the map of ranks
+ * (characters_map.c); figure_characters.c puts them together.
  */
-#ifndef CLOCKTALK_OUTPUT_FIGURES_CHARACTERS_H
-#define CLOCKTALK_OUTPUT_FIGURES_CHARACTERS_H
+#ifndef CLOCKTALK_OUTPUT_DRAWING_CHARACTERS_H
+#define CLOCKTALK_OUTPUT_DRAWING_CHARACTERS_H
 
 #include <stdint.h>
 
 #include "output/figures/figure.h"
+#include "output/figures/rank_map.h"
 #include "output/formats/format.h"
-#include "output/pictures/rank_map.h"
 
 enum {
     CHART_EIGHTHS = 8,    /* heights of a character that can be told apart */
@@ -52,12 +53,12 @@ void chart_put_key(const struct characters *chart, const struct figure_panel *pa
 /* Ticks below what begins at column `left` and is so wide. */
 void chart_put_axis(const struct characters *chart, const struct figure_axis *axis, unsigned left, unsigned width);
 
-/* Panels whose rows have names (figure_rows.c). */
+/* Panels whose rows have names (characters_rows.c). */
 void chart_put_rows_of_bars(const struct characters *chart, const struct figure_panel *panel);
 void chart_put_rows_of_points(const struct characters *chart, const struct figure_panel *panel);
 void chart_put_rows_of_cells(const struct characters *chart, const struct figure_panel *panel);
 
-/* Of ranks, or threads, over time: a line for each, with the axis and what it means. */
+/* Of ranks, or threads, over time (characters_map.c): a line for each, with the axis and what it means. */
 void map_put_characters(const struct format_context *context, const struct rank_map *map);
 
 #endif

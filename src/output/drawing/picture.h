@@ -3,8 +3,8 @@
  *
  * The script waits in a temporary file until it is complete, so nothing is started for a run that fails.
  */
-#ifndef CLOCKTALK_OUTPUT_PICTURES_PICTURE_H
-#define CLOCKTALK_OUTPUT_PICTURES_PICTURE_H
+#ifndef CLOCKTALK_OUTPUT_DRAWING_PICTURE_H
+#define CLOCKTALK_OUTPUT_DRAWING_PICTURE_H
 
 #include "base/diag.h"
 #include "output/output.h"

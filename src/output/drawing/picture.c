@@ -1,4 +1,4 @@
-#include "output/pictures/picture.h"
+#include "output/drawing/picture.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,10 +1,10 @@
-#include "output/figures/layout.h"
+#include "output/drawing/layout.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "output/figures/theme.h"
+#include "output/drawing/theme.h"
 #include "output/names.h"
 #include "output/text.h"
 

@@ -1,9 +1,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "output/figures/characters.h"
-#include "output/figures/renderers.h"
-#include "output/figures/theme.h"
+#include "output/drawing/characters.h"
+#include "output/drawing/renderers.h"
+#include "output/drawing/theme.h"
 #include "output/names.h"
 #include "output/text.h"
 

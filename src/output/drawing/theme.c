@@ -1,4 +1,4 @@
-#include "output/figures/theme.h"
+#include "output/drawing/theme.h"
 
 #include <math.h>
 #include <string.h>

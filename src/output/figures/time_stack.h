@@ -2,8 +2,8 @@
  * Time stack: what the time of all ranks in a window went to, or of all their threads where these are traced, in parts
  * that add up to the whole (docs/output.md, "Pictures").
  */
-#ifndef CLOCKTALK_OUTPUT_PICTURES_TIME_STACK_H
-#define CLOCKTALK_OUTPUT_PICTURES_TIME_STACK_H
+#ifndef CLOCKTALK_OUTPUT_FIGURES_TIME_STACK_H
+#define CLOCKTALK_OUTPUT_FIGURES_TIME_STACK_H
 
 #include "output/columns/columns.h"
 

@@ -1,8 +1,8 @@
 #include <math.h>
 
-#include "output/figures/layout.h"
-#include "output/figures/renderers.h"
-#include "output/figures/theme.h"
+#include "output/drawing/layout.h"
+#include "output/drawing/renderers.h"
+#include "output/drawing/theme.h"
 #include "output/text.h"
 
 /* What no eye tells apart is put together. */

@@ -2,8 +2,8 @@
  * Themes: how a figure looks on a light ground, a dark one, and on paper. A colour is known by what it is in the light
  * theme; the others have one for it that means the same.
  */
-#ifndef CLOCKTALK_OUTPUT_FIGURES_THEME_H
-#define CLOCKTALK_OUTPUT_FIGURES_THEME_H
+#ifndef CLOCKTALK_OUTPUT_DRAWING_THEME_H
+#define CLOCKTALK_OUTPUT_DRAWING_THEME_H
 
 #include <stdbool.h>
 

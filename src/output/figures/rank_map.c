@@ -1,4 +1,4 @@
-#include "output/pictures/rank_map.h"
+#include "output/figures/rank_map.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -2,8 +2,8 @@
  * Rank map: how much of each stretch of time each rank, or each thread, computed, and what it did else. Handed from the
  * analysis (reports/rank_map/) to the pictures.
  */
-#ifndef CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
-#define CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
+#ifndef CLOCKTALK_OUTPUT_FIGURES_RANK_MAP_H
+#define CLOCKTALK_OUTPUT_FIGURES_RANK_MAP_H
 
 #include <stdbool.h>
 #include <stddef.h>

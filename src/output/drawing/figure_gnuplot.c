@@ -1,15 +1,12 @@
-#include <fcntl.h>
 #include <math.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/slice.h"
-#include "output/figures/layout.h"
-#include "output/figures/renderers.h"
-#include "output/figures/theme.h"
+#include "output/drawing/fonts.h"
+#include "output/drawing/layout.h"
+#include "output/drawing/renderers.h"
+#include "output/drawing/theme.h"
 #include "output/text.h"
 
 enum {
@@ -38,67 +35,6 @@ static const struct {
     [TERMINAL_PDF] = {"pdfcairo", "cm", "sans", " rgb", 1.53, 1.4, 1.36}, /* of which it draws half */
     [TERMINAL_ANY] = {.points = 1},
 };
-
-/* Which characters the fonts of this machine have, by fontconfig's own program (fc-list), asked one by one, each once.
- * Where that is missing, those of European scripts are taken to be there, and no others. */
-
-enum { FONTS_ASKED = 256 }; /* characters that are looked up; more are taken for missing */
-
-/* All zero at first. */
-struct fonts {
-    uint32_t asked[FONTS_ASKED];
-    bool is_there[FONTS_ASKED];
-    size_t count;
-};
-
-/* Whether the program has named a font. */
-static bool names_font(const char *pattern)
-{
-    char name[] = "fc-list";
-    char format[] = "--format=x";
-    char *arguments[] = {name, format, (char *)pattern, NULL};
-    posix_spawn_file_actions_t files;
-    bool started = false;
-    bool has_any;
-    int ends[2];
-    pid_t process;
-    char byte;
-
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return false;
-    if (posix_spawn_file_actions_init(&files) == 0) {
-        started = posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO) == 0 &&
-                  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0) == 0 &&
-                  posix_spawnp(&process, name, &files, NULL, arguments, environ) == 0;
-        posix_spawn_file_actions_destroy(&files);
-    }
-    close(ends[1]);
-    has_any = started && read(ends[0], &byte, 1) == 1;
-    close(ends[0]);
-    if (started)
-        waitpid(process, NULL, 0);
-    return has_any;
-}
-
-static bool fonts_have(struct fonts *fonts, uint32_t character)
-{
-    /* Latin, Greek and Cyrillic, and the signs that a figure writes itself. */
-    bool is_common = character < 0x250 || (character >= 0x370 && character < 0x460) || character == 0x2026 ||
-                     (character >= 0x2010 && character <= 0x2022);
-    char pattern[32];
-
-    if (is_common)
-        return true;
-    for (size_t i = 0; i < fonts->count; i++)
-        if (fonts->asked[i] == character)
-            return fonts->is_there[i];
-    if (fonts->count == FONTS_ASKED)
-        return false;
-    snprintf(pattern, sizeof(pattern), ":charset=%x", (unsigned)character);
-    fonts->asked[fonts->count] = character;
-    fonts->is_there[fonts->count] = names_font(pattern);
-    return fonts->is_there[fonts->count++];
-}
 
 struct drawing {
     struct output *output;

@@ -1,8 +1,8 @@
 /*
  * What draws a figure: characters, gnuplot, or SVG inside a page.
  */
-#ifndef CLOCKTALK_OUTPUT_FIGURES_RENDERERS_H
-#define CLOCKTALK_OUTPUT_FIGURES_RENDERERS_H
+#ifndef CLOCKTALK_OUTPUT_DRAWING_RENDERERS_H
+#define CLOCKTALK_OUTPUT_DRAWING_RENDERERS_H
 
 #include "output/figures/figure.h"
 

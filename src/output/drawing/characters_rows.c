@@ -3,7 +3,7 @@
  */
 #include <math.h>
 
-#include "output/figures/characters.h"
+#include "output/drawing/characters.h"
 #include "output/names.h"
 #include "output/text.h"
 
