@@ -25,7 +25,7 @@
 #include "output/output.h"
 #include "output/schema.h"
 #include "paraver/mpi_call.h"
-#include "reports/critical_path/critical_path.h"
+#include "reports/critical_path/critical_study.h"
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"

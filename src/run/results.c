@@ -11,7 +11,7 @@
 #include "output/formats/prv_files.h"
 #include "output/section.h"
 #include "output/text.h"
-#include "reports/critical_path/critical_path.h"
+#include "reports/critical_path/critical_study.h"
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"

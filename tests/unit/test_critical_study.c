@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "reports/critical_path/critical_path.h"
+#include "reports/critical_path/critical_study.h"
 
 static struct critical_activity activity(const char *name, int64_t path, int64_t imbalance)
 {

@@ -1,10 +1,11 @@
+#include "reports/critical_path/critical_study.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "reports/critical_path/critical_path.h"
 #include "reports/report.h"
 
 void critical_study_deinit(struct critical_study *study)
