@@ -32,6 +32,7 @@
 
 #include "base/diag.h"
 #include "base/slice.h"
+#include "check/statistic.h"
 #include "output/columns/columns.h"
 #include "paraver/anomaly.h"
 
@@ -40,13 +41,6 @@ enum quantity_kind {
     QUANTITY_SCALING, /* of the run, known when all runs are */
     QUANTITY_ANOMALIES,
     QUANTITY_WINDOWS,
-};
-
-enum statistic_kind {
-    STATISTIC_MIN,
-    STATISTIC_MAX,
-    STATISTIC_MEAN, /* each window counts the same, whatever its length */
-    STATISTIC_PERCENTILE,
 };
 
 struct quantity {

@@ -1,6 +1,6 @@
 /*
- * A gate: one condition of --fail-if, held against one run; the statistics over windows in it; and verdicts, what
- * became of each check of a run, for the message on standard error and for JUnit.
+ * A gate: one condition of --fail-if, held against one run; and verdicts, what became of each check of a run, for the
+ * message on standard error and for JUnit.
  */
 #ifndef CLOCKTALK_CHECK_GATE_H
 #define CLOCKTALK_CHECK_GATE_H
@@ -33,37 +33,6 @@ struct verdicts {
 
 /* Appends a copy. 0 or ERROR_MEMORY. */
 int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict) MUST_CHECK;
-
-/*
- * Statistics: one number of many windows, as they pass.
- *
- * min, max and mean take no memory. Percentiles are exact: every value is kept, 8 bytes a window (80 MB for the 10
- * million windows that there can be at most). Between two windows a percentile is interpolated: that of n values lies
- * at the position percent / 100 * (n - 1), counted from 0 in ascending order.
- */
-
-/* Set kind and percent, all else zero. */
-struct statistic {
-    enum statistic_kind kind;
-    double percent;
-    uint64_t count;
-    double result; /* the extreme, or the sum */
-    int64_t start; /* of the window with the extreme */
-    int64_t end;
-    double *values;
-    size_t capacity;
-};
-
-void statistic_deinit(struct statistic *statistic);
-
-/* What does not exist (NAN) is left out. 0 or ERROR_MEMORY. */
-int statistic_add(struct statistic *statistic, double value, int64_t start, int64_t end) MUST_CHECK;
-
-/* NAN where there was no value. Sorts the values. */
-double statistic_value(struct statistic *statistic);
-
-/* Whether start and end say where the value was found. */
-bool statistic_has_place(const struct statistic *statistic);
 
 struct gate {
     struct expression expression;

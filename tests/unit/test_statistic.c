@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "check/gate.h"
+#include "check/statistic.h"
 
 enum { MOST = 8 };
 

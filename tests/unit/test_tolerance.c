@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "check/baseline.h"
+#include "check/tolerances.h"
 #include "told.h"
 
 static const struct tolerance *find(const struct tolerances *tolerances, enum column_id id)
