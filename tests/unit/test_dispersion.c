@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reports/dispersion/clusters.h"
 #include "reports/dispersion/dispersion.h"
 
 /* Calzarossa, Massari, Tessera (2004), tables 1 and 2: seconds and indices of dispersion of seven loops on 16 ranks. */

@@ -1,18 +1,8 @@
-/*
- * Clusters: points that are alike, by k-means on standardised coordinates.
- *
- * Each coordinate is divided by its deviation (z-scores), one that is the same everywhere is left out. The k from 2 to
- * the square root of the number of points (at least 2) is taken that has the largest ratio of the variance between the
- * clusters to that within them (T. Calinski, J. Harabasz, "A dendrite method for cluster analysis", 1974). Starts are
- * drawn as in k-means++ (D. Arthur, S. Vassilvitskii, 2007) from a fixed seed: the result is always the same. Beyond
- * 1000 points there are fewer starts, and a search ends when no more than one point in 1000 changes over: the time
- * stays at a second for 10000 points, however they lie.
- */
+#include "reports/dispersion/clusters.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "reports/dispersion/dispersion.h"
 
 enum {
     GROUPS_MAX = 8,

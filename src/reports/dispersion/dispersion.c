@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/sorted.h"
+#include "reports/dispersion/clusters.h"
 #include "windows/metrics.h"
 
 /* The mean of a region or activity as a part of the run; NAN where it has no length. */

@@ -206,14 +206,6 @@ void rank_comparison_deinit(struct rank_comparison *comparison);
  * all; NAN without any time. */
 double dispersion_index(const int64_t *times, struct rank_comparison *comparison);
 
-/*
- * Clusters (clusters.c): points that are alike.
- *
- * points[i * dimensions + j] is coordinate j of point i; standardised in place. Groups are numbered from 0 in the order
- * of their first points; fewer than three points, or all the same, are one. 0 or ERROR_MEMORY (not reported).
- */
-int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count) MUST_CHECK;
-
 struct figure;
 struct report_result;
 void dispersion_picture(struct figure *figure, const struct report_result *result);
