@@ -21,6 +21,7 @@
 #include "output/decimal.h"
 #include "output/fields/field.h"
 #include "output/figures/figure.h"
+#include "reports/representative_paths/path_spread.h"
 #include "windows/metrics.h"
 
 /* An activity's time on a path, or by how much two paths differ in it. */
@@ -84,37 +85,6 @@ struct path_activity {
     double differences[PATH_COLUMNS]; /* between paths_findings.pairs: shares */
 };
 
-/*
- * How lengths are spread, the first that fits. Of all paths, as far as they are known:
- *   narrow:  the shortest is less than 2 % below the longest;
- *   bimodal: their density has a valley of at most half the height of the lower of two peaks, with at least a tenth of
- *            the paths on either side;
- *   bell:    the share of shorter paths is nowhere more than 3 % away from that of the normal distribution;
- *   skewed:  the skewness is at least 1/2 or at most -1/2;
- *   uniform: none of these.
- * Of the candidates alone:
- *   narrow:  likewise;
- *   bimodal: a gap between neighbours of at least half the span, with two or more paths on either side;
- *   skewed:  the median lies within the lower or the upper third of the span;
- *   uniform: none of these.
- */
-enum path_shape {
-    SHAPE_UNKNOWN, /* fewer than three paths, or only the extremes were kept */
-    SHAPE_NARROW,
-    SHAPE_BIMODAL,
-    SHAPE_BELL,
-    SHAPE_SKEWED,
-    SHAPE_UNIFORM,
-};
-
-struct path_spread {
-    enum path_shape shape;
-    double divide;     /* of SHAPE_BIMODAL: the length between the groups */
-    double long_share; /* likewise: of the paths, that are longer */
-    double middle[2];  /* of SHAPE_BELL: lengths between which half of the paths lie */
-    bool few_are_long; /* of SHAPE_SKEWED; else few are short */
-};
-
 struct paths_findings {
     enum path_selection select;
     const char *select_word;
@@ -138,9 +108,6 @@ struct paths_findings {
     size_t activity_count;
     struct path_spread spread;
 };
-
-/* Of lengths and population. */
-struct path_spread path_spread_of(const struct paths_findings *paths);
 
 /* Of lengths. */
 struct path_bound path_bound_of(const struct paths_findings *paths, size_t item, const struct window_totals *totals);
