@@ -6,8 +6,7 @@
  *
  * stands in one line, ended by a line feed. "history" is the version of the format, "date" is there where it was given,
  * "summary" has the columns of the run, "init_to_finalize" those of that part where it is known, "options" what its
- * numbers depend on. Other members, unknown columns and blank
- * lines are no errors. The file is held in memory.
+ * numbers depend on. Other members, unknown columns and blank lines are no errors. The file is held in memory.
  */
 #ifndef CLOCKTALK_HISTORY_HISTORY_H
 #define CLOCKTALK_HISTORY_HISTORY_H

@@ -49,7 +49,7 @@ enum option_file_role {
 struct option_value {
     const char *name;                /* as --help calls it; a word in lower case after a | is accepted as it stands */
     const char *expected;            /* for messages: "a duration such as 10ms"; NULL where words says it */
-    enum option_kind kind;           /* of no account where the option has a setter */
+    enum option_kind kind;           /* ignored where the option has a setter */
     const struct option_word *words; /* all that is accepted, or NULL; see option_words */
     bool list;                       /* words separated by commas */
     bool (*accepts)(const char *);   /* which texts; NULL: all that are not empty */

@@ -367,18 +367,18 @@ struct output **results_files(struct results *results)
 int results_commit(struct results *results, const struct picture_watch *watch)
 {
     const char *reference = results->options->reference;
-    const struct scaling_run *stranger;
+    const struct scaling_run *outlier;
     int error = 0;
 
     results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
     /* Nothing but the figures tells that runs are not of one program. */
-    stranger = scaling_stranger(&results->scaling);
-    if (stranger)
-        diag_report(results->diag, SEVERITY_WARNING, stranger->trace, 0,
+    outlier = scaling_outlier(&results->scaling);
+    if (outlier)
+        diag_report(results->diag, SEVERITY_WARNING, outlier->trace, 0,
                     "computation scalability against %s is %s: are these runs of one program, on one problem?",
                     results->scaling.runs[results->scaling.reference].trace,
-                    column_for_people(column_of(COLUMN_COMPUTATION_SCALABILITY), &stranger->row, 2).text);
+                    column_for_people(column_of(COLUMN_COMPUTATION_SCALABILITY), &outlier->row, 2).text);
     if (phase_study_conclude(&results->phases) < 0 || critical_study_conclude(&results->paths) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)

@@ -1,6 +1,6 @@
 /*
  * A figure: a picture as data, before anything is drawn. Reports and formats say what is to be seen; how it looks is
- * the affair of those that draw it: with gnuplot (svg, png, pdf), with characters, as SVG inside the page.
+ * up to what draws it (output/drawing): gnuplot (svg, png, pdf), characters, or SVG inside the page.
  *
  * A figure has panels, one below the other; a panel a question that it answers, axes, and series, each with a name and
  * a colour. Numbers are in the units that the axes name. A colour is written as that of the light theme (theme.h) and

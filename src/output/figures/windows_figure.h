@@ -41,7 +41,7 @@ struct windows_figure {
 void windows_figure_add(struct windows_figure *windows, const struct format_context *context, const struct row *row);
 
 /* Whether launch and shutdown are left out of the figure: where they are shown apart (run_shows_launch), and no option
- * chooses windows or a part of the run. Then there are but the windows that lie from Init to Finalize. */
+ * chooses windows or a part of the run. Then only the windows between Init and Finalize are drawn. */
 bool windows_figure_leaves_launch(const struct windows_figure *windows, const struct format_context *context,
                                   const struct run_summary *run);
 

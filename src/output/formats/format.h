@@ -66,8 +66,8 @@ static inline unsigned context_room(const struct format_context *context)
     return context->run.width > 0 ? context->run.width : UINT32_MAX;
 }
 
-/* Where names of activities end that stand on lines of their own: call sites differ everywhere, and are long. 0: none
- * does. */
+/* The width of names of activities that have lines of their own, as call sites do, whose names are long and differ
+ * everywhere; 0: none has. */
 static inline unsigned context_name_line(const struct format_context *context)
 {
     return context->options->activities.call_sites ? context_text_width(context) : 0;

@@ -378,7 +378,7 @@ int window_pack_add_record(struct window_pack *pack, const struct fields *fields
 }
 
 /* The letters of a column into `text`, which has room for PACK_LETTERS_MOST of each value; where that is NULL they are
- * but counted. */
+ * only counted. */
 static size_t pack_letters(const int64_t *values, size_t count, char *text)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -23,7 +23,7 @@ struct study_activity {
 };
 
 struct critical_study_run {
-    size_t added;      /* as the how manieth */
+    size_t added;      /* its place in the order in which runs were added */
     const char *trace; /* not owned */
     uint32_t ranks;
     struct study_share whole;

@@ -269,7 +269,7 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
         scaling_conclude(scaling->parts, scaling->is_weak ? SCALING_WEAK : SCALING_STRONG, reference);
 }
 
-const struct scaling_run *scaling_stranger(const struct scaling *scaling)
+const struct scaling_run *scaling_outlier(const struct scaling *scaling)
 {
     /* Caches make programs superlinear by less, and badly scaling ones stay above. */
     static const double most = 4;

@@ -85,9 +85,9 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
  * that is NULL, the one with the fewest ranks. */
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference);
 
-/* After that: a run that computes several times faster, or many times slower, than the reference lets expect, as those
- * of another program or problem do; NULL: none does. */
-const struct scaling_run *scaling_stranger(const struct scaling *scaling);
+/* After that: a run that computes several times faster, or many times slower, than the reference suggests, as one of
+ * another program or problem would; NULL: there is none. */
+const struct scaling_run *scaling_outlier(const struct scaling *scaling);
 
 void scaling_deinit(struct scaling *scaling);
 
