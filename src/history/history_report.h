@@ -71,8 +71,10 @@ void history_write_page(const struct format_context *context, const struct histo
  * series where it is the least. */
 void history_write_badge(const struct format_context *context, const struct history *history);
 
-/* Efficiencies and run time of each series, from the file of the name `source` (history_report.c). `figure` is ended by
- * figure_deinit. */
+enum { HISTORY_DRAWN_MOST = 6 }; /* series in a picture, the first ones */
+
+/* Efficiencies and run time of each series, from the file of the name `source` (history_picture.c). `figure` is ended
+ * by figure_deinit. */
 void history_figure(struct figure *figure, const struct format_context *context, const struct history *history,
                     const char *source);
 
