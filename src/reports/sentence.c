@@ -24,12 +24,12 @@ void sentence_print(const struct format_context *context, const char *format, ..
 void sentence_print_launch(const struct format_context *context, const struct run_summary *run)
 {
     const struct window_totals *all = &run->totals;
+    const struct window_totals *part;
 
     if (context->options->reports & REPORT_SUMMARY || !run_shows_launch(run))
         return;
-    sentence_print(
-        context, "Launch and shutdown are %s %% of the run: --from init --to finalize omits them.",
-        decimal_percent(1 - (double)(run->init_to_finalize->totals.end - run->init_to_finalize->totals.start) /
-                                (double)(all->end - all->start))
-            .text);
+    part = &run->init_to_finalize->totals;
+    sentence_print(context, "Launch and shutdown are %s %% of the run: %s omits them.",
+                   decimal_percent(1 - (double)(part->end - part->start) / (double)(all->end - all->start)).text,
+                   options_without_launch(part->start > all->start, part->end < all->end));
 }

@@ -138,9 +138,8 @@ void assessment_conclude(struct assessment *assessment)
         /* What reports find out is about all that was read, though the focus may be a part of it. */
         finding->of = is_of_focus ? focus->name : "the whole run";
         if (!is_of_focus)
-            string_append(
-                finding->sentence, sizeof(finding->sentence),
-                "\nThis is about the whole run, launch and shutdown included; with --from init --to finalize it "
-                "is about the focus.");
+            string_append(finding->sentence, sizeof(finding->sentence),
+                          "\nThis is about the whole run, launch and shutdown included; with %s it is about the focus.",
+                          focus->cut);
     }
 }

@@ -87,6 +87,7 @@ struct assessment_focus {
     int64_t start; /* nanoseconds */
     int64_t end;
     bool is_all_read; /* what reports find out is about it, no more */
+    const char *cut;  /* the options that do so; NULL: nothing is known of MPI */
     double share;     /* of the run */
     uint64_t turns;   /* of the loop that has most of the ranks' time; 0: none was found */
     int64_t from;     /* what cuts out typical turns; FIELD_NO_TIME: nothing */

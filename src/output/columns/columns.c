@@ -319,6 +319,13 @@ bool run_shows_launch(const struct run_summary *summary)
     return part->end > part->start && outside > 0 && outside * 20 >= run->end - run->start;
 }
 
+const char *options_without_launch(bool has_begin, bool has_end)
+{
+    if (!has_end)
+        return "--from init";
+    return has_begin ? "--from init --to finalize" : "--to finalize";
+}
+
 unsigned parts_of_run(const struct run_summary *summary)
 {
     return 1U << WINDOW_PART_TOTALS | (summary->counters ? summary->counters->parts : 0) |

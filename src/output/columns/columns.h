@@ -122,6 +122,10 @@ double frequency_of(const struct counter_sums *counters, __int128 useful);
  * the part is shown beside it. */
 bool run_shows_launch(const struct run_summary *summary);
 
+/* Which options cut that part out, as far as it has borders: --from init is refused where no rank leaves MPI_Init,
+ * --to finalize where none leaves MPI_Finalize. */
+const char *options_without_launch(bool has_begin, bool has_end);
+
 /* What is known of it, as bits of 1 << enum window_part. */
 unsigned parts_of_run(const struct run_summary *summary);
 

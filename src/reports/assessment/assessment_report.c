@@ -359,21 +359,26 @@ static void tell_assessment(const struct format_context *context, const struct r
 
 static void assessment_section_print(const struct format_context *context, const struct report_result *result)
 {
+    const struct assessment *found = result->findings;
+
     output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
-    sentence_print(context, "In brackets: the options of clocktalk that show the same%s, and more.",
-                   result->run->whole ? ", with --from init --to finalize" : "");
+    sentence_print(context, "In brackets: the options of clocktalk that show the same%s%s, and more.",
+                   result->run->whole ? ", with " : "", result->run->whole ? found->focus.cut : "");
     tell_assessment(context, result);
 }
 
 static void assessment_page(const struct format_context *context, const struct report_result *result)
 {
+    const struct assessment *found = result->findings;
+
     output_text(context->output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the "
                                  "same, and more, as in <code>clocktalk --report summary ");
     text_print_markup(context->output, text_base_name(context->run.trace));
     /* Reports by themselves are about the whole run. */
-    output_format(context->output, "%s</code></p>\n", result->run->whole ? " --from init --to finalize" : "");
+    output_format(context->output, "%s%s</code></p>\n", result->run->whole ? " " : "",
+                  result->run->whole ? found->focus.cut : "");
     tell_assessment(context, result);
 }
 

@@ -186,8 +186,9 @@ static const char summary_command[] = "--report summary";
 static void assess_focus(struct assessment *assessment, const struct run_summary *run, const struct row *whole,
                          const struct row *part, bool is_all_read)
 {
-    static const char cut[] = "--from init --to finalize";
     const struct mpi_times *mpi = whole->mpi_times;
+    const char *cut =
+        mpi ? options_without_launch(mpi->begin != MPI_TIMES_UNKNOWN, mpi->end != MPI_TIMES_UNKNOWN) : NULL;
     struct assessment_focus *focus = &assessment->focus;
     double outside = fmax(whole->before_init, 0) + fmax(whole->after_finalize, 0); /* where these are known */
     double share = whole->runtime > 0 ? (double)(part->end - part->start) / (double)whole->runtime : 1;
@@ -196,6 +197,7 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
                                        .start = part->start,
                                        .end = part->end,
                                        .is_all_read = is_all_read,
+                                       .cut = cut,
                                        .share = share,
                                        .from = FIELD_NO_TIME,
                                        .to = FIELD_NO_TIME};

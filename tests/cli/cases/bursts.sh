@@ -88,7 +88,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> mode, in which it hardly records MPI calls: there the path stays on its rank,
 #> since who waited for whom is unknown, and it does not say what made the run so
 #> long.
-#> Launch and shutdown are 5.0 % of the run: --from init --to finalize omits them.
+#> Launch and shutdown are 5.0 % of the run: --from init omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                               us                us        us     intra     inter
@@ -110,7 +110,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> The tracer was in burst mode, in which it hardly records MPI calls: which paths
 #> lead through the run is unknown, since who waited for whom is.
 #> Parallelism: 1.00 of 2 ranks compute on average, over 1.000 us
-#> Launch and shutdown are 5.0 % of the run: --from init --to finalize omits them.
+#> Launch and shutdown are 5.0 % of the run: --from init omits them.
 #>
 #>   The tracer was in burst mode, in which it hardly records MPI calls: how long
 #>   the longest chain of computations is, and with it what bounds the speed-up, is
@@ -125,7 +125,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> The tracer was in burst mode, in which it records neither messages nor
 #> collective operations.
 #> Ranks
-#> Launch and shutdown are 5.0 % of the run: --from init --to finalize omits them.
+#> Launch and shutdown are 5.0 % of the run: --from init omits them.
 #>
 #>   rank  node     useful    waiting        MPI   overhead     absent       path
 #>                      us         us         us         us         us         us
