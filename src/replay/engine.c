@@ -224,6 +224,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
     int result;
 
     for (;;) {
+        bool leaves_init = rank->event.kind == REPLAY_EXIT && rank->call.number == MPI_CALL_INIT;
         const struct replay_event *next;
 
         result = engine_dispatch(engine, rank, &rank->event);
@@ -242,6 +243,11 @@ static int run_rank(struct engine *engine, struct rank *rank)
         }
         rank->event = *next;
         event_queue_pop(&rank->backlog, &engine->backlog_pool);
+        /* Those that leave MPI_Init together do so before any of them goes on (mpi_span.h). */
+        if (leaves_init && schedule_has_ready(&engine->schedule)) {
+            schedule_put_last(engine, rank);
+            break;
+        }
     }
     /* Ranks that watch each other must not wake each other for nothing, for ever. */
     if (has_moved || engine_bound(engine, rank) != bound)

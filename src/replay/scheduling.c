@@ -98,6 +98,14 @@ void schedule_put_back(struct engine *engine, struct rank *rank)
         engine_index(engine, rank);
 }
 
+void schedule_put_last(struct engine *engine, struct rank *rank)
+{
+    rank->is_woken = true;
+    engine->schedule.alert = INT64_MIN;
+    engine->schedule.ready[ring_index(engine->schedule.ready_end++, engine->schedule.ready_capacity)] =
+        engine_index(engine, rank);
+}
+
 void schedule_wake_waiters(struct engine *engine, uint32_t *list)
 {
     while (*list != RANK_NONE) {

@@ -45,6 +45,8 @@ void schedule_wake_waiters(struct engine *engine, uint32_t *list);
 
 /* The rank that was taken last is ready still, before all others. */
 void schedule_put_back(struct engine *engine, struct rank *rank);
+/* Behind all that are ready. */
+void schedule_put_last(struct engine *engine, struct rank *rank);
 
 /* All of a list, which is empty then. */
 static inline void schedule_wake_list(struct engine *engine, uint32_t *list)

@@ -233,6 +233,8 @@ def check_alone(result, words):
             # Whether the part from Init to Finalize can be measured depends on what is held back.
             alone["sensitivity"]["run"] = alone["sensitivity"]["run"]["cases"][0]
         require_same(alone, result, report + " alone and beside others")
+        require(report == "sensitivity" or ("init_to_finalize" in alone) == ("init_to_finalize" in result),
+                report + " alone, and beside others: only one knows the part from Init to Finalize")
 
 
 def check_parts(trace, draw):
