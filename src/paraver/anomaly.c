@@ -33,9 +33,13 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "Nothing needs doing; --waits all counts such waits as well, as a network simulator would."},
     [ANOMALY_UNMATCHED_MESSAGE] =
         {"unmatched_message", ANOMALY_WARNING, "messages with an end outside of MPI calls, or with one alone",
-         "One end of a message lies outside all MPI calls of its rank, or in another application, or is missing.",
+         "One end of a message lies outside all MPI calls of its rank, or is missing.",
          "A message with one end alone is left out, others count at the times of their records; check whether the "
          "trace was cut or some calls were filtered out."},
+    [ANOMALY_FOREIGN_MESSAGE] =
+        {"foreign_message", ANOMALY_WARNING, "messages to or from another application, left out",
+         "A message goes to another application than the one that is looked at, or comes from one.",
+         "It was left out, so that whom its rank waits for there is not known; --app looks at the other application."},
     [ANOMALY_MISMATCHED_MESSAGE] =
         {"mismatched_message", ANOMALY_WARNING,
          "paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew",

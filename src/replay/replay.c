@@ -34,6 +34,7 @@ struct replay {
     struct contents contents;
     struct event_filter filter;
     uint32_t *members;
+    bool has_others; /* the trace: other applications */
     uint64_t messages_in_part;
     uint64_t event_count;
     unsigned until_look; /* records until replay_safe_events looks again */
@@ -101,6 +102,7 @@ static int choose_application(struct replay *replay, const struct prv_header *he
     const struct replay_setup *setup = replay->setup;
 
     replay->application = setup->application > 0 ? setup->application : 1;
+    replay->has_others = header->application_count > 1;
     if (replay->application > header->application_count)
         return diag_refuse(setup->anomalies->diag, ERROR_USAGE, setup->anomalies->file, 1,
                            "there is no application %" PRIu32 ", the trace has %zu", replay->application,
@@ -490,7 +492,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     int error;
 
     if (record->sender.application != record->receiver.application) {
-        anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0,
+        anomalies_add(replay->setup->anomalies, ANOMALY_FOREIGN_MESSAGE, line, 0,
                       "message between two applications, left out");
         return 0;
     }
@@ -634,7 +636,8 @@ int replay_finish(struct replay *replay)
         extents[rank] = timelines_extent(timelines, rank);
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
-    if (replay->duration != reached) {
+    /* Another application may have gone on. */
+    if (replay->has_others ? reached > replay->duration : reached != replay->duration) {
         struct anomalies *anomalies = replay->setup->anomalies;
 
         anomalies_count(anomalies, ANOMALY_HEADER_MISMATCH, 1, llabs(reached - replay->duration));

@@ -31,6 +31,7 @@ enum loss {
     LOSS_TRACING,
     LOSS_POLLING,
     LOSS_SPAWNING,
+    LOSS_ELSEWHERE,
     LOSS_LAUNCH,
     LOSS_OF_THREADS, /* of those that threads have (row_losses) */
     LOSS_BESIDE,     /* no factor's */
@@ -64,8 +65,11 @@ static enum loss largest_loss(const struct row *run)
         enum loss loss;
         double share;
     } hidden[] = {
-        {LOSS_OFF, metrics->off},         {LOSS_TRACING, fmax(share_of_tracing(run), run->overhead_caused)},
-        {LOSS_POLLING, metrics->polling}, {LOSS_SPAWNING, interpretation_share_of_spawning(run)},
+        {LOSS_OFF, metrics->off},
+        {LOSS_TRACING, fmax(share_of_tracing(run), run->overhead_caused)},
+        {LOSS_POLLING, metrics->polling},
+        {LOSS_SPAWNING, interpretation_share_of_spawning(run)},
+        {LOSS_ELSEWHERE, interpretation_share_elsewhere(run)},
         {LOSS_LAUNCH, metrics->absence},
     };
     double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
@@ -419,6 +423,15 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
                            "one did meanwhile.",
                            PERCENT(interpretation_share_of_spawning(run)));
         break;
+    case LOSS_ELSEWHERE:
+        reading->share = interpretation_share_elsewhere(run);
+        reading->told = 1U << MPI_ACTIVITY_POINT_TO_POINT;
+        interpretation_add(
+            reading,
+            "\nThe largest loss%s is communication with another application: %s %% of the ranks' time passes in calls "
+            "whose messages it sends or receives (%" PRIu64 ", which are left out here). --app looks at it.",
+            interpretation_where(run), PERCENT(reading->share), run->foreign_messages);
+        break;
     case LOSS_LAUNCH:
         read_absence(reading, run);
         break;
@@ -448,7 +461,8 @@ struct interpretation interpretation_of(const struct row *run)
             run->disordered, PERCENT((double)run->disorder / (double)run->runtime));
     /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
      * they compute is not to be trusted either. */
-    explained = fmax(run->metrics.off, run->overhead_caused) + interpretation_share_of_spawning(run);
+    explained = fmax(run->metrics.off, run->overhead_caused) + interpretation_share_of_spawning(run) +
+                interpretation_share_elsewhere(run);
     if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
                                      (!run->sharing.is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "output/interpretation/interpretation_words.h"
 
@@ -209,23 +210,42 @@ void interpretation_add_families(struct interpretation *reading, const struct ro
             PERCENT(one_sided));
 }
 
-/* Calls that communicate, but no messages, or not theirs: they were left out when the trace was made, or filtered. What
- * completes may be a nonblocking collective. */
-static void add_messageless(struct interpretation *reading, const struct row *run)
+/* What passes in calls that communicate, where there are no messages, or not theirs. What completes may be a
+ * nonblocking collective. */
+static double share_without_message(const struct row *run)
 {
     struct unexplained sums = unexplained_of(run);
-    bool has_messages = run->messages > 0;
-    double share = share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
-                                           (sums.has_nonblocking_collectives ? sums.completion : 0));
 
-    if (has_messages)
-        share = run->mpi_times ? share_of_calls(run, run->mpi_times->without_message) : 0;
-    if (!run->holds_bursts && interpretation_covers_run(run) && is_notable(share))
-        interpretation_add(
-            reading,
-            "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages%s: who waits for whom "
-            "there is not known, and waiting looks like transfer.",
-            PERCENT(share), has_messages ? " which the trace does not have" : ", but the trace has no messages");
+    if (run->holds_bursts || !interpretation_covers_run(run))
+        return 0;
+    if (run->messages > 0)
+        return run->mpi_times ? share_of_calls(run, run->mpi_times->without_message) : 0;
+    return share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
+                                   (sums.has_nonblocking_collectives ? sums.completion : 0));
+}
+
+double interpretation_share_elsewhere(const struct row *run)
+{
+    return run->foreign_messages > 0 ? share_without_message(run) : 0;
+}
+
+/* Messages were left out when the trace was made, or filtered, or are another application's, too. */
+static void add_messageless(struct interpretation *reading, const struct row *run)
+{
+    double share = share_without_message(run);
+    char others[80] = ", but the trace has no messages";
+
+    if (!is_notable(share) || reading->told & 1U << MPI_ACTIVITY_POINT_TO_POINT)
+        return;
+    if (run->foreign_messages > 0)
+        snprintf(others, sizeof(others), " with another application (%" PRIu64 ")", run->foreign_messages);
+    else if (run->messages > 0)
+        snprintf(others, sizeof(others), " which the trace does not have");
+    interpretation_add(
+        reading,
+        "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages%s: who waits for whom "
+        "there is not known, and waiting looks like transfer.",
+        PERCENT(share), others);
 }
 
 void interpretation_add_unknown(struct interpretation *reading, const struct row *run, bool told_transfer)

@@ -13,6 +13,9 @@
 /* Of the ranks' time, what passes where another application is started; 0 where that is not known. */
 double interpretation_share_of_spawning(const struct row *run);
 
+/* What passes in calls without messages, where some are left out that other applications send or receive; else 0. */
+double interpretation_share_elsewhere(const struct row *run);
+
 /* Transfer is the largest loss. */
 void interpretation_read_transfer(struct interpretation *reading, const struct row *run);
 

@@ -27,8 +27,7 @@ gzip -dc tiny.prv.gz | awk '{ print } /^3:/ && ++n == 3 { print "3:1:1:1:1:23028
 $CLOCKTALK odd.prv --report anomalies -q
 #> anomaly                      severity           count   first line      largest
 #> unmatched_message            warning                1           57            -
-#>     One end of a message lies outside all MPI calls of its rank, or in another
-#>     application, or is missing.
+#>     One end of a message lies outside all MPI calls of its rank, or is missing.
 #>     A message with one end alone is left out, others count at the times of their
 #>     records; check whether the trace was cut or some calls were filtered out.
 #> mismatched_message           warning                1           57   402.852 us

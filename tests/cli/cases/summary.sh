@@ -769,6 +769,45 @@ $CLOCKTALK --quiet completed.prv | grep -c 'no messages'
 #> 0
 #= 1
 
+## messages of another application
+# a server with two ranks that waits for requests of another application, which goes on for longer
+cat >server.prv <<'END'
+#Paraver (01/01/2026 at 00:00):1200_ns:1(3):2:2(1:1,1:1),1:1(1:1),0
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:3:2:1:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:3:2:1:1:10:50000003:0
+2:1:1:1:1:100:50000001:2
+2:2:1:2:1:800:50000001:2
+2:3:2:1:1:800:50000001:1
+2:3:2:1:1:810:50000001:0
+3:3:2:1:1:800:810:1:1:1:1:100:900:8:1
+2:1:1:1:1:900:50000001:0
+2:3:2:1:1:810:50000001:1
+2:3:2:1:1:820:50000001:0
+3:3:2:1:1:810:820:2:1:2:1:800:900:8:1
+2:2:1:2:1:900:50000001:0
+2:1:1:1:1:1000:50000003:32
+2:2:1:2:1:1000:50000003:32
+2:1:1:1:1:1010:50000003:0
+2:2:1:2:1:1010:50000003:0
+2:3:2:1:1:1200:50000003:19
+END
+$CLOCKTALK server.prv --app 1 | sed -n '/The largest/,/^$/p; /Odd/,$p'
+#> The largest loss is communication with another application: 44.6 % of the ranks'
+#> time passes in calls whose messages it sends or receives (2, which are left out
+#> here). --app looks at it.
+#>
+#> Odd in this trace:
+#>   foreign_message 2 (warning)
+#>     A message goes to another application than the one that is looked at, or
+#>     comes from one.
+#! server.prv:13: warning: message between two applications, left out [foreign_message]
+#! server.prv:13: warning: 2 x foreign_message: messages to or from another application, left out
+
 ## calls of other libraries count as computing
 # of 1000 outside of MPI rank 1 spends 600 in calls of CUDA, 100 of which are within one of OpenACC, and 100 in one
 # alone
