@@ -35,6 +35,7 @@ enum loss {
     LOSS_LAUNCH,
     LOSS_OF_THREADS, /* of those that threads have (row_losses) */
     LOSS_BESIDE,     /* no factor's */
+    LOSS_OVERLAPPED, /* none of ranks: a thread calls MPI while the first one works */
 };
 
 static double share_of_tracing(const struct row *run)
@@ -78,6 +79,9 @@ static enum loss largest_loss(const struct row *run)
     enum loss largest = LOSS_NONE;
     double most = 0;
 
+    if (is_notable(interpretation_share_overlapped(run)) &&
+        interpretation_share_overlapped(run) * 2 >= row_losses_of(run).largest.share)
+        return LOSS_OVERLAPPED;
     if (is_notable(interpretation_share_beside(run)) &&
         interpretation_share_beside(run) > row_losses_of(run).largest.share)
         return LOSS_BESIDE;
@@ -441,6 +445,9 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
     case LOSS_BESIDE:
         interpretation_read_beside(reading, run);
         break;
+    case LOSS_OVERLAPPED:
+        interpretation_read_overlapped(reading, run);
+        break;
     }
 }
 
@@ -490,7 +497,8 @@ struct interpretation interpretation_of(const struct row *run)
             &reading, "\nThe trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
             run->silent_ranks, run->ranks);
     if (run->thread_times)
-        interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS, largest == LOSS_BESIDE);
+        interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
+                                   largest == LOSS_BESIDE || largest == LOSS_OVERLAPPED);
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
     add_library(&reading, run);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/slice.h"
 #include "base/sorted.h"
 #include "output/interpretation/interpretation_words.h"
 
@@ -24,6 +25,14 @@ double interpretation_share_beside(const struct row *run)
     for (size_t i = 0; i < losses.count; i++)
         lost -= losses.items[i].share;
     return run->thread_times ? lost : 0;
+}
+
+double interpretation_share_overlapped(const struct row *run)
+{
+    if (!run->thread_times)
+        return 0;
+    return (double)run->thread_times->first_work / ((double)run->elapsed * (double)run->ranks) -
+           (double)run->metrics.useful_average / (double)run->elapsed;
 }
 
 void interpretation_add_first_thread(struct interpretation *reading, const struct row *run)
@@ -74,6 +83,38 @@ static struct function_words largest_part(const char *function)
     return words;
 }
 
+/* What threads do instead of working in a run without regions, the longest first, and what else is notable. */
+static void describe_idleness(const struct thread_sums *sums, const char *others, char *words, size_t size)
+{
+    char idle[100];
+    struct {
+        const char *words;
+        double share;
+    } kinds[] = {
+        {idle, share_of_time(sums, sums->parts[THREAD_PART_SERIAL])},
+        {"thread 1 of a rank waits for others", share_of_time(sums, sums->parts[THREAD_PART_IMBALANCE])},
+        {"threads wait at locks", share_of_time(sums, sums->parts[THREAD_PART_BLOCKED])},
+        {"threads are created and joined, or wait while none is at work",
+         share_of_time(sums, sums->parts[THREAD_PART_RUNTIME])},
+    };
+    size_t count = sizeof(kinds) / sizeof(kinds[0]);
+
+    snprintf(idle, sizeof(idle), "%s %s not begun", others,
+             sums->threads_each == 2 ? "is idle or has" : "are idle or have");
+    *words = '\0';
+    for (size_t told = 0; told < count; told++) {
+        size_t most = 0;
+
+        for (size_t i = 1; i < count; i++)
+            if (kinds[i].share > kinds[most].share)
+                most = i;
+        if (told == 0 || is_notable(kinds[most].share))
+            string_append(words, size, "%s%s: %s %%%s", told == 0 ? "" : "; ", kinds[most].words,
+                          PERCENT(kinds[most].share), told == 0 ? " of all threads' time" : "");
+        kinds[most].share = -1;
+    }
+}
+
 /* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
 static void describe_thread_loss(const struct row *run, enum column_id factor, char *words, size_t size)
 {
@@ -82,7 +123,6 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
     double unused = share_of_time(sums, sums->losses.unused);
     double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
     double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
-    double runtime = share_of_time(sums, sums->parts[THREAD_PART_RUNTIME]);
     char others[64] = "the other threads of a rank";
     char at_locks[120] = "";
 
@@ -93,13 +133,8 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
                  sums->threads_each);
     if (is_notable(blocked))
         snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
-    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp && runtime > serial)
-        snprintf(words, size,
-                 "threads are created and joined, or wait while none is at work: %s %% of all threads' time",
-                 PERCENT(runtime));
-    else if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
-        snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
-                 is_one ? "has" : "have", PERCENT(serial));
+    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
+        describe_idleness(sums, others, words, size);
     else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
         snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
                  is_one ? "takes" : "take", PERCENT(unused));
@@ -161,6 +196,19 @@ void interpretation_read_beside(struct interpretation *reading, const struct row
         words_for_beside(run), PERCENT(reading->share));
 }
 
+void interpretation_read_overlapped(struct interpretation *reading, const struct row *run)
+{
+    reading->next = "When: --by thread --plot -.";
+    interpretation_add(
+        reading,
+        "\nAnother thread than the first calls MPI while the first works on, for %s %% of the ranks' time. A rank "
+        "counts "
+        "as in MPI then, so that what is said of ranks, and the ideal time, is about that thread. All threads together "
+        "lose %s %% of their time, %s %% in MPI.",
+        PERCENT(interpretation_share_overlapped(run)), PERCENT(1 - run->parallel_efficiency),
+        PERCENT(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_MPI])));
+}
+
 /* Those that are not known come last. */
 ORDER(compare_row_losses, struct row_loss, RISING(isnan(x->share), isnan(y->share)) ?: FALLING(x->share, y->share))
 
@@ -186,10 +234,12 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
             "\nThreads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
             "branches, so that these do not multiply.",
             PERCENT(idle));
-    if (is_notable(-interpretation_share_beside(run)))
-        interpretation_add(
-            reading, "\nOther threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
-            PERCENT(1 - run->parallel_efficiency));
+    if (is_notable(-interpretation_share_beside(run)) && !told_beside)
+        interpretation_add(reading, "\n%s: all threads together lose %s %% of their time.",
+                           is_notable(interpretation_share_overlapped(run))
+                               ? "Threads go on while another one of their rank is in MPI"
+                               : "Other threads go on while thread 1 is in MPI",
+                           PERCENT(1 - run->parallel_efficiency));
     if (is_notable(interpretation_share_beside(run)) && !told_beside)
         interpretation_add(
             reading,

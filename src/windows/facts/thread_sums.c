@@ -132,6 +132,7 @@ void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD
                                                THREAD_PART_BLOCKED, THREAD_PART_RUNTIME};
     int64_t more = 0; /* than the busiest so far */
 
+    sums->first_work += parts[THREAD_PART_WORK];
     for (size_t i = 0; i < sizeof(outside) / sizeof(outside[0]); i++)
         more += parts[outside[i]] - sums->busiest_first[outside[i]];
     if (more > 0)

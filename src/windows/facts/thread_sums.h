@@ -22,6 +22,7 @@ struct thread_sums {
     int64_t most_work;                      /* of one thread */
     /* What the first thread does of the rank that is outside of MPI longest; of runs and parts of runs, else 0. */
     int64_t busiest_first[THREAD_PART_COUNT];
+    __int128 first_work; /* of the first threads of all ranks; likewise */
 };
 
 /* Of parallel functions, those whose regions lose most to uneven work, and to what not even the busiest thread uses. */

@@ -1031,3 +1031,63 @@ $CLOCKTALK -q turns.prv | sed -n '/^The largest/,/\.$/p'
 #> The largest loss: threads wait at locks, critical or ordered sections: 37.5 % of
 #> all threads' time. In parallel regions even the busiest thread is not at work
 #> for 50.0 %, the largest part in 1.
+
+## a thread that communicates while the first one computes
+# both ranks compute throughout on thread 1, while thread 2 waits in MPI
+cat >beside.pcf <<'END'
+EVENT_TYPE
+0    61000000    pthread call
+END
+{
+  echo '#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:2(2:1,2:1),0'
+  for rank in 1 2; do
+    echo "1:$rank:1:$rank:1:0:1000:1"
+    echo "2:$rank:1:$rank:1:0:50000003:31"
+    echo "2:$rank:1:$rank:1:10:50000003:0"
+    echo "2:$rank:1:$rank:2:10:60000020:1"
+    echo "2:$rank:1:$rank:2:100:50000001:2"
+    echo "2:$rank:1:$rank:2:900:50000001:0"
+    echo "2:$rank:1:$rank:2:980:60000020:0"
+    echo "2:$rank:1:$rank:1:990:50000003:32"
+    echo "2:$rank:1:$rank:1:1000:50000003:0"
+  done
+} >beside.prv
+$CLOCKTALK beside.prv -q | sed -n '/absent/,/^ranks/p'
+#> absent                             0.0 %  the rank has not begun, or has ended
+#>
+#> Another thread than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread. All threads together lose 42.5 % of
+#> their time, 41.0 % in MPI.
+#> 80.0 % of the ranks' time passes in calls that send, receive or wait for
+#> messages, but the trace has no messages: who waits for whom there is not known,
+#> and waiting looks like transfer.
+#> When: --by thread --plot -.
+#>
+#> ranks                                  2  MPI processes
+
+## threads without OpenMP
+# thread 1 waits for the other two, of which one ends early and one begins late
+cat >joined.pcf <<'END'
+EVENT_TYPE
+0    61000000    pthread call
+END
+cat >joined.prv <<'END'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1)
+2:1:1:1:1:0:40000001:1
+2:2:1:1:2:0:60000020:1
+2:1:1:1:1:100:61000000:3
+2:2:1:1:2:500:60000020:0
+2:3:1:1:3:400:60000020:1
+2:3:1:1:3:900:60000020:0
+2:1:1:1:1:910:61000000:0
+2:1:1:1:1:1000:40000001:0
+END
+$CLOCKTALK joined.prv -q | sed -n '/absent/,/^threads/p'
+#> absent                             0.0 %  the rank has not begun, or has ended
+#>
+#> The largest loss: threads 2 and 3 of a rank are idle or have not begun: 33.3 %
+#> of all threads' time; thread 1 of a rank waits for others: 26.7 %.
+#> When: --by thread --plot -.
+#>
+#> threads                                3  of the process, which calls no MPI

@@ -277,7 +277,8 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #> absent                             0.0 %  the rank has not begun, or has ended
 #>
 #> The largest loss: thread 2 of a rank is idle or has not begun: 25.0 % of all
-#> threads' time.
+#> threads' time; thread 1 of a rank waits for others: 10.0 %; threads are created
+#> and joined, or wait while none is at work: 5.0 %.
 #> When: --by thread --plot -.
 #>
 #> threads                                2  of the process, which calls no MPI
@@ -335,7 +336,7 @@ $CLOCKTALK --quiet three.prv | sed -n '/^The largest/,/^When/p'
 #> threads' time.
 #> Who: --by rank --plot -. When: --report worst.
 #> The largest loss: threads 2 and 3 of a rank are idle or have not begun: 50.0 %
-#> of all threads' time.
+#> of all threads' time; thread 1 of a rank waits for others: 6.7 %.
 #> When: --by thread --plot -.
 
 ## functions with long names
