@@ -276,6 +276,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.library = summary->library;
     if (summary->anomalies) {
         row.silent_ranks = summary->anomalies->tally[ANOMALY_RANK_WITHOUT_EVENTS].count;
+        row.untraced_threads = summary->anomalies->tally[ANOMALY_UNTRACED_THREADS].count;
         row.foreign_messages = summary->anomalies->tally[ANOMALY_FOREIGN_MESSAGE].count;
         row.mispaired = summary->anomalies->tally[ANOMALY_MISMATCHED_MESSAGE].count +
                         summary->anomalies->tally[ANOMALY_MISSING_SENDS].count;

@@ -84,6 +84,7 @@ struct row {
     struct processor_sharing sharing;   /* of runs */
     __int128 unnamed_time;              /* likewise: in collective calls of which nobody knows who waits there */
     uint64_t silent_ranks;              /* likewise: those without events */
+    uint64_t untraced_threads;          /* likewise: beside the first of each rank */
     uint64_t foreign_messages;          /* likewise: those to and from other applications */
     uint64_t mispaired;                 /* likewise: messages for which nobody waits, as they are paired wrongly */
     struct library_share library;       /* likewise */

@@ -499,6 +499,10 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
                                    largest == LOSS_BESIDE || largest == LOSS_OVERLAPPED);
+    else if (run->untraced_threads > 0)
+        interpretation_add(&reading,
+                           "\nThis is about the first thread of each rank: what the other %" PRIu64 " do is not known.",
+                           run->untraced_threads);
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
     add_library(&reading, run);

@@ -770,7 +770,7 @@ EVENT_TYPE
 9  50000003 MPI Other
 END
 $CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
-$CLOCKTALK --quiet untraced.prv | sed -n '/^Good/,$p'
+$CLOCKTALK --quiet untraced.prv | sed -n '/^Little/,/^$/p; /^Good/,$p'
 $CLOCKTALK --quiet untraced.prv --by thread --plot -
 rm untraced.pcf
 $CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
@@ -781,6 +781,10 @@ $CLOCKTALK --quiet one.prv --by thread --plot -
 #>     "anomalies": {"untraced_threads": 2}
 #>     "parallel_efficiency": 1.000000,
 #>     "anomalies": {"untraced_threads": 2}
+#> Little is lost from Init to Finalize: the rank computes for 100.0 % of the time.
+#> This is about the first thread of each rank: what the other 2 do is not known.
+#> The launch, until the last rank has left MPI_Init, takes 30.0 % of the run.
+#>
 #> Good to know:
 #>   untraced_threads 2
 #>     The header gives ranks several threads, and the .pcf names no events of
