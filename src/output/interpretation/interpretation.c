@@ -454,6 +454,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation reading = {.text = ""};
+    bool is_mostly_library = run->library.share >= 0.5;
     enum loss largest = LOSS_NONE;
     double explained;
 
@@ -473,6 +474,8 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
                                      (!run->sharing.is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);
+    if (is_mostly_library)
+        add_library(&reading, run);
     if (run->useful_max == 0) {
         interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");
     } else if (run->holds_bursts) {
@@ -505,7 +508,8 @@ struct interpretation interpretation_of(const struct row *run)
                            run->untraced_threads);
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
-    add_library(&reading, run);
+    if (!is_mostly_library)
+        add_library(&reading, run);
     add_missing_counts(&reading, run);
     interpretation_add_unknown(&reading, run, largest == LOSS_TRANSFER);
     add_outside_sentence(&reading, run);

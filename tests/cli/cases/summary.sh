@@ -824,7 +824,7 @@ cat >device.prv <<'TRACE'
 2:1:1:1:1:1200:40000001:0
 TRACE
 printf '%s\n' EVENT_TYPE '0 63000001 CUDA library call' EVENT_TYPE '0 66000000 OpenACC' >device.pcf
-$CLOCKTALK -q device.prv | sed -n '/counts as computing/,/\.$/p'
+$CLOCKTALK -q device.prv | sed -n '/counts as computing/,/^$/p'
 # 200 of 400 are outside of MPI, 100 of these in CUDA
 $CLOCKTALK -q device.prv --from 400ns --to 800ns | sed -n '/counts as computing/,/\.$/p'
 for label in 'GASPI call' 'I/O calls'; do
@@ -839,6 +839,15 @@ rm device.pcf
 $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it.
+#> The largest loss is transfer, 16.7 % of the ranks' time: the run took 1.200 us,
+#> and would take 1.000 us on a network that takes no time. The largest part of
+#> that passes in MPI_Barrier (16.7 % of the ranks' time), which moves no data:
+#> ranks may have waited for a processor there. 16.7 % of the ranks' time passes in
+#> collective calls on communicators between two groups of ranks, or on some whose
+#> members the trace does not tell: who waits for whom there is not known, and
+#> waiting may look like transfer.
+#> Where: --report critical-path. When: --report worst.
+#>
 #> 50.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it.
 #> 60.0 % of what counts as computing passes in calls of GASPI, where ranks
