@@ -34,6 +34,33 @@ Test(worst_windows, are_in_order_and_no_more_than_asked_for)
     worst_windows_deinit(&worst);
 }
 
+Test(worst_windows, of_a_stretch_go_on_beyond_those_asked_for)
+{
+    struct worst_windows worst = {.most = 2};
+
+    add(&worst, 0, 15, 10, 10);
+    for (int64_t start = 10; start < 60; start += 10)
+        add(&worst, start, 10, 10, 10);
+    add(&worst, 60, 20, 10, 10);
+    cr_assert(worst_windows_join(&worst, NULL) == 0);
+    cr_expect_eq(worst.count, 2);
+    cr_assert_eq(worst.stretch_count, 1);
+    cr_expect_eq(worst.stretches[0].totals.start, 10);
+    cr_expect_eq(worst.stretches[0].totals.end, 60);
+    cr_expect_eq(worst.stretches[0].count, 5);
+    worst_windows_deinit(&worst);
+
+    /* What is worse leaves them behind. */
+    worst = (struct worst_windows){.most = 2};
+    for (int64_t start = 0; start < 50; start += 10)
+        add(&worst, start, 15, 10, 10);
+    add(&worst, 50, 5, 5, 5);
+    add(&worst, 60, 5, 5, 5);
+    cr_expect_eq(worst.count, 2);
+    cr_expect_eq(worst.items[0].totals.start, 50);
+    worst_windows_deinit(&worst);
+}
+
 Test(worst_windows, know_the_tracer)
 {
     /* Of 20 ns, 10 are lost. */

@@ -16,6 +16,9 @@
 #include "reports/report.h"
 #include "reports/sentence.h"
 
+/* Windows that are kept beyond those that are asked for, since a stretch does not end before one that is as bad. */
+enum { AS_BAD_MOST = 200 };
+
 static __int128 communication_loss(const struct worst_window *window)
 {
     return window->losses[LOSS_SERIALISATION] + window->losses[LOSS_TRANSFER];
@@ -37,15 +40,21 @@ static void find_main_loss(struct worst_window *window)
     window->metric = cause + (window->threads > 0 ? LOSS_CAUSES : 0);
 }
 
+/* Whether it is as bad as the last that is asked for, to one percent. */
+static bool is_as_bad(const struct worst_windows *worst, const struct worst_window *window)
+{
+    return window->lost * 100 >= worst->items[worst->most - 1].lost * 99;
+}
+
 static int rank_window(struct worst_windows *worst, const struct worst_window *window)
 {
     size_t index = worst->count;
 
     while (index > 0 && worst->items[index - 1].lost < window->lost)
         index--;
-    if (index == worst->most)
+    if (index == worst->most + AS_BAD_MOST || (index >= worst->most && !is_as_bad(worst, window)))
         return 0;
-    if (worst->count < worst->most) {
+    if (worst->count < worst->most + AS_BAD_MOST) {
         int error = array_reserve(&worst->items, &worst->capacity, worst->count + 1, sizeof(*window));
 
         if (error < 0)
@@ -55,6 +64,8 @@ static int rank_window(struct worst_windows *worst, const struct worst_window *w
     for (size_t i = worst->count - 1; i > index; i--)
         worst->items[i] = worst->items[i - 1];
     worst->items[index] = *window;
+    while (worst->count > worst->most && !is_as_bad(worst, &worst->items[worst->count - 1]))
+        worst->count--;
     return 0;
 }
 
@@ -235,6 +246,10 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
     worst->decimals = longest >= 10000000 ? 3 : longest >= 10000 ? 6 : 9;
     qsort(worst->items, worst->count, sizeof(*worst->items), compare_lost);
     qsort(worst->stretches, worst->stretch_count, sizeof(*worst->stretches), compare_lost);
+    if (worst->count > worst->most)
+        worst->count = worst->most;
+    if (worst->stretch_count > worst->most)
+        worst->stretch_count = worst->most;
     return error;
 }
 

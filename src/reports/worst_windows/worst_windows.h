@@ -66,7 +66,7 @@ struct worst_windows {
     struct worst_window *items; /* the worst first; of those that lost as much the earliest */
     size_t count;
     size_t capacity;
-    size_t most;                    /* that are kept */
+    size_t most;                    /* that are asked for; until the end those behind them are kept that are as bad */
     struct worst_window *stretches; /* of neighbours that lost most to the same thing, likewise */
     size_t stretch_count;
     unsigned

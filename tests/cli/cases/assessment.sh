@@ -65,10 +65,10 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>      (--report worst)
 #>      Lost in the worst stretches, of all ranks' time
 #>        1.001 to 1.060 s                 3.6 %  ████████████████████████
+#>        0.695 to 0.760 s                 1.6 %  ███████████
 #>        0.471 to 0.506 s                 1.3 %  █████████
-#>        0.646 to 0.679 s                 0.9 %  ██████
+#>        0.630 to 0.679 s                 1.3 %  ████████
 #>        0.808 to 0.841 s                 0.9 %  ██████
-#>        0.727 to 0.760 s                 0.8 %  ██████
 #>      Worth 42.315 ms of 1.178 s at most.
 #>      What it would be without: --report critical-path
 #>      --without 'write_checkpoint'
