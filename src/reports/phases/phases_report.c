@@ -273,11 +273,14 @@ static void print_phases_conclusion(const struct format_context *context, const 
     const double notable_share = 0.2; /* less is nearly as much elsewhere */
     const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
     double share = worst && table->whole.lost > 0 ? (double)worst->lost / (double)table->whole.lost : 0;
+    /* What threads do outside of MPI is not said here. */
+    const char *lost = run->threads ? "the rest" : "it";
     struct sentence sentence = {0};
     struct sentence place = {0};
 
     sentence_add(&sentence, "Of %s an average rank %s for %s", decimal_duration(table->whole.time).text,
-                 run->threads ? "was not outside MPI" : "did not compute", decimal_duration(table->whole.lost).text);
+                 run->threads ? "was outside MPI" : "did not compute",
+                 decimal_duration(run->threads ? table->whole.time - table->whole.lost : table->whole.lost).text);
     if (share > 0)
         sentence_add(&place, "%s%s%s",
                      !worst->phase->name                     ? "in the part from "
@@ -286,11 +289,11 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      text_word(worst->label.brief, context->run.utf8).text,
                      row_has_launch(worst, run) ? ", with the launch" : "");
     if (share > 0 && share < notable_share && table->count > 1)
-        sentence_add(&sentence, ": the largest part of it went to %s, and %s %%, more than anywhere else, was lost %s",
-                     words_for_largest(&table->whole, run), decimal_percent(share).text, place.text);
+        sentence_add(&sentence, ": the largest part of %s went to %s, and %s %%, more than anywhere else, was lost %s",
+                     lost, words_for_largest(&table->whole, run), decimal_percent(share).text, place.text);
     else if (share > 0)
-        sentence_add(&sentence, ", %s %% of it %s: most there went to %s", decimal_percent(share).text, place.text,
-                     words_for_largest(worst, run));
+        sentence_add(&sentence, ", %s %% of %s %s: most there went to %s", decimal_percent(share).text, lost,
+                     place.text, words_for_largest(worst, run));
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
 }

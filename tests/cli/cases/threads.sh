@@ -198,9 +198,9 @@ $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> Phases
-#> Of 548.976 ms an average rank was not outside MPI for 44.055 ms: the largest
-#> part of it went to load balance, and 7.5 %, more than anywhere else, was lost in
-#> the part from 0.5439 s to the end.
+#> Of 548.976 ms an average rank was outside MPI for 504.922 ms: the largest part
+#> of the rest went to load balance, and 7.5 %, more than anywhere else, was lost
+#> in the part from 0.5439 s to the end.
 #>
 #> from, to collective           time  par.  load comm.  lost to (ms)
 #>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
