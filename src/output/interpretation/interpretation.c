@@ -481,10 +481,11 @@ struct interpretation interpretation_of(const struct row *run)
     } else if (run->holds_bursts) {
         interpretation_add(
             &reading,
-            "\nThe tracer was in burst mode, in which it does not record MPI calls: who waits for whom is "
+            "\nThe tracer was in burst mode%s, in which it does not record MPI calls: who waits for whom is "
             "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
             "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
-            PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
+            run->messages + run->collectives > 0 ? " for a while" : "", PERCENT(run->metrics.parallel_efficiency),
+            PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
         interpretation_add(&reading, "\nLittle is lost%s: %s for %s %% of the time.", interpretation_where(run),
                            run->thread_times ? "all threads compute"

@@ -200,6 +200,7 @@ $CLOCKTALK mixed.prv --diff bursts.prv
 $CLOCKTALK mixed.prv --from 950ns --report wait-states | head -8
 $CLOCKTALK mixed.prv --window 950ns --columns start_s,waiting,late_sender --format tsv
 $CLOCKTALK mixed.prv --report wait-states | head -5
+$CLOCKTALK mixed.prv | sed -n '/^The tracer/,/^$/p'
 #> Wait states
 #> 600 ns were waited, 28.6 % of all ranks' time, 83.3 % of it at MPI_Recv; 89.0 %
 #> because of [computation], 93.6 % of that on rank 1.
@@ -216,6 +217,11 @@ $CLOCKTALK mixed.prv --report wait-states | head -5
 #> The tracer was in burst mode, in which it hardly records MPI calls: who waited
 #> for whom there, and why, is unknown. What is known are waits at calls that it
 #> did record and for the end of the run: 600 ns, 15.0 % of all ranks' time.
+#>
+#> The tracer was in burst mode for a while, in which it does not record MPI calls:
+#> who waits for whom is unknown, so there is no serialisation or transfer
+#> efficiency, and no wait states. By the recorded states the ranks compute for
+#> 53.8 % of the time, with a load balance of 69.4 %.
 #>
 
 ## before the first state
