@@ -49,6 +49,7 @@ struct run_summary {
     const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;      /* NULL where the trace has none */
     const struct counter_sums *rank_counters; /* of each rank; NULL likewise */
+    double instructions_unread; /* share of the readings of cycles beside which instructions are not counted; 0 */
     const struct counter_sums
         *thread_counters; /* of all threads while they work, for REPORT_SCALING; NULL likewise, or without threads */
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */

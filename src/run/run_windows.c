@@ -365,6 +365,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
             windows->gauges[i].class->conclude(windows->gauges[i].gauge, known);
     summary->counters = known->counters;
     summary->rank_counters = known->rank_counters;
+    summary->instructions_unread = known->instructions_unread;
     summary->thread_counters = known->thread_counters;
     summary->nodes = known->nodes;
     summary->threads = known->threads;

@@ -296,6 +296,7 @@ struct row row_of_run(const struct run_summary *summary)
     }
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     row.without_instructions = row.instructions > 0 ? ranks_without_instructions(summary) : 0;
+    row.instructions_unread = row.instructions > 0 ? summary->instructions_unread : 0;
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
     add_what_stands_out(&row, summary);

@@ -58,6 +58,7 @@ struct row {
     double average_ipc;
     double average_frequency;       /* GHz */
     uint64_t without_instructions;  /* ranks whose cycles it counts alone; of runs */
+    double instructions_unread;     /* share of the readings of cycles beside which it counts none; likewise */
     double computation_scalability; /* like the following only where runs are compared (scaling.h) */
     double global_efficiency;
     double speedup;

@@ -279,6 +279,12 @@ static void add_missing_counts(struct interpretation *reading, const struct row 
                            "\nOn %" PRIu64 " of %" PRIu64 " ranks cycles are counted, but no instructions: these, and "
                            "those per cycle, are too few.",
                            run->without_instructions, run->ranks);
+    else if (is_notable(run->instructions_unread))
+        interpretation_add(
+            reading,
+            "\nIn %s %% of the computations whose cycles are counted instructions are not, as where sets "
+            "of counters take turns: these, and those per cycle, are too few.",
+            PERCENT(run->instructions_unread));
 }
 
 /* What counts as computing, and may not be. */
@@ -545,6 +551,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part.moving_load = whole.moving_load * (double)whole.elapsed / (double)part.elapsed;
     part.moving_seen = fmin(whole.moving_seen * (double)whole.elapsed / (double)part.elapsed, 1);
     part.without_instructions = whole.without_instructions;
+    part.instructions_unread = whole.instructions_unread;
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);

@@ -95,6 +95,7 @@ struct counters {
     struct counter_sums *by_rank; /* over all cells that are windows */
     struct crossing crossing;     /* of the cell that was closed last */
     struct counter_sums total;
+    uint64_t readings[COUNTER_COUNT];    /* of computations, and those that passed */
     struct threads *threads;             /* NULL: none, or not wanted of them */
     struct counter_sums thread_counters; /* after the end of the run */
 };
@@ -409,6 +410,7 @@ static int counters_on_event(void *self, const struct stream_event *event)
         return event->ended == STATE_ABSENT ? count_unusual(counters, event) : 0;
     if (event->time > rank->read)
         begin_read(rank, event->time);
+    counters->readings[counter_of(counters, event->type)] += event->value > 0;
     if (!rank->is_usual)
         return count_unusual(counters, event);
     if (begins_timing(counters, rank, event))
@@ -594,6 +596,9 @@ static void counters_conclude(void *self, struct run_gauged *known)
         counters->total.parts = parts_counted(&counters->counted);
         known->counters = &counters->total;
         known->rank_counters = counters->by_rank;
+        if (counters->readings[COUNTER_INSTRUCTIONS] < counters->readings[COUNTER_CYCLES])
+            known->instructions_unread =
+                1 - (double)counters->readings[COUNTER_INSTRUCTIONS] / (double)counters->readings[COUNTER_CYCLES];
     }
     if (counters->threads) {
         const struct thread_counts counts = threads_counts(counters->threads);

@@ -40,6 +40,7 @@ struct run_gauged {
     const struct counter_sums *counters;
     const struct counter_sums *rank_counters;   /* of each rank */
     const struct counter_sums *thread_counters; /* of all threads while they work, for REPORT_SCALING */
+    double instructions_unread; /* share of the readings of cycles beside which instructions are not counted */
     const struct node_balance *nodes;
     const struct thread_sums *threads;
 };

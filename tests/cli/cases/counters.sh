@@ -641,3 +641,29 @@ $CLOCKTALK -q fewer.prv | sed -n '/^The largest/,/\.$/p'
 #> (counted once for each of its threads) is outside MPI only 66.7 % as long as the
 #> busiest one, rank 2 (1.333 us against 2.000 us), with 1 thread, where each other
 #> rank has 2.
+
+## sets of counters that take turns
+# instructions are counted in every other computation, of which each has 100 in 100 cycles; in the other set, and in none
+write_turns() {
+  echo '#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)'
+  echo '2:1:1:1:1:0:40000001:1'
+  for k in 1 2 3 4 5 6 7 8; do
+    echo "2:1:1:1:1:${k}00:50000003:19:42000059:100$([ $((k % 2)) -eq 0 ] || echo "$1")"
+    echo "2:1:1:1:1:${k}00:50000003:0"
+  done
+  echo '2:1:1:1:1:1000:40000001:0'
+}
+printf '%s\n' EVENT_TYPE '7 42000050 PAPI_TOT_INS' '7 42000059 PAPI_TOT_CYC' >turns.pcf
+write_turns :42000050:100 >turns.prv
+$CLOCKTALK -q turns.prv | sed -n '/^Little/,/^$/p; /^instr/p'
+write_turns '' >turns.prv
+$CLOCKTALK -q turns.prv | sed -n '/^Little/,/^$/p; /^instr/p'
+#> Little is lost: the rank computes for 100.0 % of the time.
+#> In 50.0 % of the computations whose cycles are counted instructions are not, as
+#> where sets of counters take turns: these, and those per cycle, are too few.
+#>
+#> instructions                         300  while computing, of all ranks
+#> instructions per cycle             0.429  while computing
+#> Little is lost: the rank computes for 100.0 % of the time.
+#>
+#> instructions per cycle             0.000  while computing
