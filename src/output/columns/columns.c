@@ -103,7 +103,8 @@ static void add_counters(struct row *row, const struct counter_sums *counters, _
         return;
     row->instructions = counters->instructions;
     row->cycles = counters->cycles;
-    if (counters->parts & 1U << WINDOW_PART_IPC && counters->cycles > 0)
+    /* No instructions in some cycles: another set of counters was on. */
+    if (counters->parts & 1U << WINDOW_PART_IPC && counters->cycles > 0 && counters->instructions > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
     if (counters->parts & 1U << WINDOW_PART_CYCLES)
         row->average_frequency = frequency_of(counters, useful);

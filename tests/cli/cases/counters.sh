@@ -666,4 +666,3 @@ $CLOCKTALK -q turns.prv | sed -n '/^Little/,/^$/p; /^instr/p'
 #> instructions per cycle             0.429  while computing
 #> Little is lost: the rank computes for 100.0 % of the time.
 #>
-#> instructions per cycle             0.000  while computing
