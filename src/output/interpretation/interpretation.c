@@ -220,6 +220,22 @@ static void read_tracing(struct interpretation *reading, const struct row *run)
             interpretation_where(run), PERCENT(share_of_tracing(run)));
 }
 
+/* Of all ranks' time, what lies before the first events of those that have some, in a trace that has no launch. */
+static double share_cut_off(const struct row *run)
+{
+    bool has_launch = !run->mpi_times || run->mpi_times->begin != MPI_TIMES_UNKNOWN;
+
+    return has_launch ? 0 : run->metrics.absence - (double)run->silent_ranks / (double)run->ranks;
+}
+
+static void add_cut_off(struct interpretation *reading, const struct row *run)
+{
+    interpretation_add(reading,
+                       "the trace has no MPI_Init, as one that was cut, and %s %% of the ranks' time lies before their "
+                       "first events, where they may have computed. --from leaves it out.",
+                       PERCENT(share_cut_off(run)));
+}
+
 /* Ranks without events are absent throughout: that is no launch. */
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
@@ -228,6 +244,11 @@ static void read_absence(struct interpretation *reading, const struct row *run)
                            "\nThe largest loss is no loss of the program: the trace has no events of %" PRIu64
                            " of %" PRIu64 " ranks, and nothing is known of them.",
                            run->silent_ranks, run->ranks);
+        return;
+    }
+    if (is_notable(share_cut_off(run))) {
+        interpretation_add(reading, "\nThe largest loss is no loss of the program: ");
+        add_cut_off(reading, run);
         return;
     }
     reading->share = run->metrics.absence;
@@ -502,6 +523,10 @@ struct interpretation interpretation_of(const struct row *run)
         largest = largest_loss(run);
     }
     read_loss(&reading, run, largest);
+    if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable(share_cut_off(run))) {
+        interpretation_add(&reading, "\nNot all that is lost is the program's: ");
+        add_cut_off(&reading, run);
+    }
     if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable((double)run->silent_ranks / (double)run->ranks))
         interpretation_add(
             &reading, "\nThe trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",

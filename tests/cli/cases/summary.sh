@@ -769,6 +769,42 @@ $CLOCKTALK --quiet completed.prv | grep -c 'no messages'
 #> 0
 #= 1
 
+## a trace that was cut has no launch
+# both ranks compute up to their first events: that is the largest loss, or told beside it
+for wait in 500 900; do
+  cat >begun.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+1:1:1:1:1:0:300:1
+1:2:1:2:1:0:300:1
+2:1:1:1:1:300:50000002:8:50100004:1
+2:2:1:2:1:300:50000002:8:50100004:1
+2:1:1:1:1:$wait:50000002:0
+2:2:1:2:1:$wait:50000002:0
+2:1:1:1:1:1000:50000003:19
+2:2:1:2:1:1000:50000003:19
+END
+  $CLOCKTALK -q begun.prv | sed -n '/The largest/,/^$/p'
+done
+#> The largest loss is no loss of the program: the trace has no MPI_Init, as one
+#> that was cut, and 30.0 % of the ranks' time lies before their first events,
+#> where they may have computed. --from leaves it out.
+#> 20.0 % of the ranks' time passes in collective calls on communicators between
+#> two groups of ranks, or on some whose members the trace does not tell: who waits
+#> for whom there is not known, and waiting may look like transfer.
+#>
+#> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 400 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Barrier (60.0 % of the ranks' time), which moves no data: ranks
+#> may have waited for a processor there. 60.0 % of the ranks' time passes in
+#> collective calls on communicators between two groups of ranks, or on some whose
+#> members the trace does not tell: who waits for whom there is not known, and
+#> waiting may look like transfer.
+#> Not all that is lost is the program's: the trace has no MPI_Init, as one that
+#> was cut, and 30.0 % of the ranks' time lies before their first events, where
+#> they may have computed. --from leaves it out.
+#> Where: --report critical-path. When: --report worst.
+#>
+
 ## messages of another application
 # a server with two ranks that waits for requests of another application, which goes on for longer
 cat >server.prv <<'END'
