@@ -40,6 +40,7 @@ struct iterations {
     struct loop_of_rank *alike; /* those of a group, as many as there are ranks */
     int64_t launched;           /* as in the findings */
     int64_t finalized;
+    bool has_bursts; /* calls are missing */
 };
 
 struct iterations *iterations_new(const struct iterations_setup *setup)
@@ -116,8 +117,10 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (interval->state == STATE_OVERHEAD)
         keep_overhead(&rank->overheads, interval);
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
-        !time_is_in(interval->t0, iterations->setup.part))
+        !time_is_in(interval->t0, iterations->setup.part)) {
+        iterations->has_bursts |= interval->is_burst;
         return 0;
+    }
     call = loop_search_room(iterations->search, interval->rank);
     call->entry = rank->now;
     call->entry.time = interval->t0;
@@ -363,6 +366,8 @@ static const char *missing_reason(const struct iterations *iterations)
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
         if (loop_search_calls(iterations->search, r) > most_calls)
             most_calls = loop_search_calls(iterations->search, r);
+    if (iterations->has_bursts)
+        return "the tracer was in burst mode, in which it hardly records MPI calls";
     if (most_calls < LOOP_TURNS_LEAST)
         return "no rank makes as many as four MPI calls";
     if (iterations->groups.count > 0)

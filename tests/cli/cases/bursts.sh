@@ -45,6 +45,7 @@ $CLOCKTALK bursts.prv --report critical-path
 $CLOCKTALK bursts.prv --report paths
 $CLOCKTALK bursts.prv --report parallelism
 $CLOCKTALK bursts.prv --report messages
+$CLOCKTALK bursts.prv --report iterations
 $CLOCKTALK bursts.prv --report ranks
 $CLOCKTALK bursts.prv --report dispersion | sed -n '/^  Most/,/^$/p'
 $CLOCKTALK bursts.prv --report sensitivity --windows 2
@@ -124,6 +125,9 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> There are no messages.
 #> The tracer was in burst mode, in which it records neither messages nor
 #> collective operations.
+#> Iterations
+#> No loop was found: the tracer was in burst mode, in which it hardly records MPI
+#> calls.
 #> Ranks
 #> Launch and shutdown are 5.0 % of the run: --from init omits them.
 #>
