@@ -4,6 +4,7 @@
  */
 #include "otf2/vocabulary.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +43,15 @@ static uint8_t call_of_name(const char *name)
         if (slice_ends_with(slice_of(name), endings[i]))
             number = call_named(name, length - strlen(endings[i]));
     return number;
+}
+
+/* Some writers say that functions are of MPI whose names have it anywhere, as that of a file in them. */
+static bool is_call(const struct region *region, OTF2_RegionRole role, const char *name)
+{
+    bool is_named = strncasecmp(name, "MPI", 3) == 0 && !isalnum((unsigned char)name[3]);
+
+    return region->paradigm == OTF2_PARADIGM_MPI &&
+           (is_named || (role != OTF2_REGION_ROLE_UNKNOWN && role != OTF2_REGION_ROLE_FUNCTION));
 }
 
 /* *unknown counts the calls that are not in the table of MPI calls: they are told apart by numbers beyond it. */
@@ -152,9 +162,10 @@ static void mean_regions(struct definitions *definitions)
 
         region->enter = definitions->regions.keys[i] + 1;
         /* Some writers know no paradigms. */
-        if (region->paradigm == OTF2_PARADIGM_MPI || (!has_mpi && call_of_name(name) != MPI_CALL_NONE)) {
+        if (is_call(region, role, name) || (!has_mpi && call_of_name(name) != MPI_CALL_NONE)) {
             mean_call(region, name, &unknown);
-        } else if (region->paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
+        } else if (region->paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM &&
+                   (strcasestr(name, "FLUSH") || strcasestr(name, "INIT"))) {
             region->kind = REGION_PLAIN;
             region->type = strcasestr(name, "FLUSH") ? ARCHIVE_FLUSH : ARCHIVE_TRACER;
             region->enter = 1;

@@ -433,3 +433,12 @@ done
 #> 1,0.000000400,0.000000600\r
 #> rank,useful_s,mpi_s\r
 #> 1,0.000000500,0.000000500\r
+
+## functions that a writer takes for calls, or for the measurement system
+# as TAU does, by what stands anywhere in a name: they are functions, and the calls in them are calls
+printf '%s\n' 'region main(int)[{mpi_heat.c}] 4 1' 'region MPI_Barrier() 4 1' 'region .TAU 6 1' rank \
+  '0 0 enter .TAU' '0 100 enter main(int)[{mpi_heat.c}]' '0 300 enter MPI_Barrier()' '0 400 leave MPI_Barrier()' \
+  '0 900 leave main(int)[{mpi_heat.c}]' '0 1000 leave .TAU' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made -q --report ranks --columns rank,useful_s,mpi_s,overhead_s --format csv
+#> rank,useful_s,mpi_s,overhead_s\r
+#> 1,0.000000900,0.000000100,0.000000000\r
