@@ -35,6 +35,7 @@ struct archive {
     char *path;                       /* room for that of a location's file */
     uint64_t chunk_size;              /* of files of records */
     bool keeps_open;                  /* these */
+    bool knows_counts;                /* of their records, which are announced */
     struct local_definitions *locals; /* of each thread */
     uint64_t record_total;            /* of threads, as announced; 0: it is not */
     uint64_t record_count;            /* read */
@@ -86,8 +87,9 @@ static bool has_file(const struct archive *archive, uint64_t location, const cha
 }
 
 /* Whether all files of locations are there, of which the library says little. Score-P writes local definitions for
- * every location: without them references would be misread, silently. */
-static int check_files(const struct archive *archive)
+ * every location: without them references would be misread, silently. How many records others announce may be wrong:
+ * TAU says it of another location, and some writers say 0. */
+static int check_files(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
     char *creator = NULL;
@@ -95,15 +97,17 @@ static int check_files(const struct archive *archive)
                              slice_starts_with(slice_of(creator), "Score-P");
 
     free(creator);
+    archive->knows_counts = needs_definitions;
     for (size_t i = 0; i < definitions->thread_count && !needs_definitions; i++)
         needs_definitions = has_file(archive, definitions->threads[i].location, "def");
     for (size_t i = 0; i < definitions->thread_count; i++) {
-        const struct thread_definition *thread = &definitions->threads[i];
+        struct thread_definition *thread = &definitions->threads[i];
         unsigned long long location = thread->location;
 
-        if (thread->event_count == 0)
+        thread->has_records = has_file(archive, location, "evt");
+        if (!thread->has_records && thread->event_count == 0)
             continue;
-        if (!has_file(archive, location, "evt"))
+        if (!thread->has_records)
             return definitions_refuse(definitions,
                                       "location %llu: its file %llu.evt is missing or empty, expected %llu records",
                                       location, location, (unsigned long long)thread->event_count);
@@ -258,7 +262,7 @@ static int open_location(struct archive *archive, struct location *location)
 {
     int error;
 
-    if (location->thread->event_count == 0)
+    if (!location->thread->has_records)
         return location_finish(location);
     location->is_open = true;
     error = event_file_open(&location->file, location_path(archive, location->thread->location, "evt"),
@@ -295,7 +299,7 @@ static int read_batch(struct archive *archive, struct location *location)
         return 0;
     location->is_open = false;
     event_file_close(&location->file);
-    if (location->read_count < location->thread->event_count)
+    if (archive->knows_counts && location->read_count < location->thread->event_count)
         return refuse_records(archive, location, "end after %llu of %llu", (unsigned long long)location->read_count,
                               (unsigned long long)location->thread->event_count);
     error = location_finish(location);

@@ -95,8 +95,9 @@ struct parameter_definition {
 struct thread_definition {
     uint64_t location;
     uint64_t event_count; /* as announced; 0 where it is not */
-    uint32_t rank;        /* from 0 */
-    uint32_t thread;      /* from 1 */
+    bool has_records;
+    uint32_t rank;   /* from 0 */
+    uint32_t thread; /* from 1 */
     uint32_t process_name;
 };
 

@@ -5,6 +5,8 @@
  *   rank [THREADS] [NODE]                a rank, with so many locations (1), on a node (0)
  *   device                               an accelerator of the rank before it, with a location, a stream, of its own
  *   ranks LOCATION...                    location of each of MPI's ranks, if not their first
+ *   creator NAME                         who writes it
+ *   announce COUNT                       how many records each location is said to have, if not what it has
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
  *   between NAME COMM COMM               an intercommunicator of these two
@@ -56,6 +58,8 @@ struct written {
     uint64_t *ranks;            /* their locations; NULL: the first of each */
     unsigned ranks_named;
     uint64_t clock[3];
+    bool announces; /* this: */
+    uint64_t announced;
     struct names region_names;
     struct described_region regions[NAMES_MOST];
     struct names comm_names;
@@ -233,6 +237,11 @@ static void read_line(struct written *written, char **words, unsigned count)
         written->ranks = calloc(count, sizeof(*written->ranks));
         for (unsigned i = 1; i < count; i++)
             written->ranks[i - 1] = value(words[i]);
+    } else if (strcmp(words[0], "creator") == 0) {
+        check(OTF2_Archive_SetCreator(written->archive, words[1]));
+    } else if (strcmp(words[0], "announce") == 0) {
+        written->announces = true;
+        written->announced = value(words[1]);
     } else if (strcmp(words[0], "region") == 0) {
         written->regions[number_of(&written->region_names, words[1])] =
             (struct described_region){(unsigned)value(words[2]), (unsigned)value(words[3])};
@@ -315,7 +324,7 @@ static void define_locations(const struct written *written, OTF2_GlobalDefWriter
         for (unsigned i = 0; i < written->threads[rank]; i++, location++)
             check(OTF2_GlobalDefWriter_WriteLocation(
                 out, location, name, is_device ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM : OTF2_LOCATION_TYPE_CPU_THREAD,
-                event_counts[location], rank));
+                written->announces ? written->announced : event_counts[location], rank));
     }
 }
 

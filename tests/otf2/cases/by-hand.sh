@@ -442,3 +442,20 @@ printf '%s\n' 'region main(int)[{mpi_heat.c}] 4 1' 'region MPI_Barrier() 4 1' 'r
 $CLOCKTALK made -q --report ranks --columns rank,useful_s,mpi_s,overhead_s --format csv
 #> rank,useful_s,mpi_s,overhead_s\r
 #> 1,0.000000900,0.000000100,0.000000000\r
+
+## how many records there are, as announced
+# Score-P knows; others say what is another location's, or a number of which they know nothing
+for creator in Score-P TAU; do
+  for count in 0 2 100; do
+    printf '%s\n' "creator $creator" "announce $count" rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' \
+      '0 300 enter MPI_Barrier' '0 400 leave MPI_Barrier' | "$WRITE_ARCHIVE" made
+    $CLOCKTALK made -q --report ranks --columns rank,useful_s,mpi_s --format csv | tail -n 1
+    rm -r made
+  done
+done
+#> 1,0.000000200,0.000000200\r
+#> 1,0.000000200,0.000000200\r
+#> 1,0.000000200,0.000000200\r
+#> 1,0.000000200,0.000000200\r
+#> 1,0.000000200,0.000000200\r
+#! made: error: the records of location 0 (0.evt) end after 4 of 100
