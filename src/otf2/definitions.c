@@ -15,6 +15,7 @@ enum { MEMBERS_MOST = 1 << 28 }; /* of all communicators */
 struct group {
     uint8_t type;
     uint8_t paradigm;
+    bool numbers_ranks; /* those who name a member do so by its rank in MPI_COMM_WORLD */
     uint32_t count;
     size_t first; /* in group_members */
 };
@@ -140,7 +141,8 @@ static OTF2_CallbackCode keep_group(void *user, OTF2_GroupRef self, OTF2_StringR
     if (count > 0)
         memcpy(definitions->group_members + first, members, count * sizeof(*members));
     definitions->member_count += count;
-    KEEP(groups, struct group, self, .type = type, .paradigm = paradigm, .count = count, .first = first);
+    KEEP(groups, struct group, self, .type = type, .paradigm = paradigm, .count = count, .first = first,
+         .numbers_ranks = (flags & OTF2_GROUP_FLAG_GLOBAL_MEMBERS) != 0);
 }
 
 static OTF2_CallbackCode keep_communicator(void *user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef group,
@@ -461,7 +463,11 @@ uint32_t definitions_partner(const struct definitions *definitions, uint32_t com
             group = find_group(definitions, definition->groups[1]);
             break;
         }
-    if (!group || group->type != OTF2_GROUP_TYPE_COMM_GROUP || number >= group->count)
+    if (!group || group->type != OTF2_GROUP_TYPE_COMM_GROUP)
+        return PARTNER_UNKNOWN;
+    if (group->numbers_ranks)
+        return number < definitions->header.task_count ? number : PARTNER_UNKNOWN;
+    if (number >= group->count)
         return PARTNER_UNKNOWN;
     return (uint32_t)definitions->group_members[group->first + number];
 }

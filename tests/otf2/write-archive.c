@@ -9,6 +9,7 @@
  *   announce COUNT                       how many records each location is said to have, if not what it has
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
+ *   global                               records name members of communicators by their positions in 'world'
  *   between NAME COMM COMM               an intercommunicator of these two
  *   LOCATION TIME RECORD ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
  *
@@ -58,6 +59,7 @@ struct written {
     uint64_t *ranks;            /* their locations; NULL: the first of each */
     unsigned ranks_named;
     uint64_t clock[3];
+    OTF2_GroupFlag group_flags;
     bool announces; /* this: */
     uint64_t announced;
     struct names region_names;
@@ -237,6 +239,8 @@ static void read_line(struct written *written, char **words, unsigned count)
         written->ranks = calloc(count, sizeof(*written->ranks));
         for (unsigned i = 1; i < count; i++)
             written->ranks[i - 1] = value(words[i]);
+    } else if (strcmp(words[0], "global") == 0) {
+        written->group_flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS;
     } else if (strcmp(words[0], "creator") == 0) {
         check(OTF2_Archive_SetCreator(written->archive, words[1]));
     } else if (strcmp(words[0], "announce") == 0) {
@@ -347,7 +351,7 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
         const struct described_comm *comm = &written->comms[i];
 
         check(OTF2_GlobalDefWriter_WriteGroup(out, i + 1, none, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
-                                              OTF2_GROUP_FLAG_NONE, comm->count > 0 ? comm->count : count,
+                                              written->group_flags, comm->count > 0 ? comm->count : count,
                                               comm->count > 0 ? comm->members : world));
         if (comm->sides[0] > 0)
             check(OTF2_GlobalDefWriter_WriteInterComm(out, i, text(out, written->comm_names.items[i]), comm->sides[0],

@@ -271,6 +271,27 @@ $CLOCKTALK made --report messages --format csv
 #> 2,3,1,100\r
 #> 3,1,1,50\r
 
+## members of a communicator by their ranks in the world
+# as groups may say; also the root
+{
+  printf '%s\n' rank rank rank global 'comm pair 1 2'
+  for rank in 0 1 2; do
+    printf '%s\n' "$rank 0 enter MPI_Init" "$rank 100 leave MPI_Init"
+  done
+  printf '%s\n' '1 200 enter MPI_Send' '1 200 send 2 pair 7 100' '1 210 leave MPI_Send' \
+    '2 220 enter MPI_Recv' '2 230 recv 1 pair 7 100' '2 240 leave MPI_Recv' \
+    '1 300 enter MPI_Bcast' '1 390 collective 1 pair 2 0 8' '1 400 leave MPI_Bcast' \
+    '2 350 enter MPI_Bcast' '2 390 collective 1 pair 2 8 8' '2 400 leave MPI_Bcast'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report messages --format csv
+$CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
+#> sender,receiver,messages,bytes\r
+#> 2,3,1,100\r
+#> activity,rank,wait_s\r
+#> [computation],3,0.000000264\r
+#> MPI_Bcast (transfer),2,0.000000050\r
+#> MPI_Recv (own),3,0.000000036\r
+
 ## ranks that are no processes of their own
 for ranks in '0 1' '0 5'; do
   printf '%s\n' 'rank 2' "ranks $ranks" '0 0 enter MPI_Init' '0 10 leave MPI_Init' | "$WRITE_ARCHIVE" made
