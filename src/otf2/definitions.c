@@ -29,7 +29,7 @@ struct location_definition {
     uint64_t event_count;
     uint32_t process;
     bool is_thread;
-    bool is_first; /* named by the group of MPI's ranks */
+    uint32_t rank; /* + 1, whose first thread it is by the group of MPI's ranks; 0: of none */
 };
 
 const char *definitions_string(const struct definitions *definitions, uint32_t string)
@@ -328,7 +328,29 @@ static int number_processes(struct definitions *definitions, struct keyed_list *
     return error;
 }
 
-/* A group of MPI names the first threads of its ranks. */
+/* Whether the group that names the first threads of MPI's ranks does so: each of them once. */
+static bool name_first_threads(struct definitions *definitions, const struct group *world)
+{
+    struct location_definition *locations = definitions->locations.items;
+
+    for (uint32_t i = 0; i < world->count; i++) {
+        uint64_t reference = definitions->group_members[world->first + i];
+        struct location_definition *location = keyed_list_find(&definitions->locations, reference, sizeof(*location));
+
+        if (location && location->is_thread && location->rank == 0 &&
+            keyed_list_find(&definitions->processes, location->process, sizeof(struct process))) {
+            location->rank = i + 1;
+            continue;
+        }
+        for (size_t k = 0; k < definitions->locations.count; k++)
+            locations[k].rank = 0;
+        return false;
+    }
+    return true;
+}
+
+/* Some versions of TAU name locations that are not there: where there are as many processes as ranks these are the
+ * ranks. */
 static int number_ranks(struct definitions *definitions, struct keyed_list *node_numbers)
 {
     const struct group *groups = definitions->groups.items;
@@ -338,22 +360,23 @@ static int number_ranks(struct definitions *definitions, struct keyed_list *node
     for (size_t i = 0; i < definitions->groups.count && !world; i++)
         if (groups[i].type == OTF2_GROUP_TYPE_COMM_LOCATIONS && groups[i].paradigm == OTF2_PARADIGM_MPI)
             world = &groups[i];
-    if (!world)
-        return number_processes(definitions, node_numbers);
+    if (!world || !name_first_threads(definitions, world)) {
+        error = number_processes(definitions, node_numbers);
+        if (error == 0 && world && definitions->header.task_count != world->count)
+            error =
+                definitions_refuse(definitions,
+                                   "MPI's group of %u ranks names what is no thread of a process, or one twice, and "
+                                   "there are %zu processes",
+                                   (unsigned)world->count, definitions->header.task_count);
+        return error;
+    }
     for (uint32_t i = 0; i < world->count && error == 0; i++) {
-        uint64_t reference = definitions->group_members[world->first + i];
-        struct location_definition *location = keyed_list_find(&definitions->locations, reference, sizeof(*location));
-        struct process *process =
-            location ? keyed_list_find(&definitions->processes, location->process, sizeof(*process)) : NULL;
+        const struct location_definition *location =
+            keyed_list_find(&definitions->locations, definitions->group_members[world->first + i], sizeof(*location));
 
-        if (!process || !location->is_thread)
-            return definitions_refuse(definitions, "MPI's rank %u is location %llu, which is no thread of a process",
-                                      (unsigned)i, (unsigned long long)reference);
-        if (process->rank != 0)
-            return definitions_refuse(definitions, "MPI's ranks %u and %u are one process, expected one rank each",
-                                      (unsigned)process->rank - 1, (unsigned)i);
-        location->is_first = true;
-        error = add_rank(definitions, process, node_numbers);
+        error =
+            add_rank(definitions, keyed_list_find(&definitions->processes, location->process, sizeof(struct process)),
+                     node_numbers);
     }
     return error;
 }
@@ -373,12 +396,14 @@ static int number_threads(struct definitions *definitions)
         const struct process *process =
             keyed_list_find(&definitions->processes, locations[i].process, sizeof(*process));
 
-        if (locations[i].is_thread && process && process->rank > 0)
+        uint32_t rank = process ? locations[i].rank ?: process->rank : 0;
+
+        if (locations[i].is_thread && rank > 0)
             definitions->threads[definitions->thread_count++] = (struct thread_definition){
                 .location = definitions->locations.keys[i],
                 .event_count = locations[i].event_count,
-                .rank = process->rank - 1,
-                .thread = locations[i].is_first ? 0 : 1, /* first, until all are in order */
+                .rank = rank - 1,
+                .thread = locations[i].rank > 0 ? 0 : 1, /* first, until all are in order */
                 .process_name = process->name,
             };
     }

@@ -292,14 +292,22 @@ $CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
 #> MPI_Bcast (transfer),2,0.000000050\r
 #> MPI_Recv (own),3,0.000000036\r
 
-## ranks that are no processes of their own
-for ranks in '0 1' '0 5'; do
-  printf '%s\n' 'rank 2' "ranks $ranks" '0 0 enter MPI_Init' '0 10 leave MPI_Init' | "$WRITE_ARCHIVE" made
-  $CLOCKTALK made
+## ranks that share a process, and what names none
+# where there are as many processes as ranks the group is not needed
+for ranks in 'rank=2 ranks=0,1' 'rank=2 ranks=0,5' 'rank=1 rank=1 ranks=0,0'; do
+  { printf '%s\n' $ranks 'comm=both=0=1' | tr '=,' '  '; printf '%s\n' '0 0 enter MPI_Init' '0 10 leave MPI_Init' \
+    '1 0 enter MPI_Init' '1 20 leave MPI_Init' '1 20 enter MPI_Send' '1 20 send 0 both 7 100' '1 30 leave MPI_Send' '0 40 enter MPI_Recv' \
+    '0 45 recv 1 both 7 100' '0 50 leave MPI_Recv'; } | "$WRITE_ARCHIVE" made
+  $CLOCKTALK made -q --report ranks --columns rank,useful_s,mpi_s --format csv
   rm -r made
 done
-#! made: error: MPI's ranks 0 and 1 are one process, expected one rank each
-#! made: error: MPI's rank 1 is location 5, which is no thread of a process
+#> rank,useful_s,mpi_s\r
+#> 1,0.000000030,0.000000020\r
+#> 2,0.000000000,0.000000030\r
+#> rank,useful_s,mpi_s\r
+#> 1,0.000000030,0.000000020\r
+#> 2,0.000000000,0.000000030\r
+#! made: error: MPI's group of 2 ranks names what is no thread of a process, or one twice, and there are 1 processes
 
 ## a rank's first thread is the one of MPI, not the one with the lowest location
 printf '%s\n' 'rank 2' 'ranks 1' '1 0 enter MPI_Init' '1 10 leave MPI_Init' '0 20 enter work' '0 900 leave work' \
