@@ -413,6 +413,30 @@ static int number_threads(struct definitions *definitions)
     return 0;
 }
 
+/* Whether each rank is alone on it. */
+static bool is_self(const struct definitions *definitions, const struct communicator_definition *communicator)
+{
+    const struct group *group = communicator ? find_group(definitions, communicator->groups[0]) : NULL;
+
+    return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_SELF;
+}
+
+/* In MPI_COMM_SELF each rank has a communicator of its own, under a number behind those of all others. */
+static void number_own_communicators(struct definitions *definitions)
+{
+    const struct communicator_definition *communicators = definitions->communicators.items;
+    uint64_t next = 1;
+    bool is_there = false;
+
+    for (size_t i = 0; i < definitions->communicators.count; i++) {
+        is_there = is_there || is_self(definitions, &communicators[i]);
+        if (definitions->communicators.keys[i] + 2 > next)
+            next = definitions->communicators.keys[i] + 2;
+    }
+    if (is_there && next + definitions->header.task_count <= UINT32_MAX)
+        definitions->own_communicators = (uint32_t)next;
+}
+
 int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 {
     struct prv_header *header = &definitions->header;
@@ -435,6 +459,7 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
                 error = definitions_refuse(definitions, "a communicator names rank %llu, the archive has %zu",
                                            (unsigned long long)definitions->group_members[groups[i].first + k],
                                            header->task_count);
+    number_own_communicators(definitions);
     header->unit = 1;
     header->has_failed_probes = true;
     header->node_count = (uint32_t)node_numbers.count;
@@ -515,8 +540,11 @@ static const struct group *members_of(const struct definitions *definitions, uin
     return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_GROUP ? group : NULL;
 }
 
-uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator)
+uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator, uint32_t own)
 {
+    if (is_self(definitions,
+                keyed_list_find(&definitions->communicators, communicator, sizeof(struct communicator_definition))))
+        return definitions->own_communicators + own;
     return members_of(definitions, communicator) ? communicator + 1 : 0;
 }
 
@@ -559,6 +587,14 @@ int definitions_tell_communicators(const struct definitions *definitions, const 
         }
         if (error == 0 && group)
             error = prv_sink_communicator(sink, &communicator, 0);
+    }
+    for (uint32_t rank = 0; definitions->own_communicators > 0 && rank < definitions->header.task_count && error == 0;
+         rank++) {
+        const struct prv_communicator communicator = {
+            .application = 1, .id = definitions->own_communicators + rank, .members = members, .member_count = 1};
+
+        members[0] = rank + 1;
+        error = prv_sink_communicator(sink, &communicator, 0);
     }
     free(members);
     free(named);

@@ -117,6 +117,8 @@ struct definitions {
     struct keyed_list contexts;
     struct keyed_list places; /* of source code */
     struct keyed_list communicators;
+    uint32_t
+        own_communicators; /* number of rank 0's in MPI_COMM_SELF, behind which are the others'; 0: there are none */
     struct keyed_list groups;
     struct keyed_list windows;
     uint64_t *group_members;
@@ -171,8 +173,8 @@ uint32_t definitions_partner(const struct definitions *definitions, uint32_t com
 /* Likewise, by its number in a window's communicator; also PARTNER_UNKNOWN where the window is not known. */
 uint32_t definitions_target(const struct definitions *definitions, uint32_t window, uint32_t own, uint32_t number);
 
-/* The number under which calls name a communicator, of which all members are known; 0: any other. */
-uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator);
+/* The number under which calls of rank `own` name a communicator, of which all members are known; 0: any other. */
+uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator, uint32_t own);
 
 /* Gives all regions the roles that the filter has for their types, without which nothing is told of most. */
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter);

@@ -256,7 +256,7 @@ static struct collective_values read_collective(struct location *location, struc
     root = event_u32(record);
     values.sent = event_u64(record);
     values.received = event_u64(record);
-    values.communicator = definitions_communicator(location->definitions, communicator);
+    values.communicator = definitions_communicator(location->definitions, communicator, own);
     is_root = values.communicator == 0 || definitions_partner(location->definitions, communicator, own, root) == own;
     if (class == MPI_CLASS_ONE_TO_ALL && !is_root)
         values.sent = 0;

@@ -9,6 +9,7 @@
  *   announce COUNT                       how many records each location is said to have, if not what it has
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
+ *   self NAME                            MPI_COMM_SELF, in which each rank is alone
  *   global                               records name members of communicators by their positions in 'world'
  *   between NAME COMM COMM               an intercommunicator of these two
  *   LOCATION TIME RECORD ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
@@ -43,6 +44,7 @@ struct described_region {
 };
 
 struct described_comm {
+    bool is_self;
     unsigned count;
     uint64_t *members;
     unsigned sides[2]; /* of an intercommunicator: numbers of communicators, from 1 */
@@ -239,6 +241,8 @@ static void read_line(struct written *written, char **words, unsigned count)
         written->ranks = calloc(count, sizeof(*written->ranks));
         for (unsigned i = 1; i < count; i++)
             written->ranks[i - 1] = value(words[i]);
+    } else if (strcmp(words[0], "self") == 0) {
+        written->comms[number_of(&written->comm_names, words[1])].is_self = true;
     } else if (strcmp(words[0], "global") == 0) {
         written->group_flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS;
     } else if (strcmp(words[0], "creator") == 0) {
@@ -350,8 +354,12 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
     for (unsigned i = 0; i < written->comm_names.count; i++) {
         const struct described_comm *comm = &written->comms[i];
 
-        check(OTF2_GlobalDefWriter_WriteGroup(out, i + 1, none, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
-                                              written->group_flags, comm->count > 0 ? comm->count : count,
+        check(OTF2_GlobalDefWriter_WriteGroup(out, i + 1, none,
+                                              comm->is_self ? OTF2_GROUP_TYPE_COMM_SELF : OTF2_GROUP_TYPE_COMM_GROUP,
+                                              OTF2_PARADIGM_MPI, written->group_flags,
+                                              comm->is_self     ? 0
+                                              : comm->count > 0 ? comm->count
+                                                                : count,
                                               comm->count > 0 ? comm->members : world));
         if (comm->sides[0] > 0)
             check(OTF2_GlobalDefWriter_WriteInterComm(out, i, text(out, written->comm_names.items[i]), comm->sides[0],

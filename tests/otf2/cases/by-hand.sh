@@ -292,6 +292,27 @@ $CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
 #> MPI_Bcast (transfer),2,0.000000050\r
 #> MPI_Recv (own),3,0.000000036\r
 
+## each rank alone in MPI_COMM_SELF
+# nobody waits, and nothing is odd; as a Paraver trace, too
+record 'self mine
+0 200 enter MPI_Allreduce
+0 390 collective 11 mine - 8 8
+0 400 leave MPI_Allreduce
+1 500 enter MPI_Sendrecv
+1 500 send 0 mine 7 0
+1 590 recv 0 mine 7 0
+1 600 leave MPI_Sendrecv
+1 700 enter MPI_Bcast
+1 790 collective 1 mine 0 8 8
+1 800 leave MPI_Bcast'
+$CLOCKTALK made --format json | grep -e '"anomalies' -e '"collectives'
+$CLOCKTALK made -q --export made.prv
+$CLOCKTALK made.prv --format json | grep -e '"anomalies' -e '"collectives'
+#>     "collectives": 0,
+#>     "anomalies": {"self_message": 1}
+#>     "collectives": 0,
+#>     "anomalies": {"self_message": 1}
+
 ## ranks that share a process, and what names none
 # where there are as many processes as ranks the group is not needed
 for ranks in 'rank=2 ranks=0,1' 'rank=2 ranks=0,5' 'rank=1 rank=1 ranks=0,0'; do
