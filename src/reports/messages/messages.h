@@ -130,7 +130,7 @@ struct traffic {
     struct keyed_list accesses;      /* struct access_pair, by origin and target */
     struct keyed_list communicators; /* their sizes, uint32_t, by application and number */
     struct keyed_list collectives;   /* struct collective_use, by call and size of the communicator */
-    uint64_t largest_early;          /* bytes */
+    uint64_t early_limit;            /* bytes: all sends that left before their receive have less; 0: none did */
     struct traffic_findings findings;
 };
 

@@ -57,8 +57,8 @@ static void judge_send(struct traffic *traffic, const struct sending_rank *rank,
         return;
     if (rank->posted > call->exit) {
         size->early++;
-        if (rank->bytes > traffic->largest_early)
-            traffic->largest_early = rank->bytes;
+        if (rank->bytes >= traffic->early_limit)
+            traffic->early_limit = rank->bytes + 1;
         return;
     }
     if (size->waiting == 0 || rank->bytes < size->least_waiting)
@@ -312,15 +312,15 @@ void traffic_conclude(struct traffic *traffic)
 {
     struct traffic_findings *found = &traffic->findings;
     const struct traffic_size *end = found->sizes + TRAFFIC_SIZES;
-    const struct traffic_size *size = size_of(traffic, traffic->largest_early);
-    uint64_t early = traffic->largest_early;
+    uint64_t limit = traffic->early_limit;
+    const struct traffic_size *size = size_of(traffic, limit);
     struct traffic_pair *pairs = keyed_list_sorted(&traffic->pairs, sizeof(*pairs), compare_traffic);
     struct access_pair *accesses = keyed_list_sorted(&traffic->accesses, sizeof(*accesses), compare_accesses);
 
-    while (size < end && (size->waiting == 0 || size->most_waiting <= early))
+    while (size < end && (size->waiting == 0 || size->most_waiting < limit))
         size++;
     found->smallest_waiting =
-        size == end ? -1 : (int64_t)(size->least_waiting > early ? size->least_waiting : size->most_waiting);
+        size == end ? -1 : (int64_t)(size->least_waiting >= limit ? size->least_waiting : size->most_waiting);
     for (unsigned i = 0; i < TRAFFIC_SIZES; i++) {
         struct traffic_size *class = &found->sizes[i];
 
@@ -333,7 +333,7 @@ void traffic_conclude(struct traffic *traffic)
         found->waiting += class->waiting;
         found->sizes[found->size_count++] = *class;
     }
-    found->largest_early = found->early > 0 ? (int64_t)early : -1;
+    found->largest_early = (int64_t)limit - 1;
     for (size_t i = 0; i < found->size_count; i++)
         found->sizes[i].share = ratio_or_zero((double)found->sizes[i].bytes, (double)found->bytes);
     for (size_t i = 0; i < traffic->pairs.count; i++)

@@ -254,3 +254,19 @@ $CLOCKTALK --quiet one.prv --report messages | sed -n 2p
 #> Messages
 #> There are no messages.
 #> 1 message with 8 bytes was sent, from rank 1 to rank 2.
+
+## sends of no bytes that wait
+# rank 1 sends at 100, and waits until its receive is posted at 500
+printf '%s\n' '#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)' 2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 \
+  2:1:1:1:1:10:50000003:0 2:2:1:2:1:10:50000003:0 2:1:1:1:1:100:50000001:1 2:2:1:2:1:500:50000001:2 \
+  3:1:1:1:1:100:510:2:1:2:1:500:520:0:7 2:1:1:1:1:510:50000001:0 2:2:1:2:1:520:50000001:0 \
+  2:1:1:1:1:1000:50000003:0 2:2:1:2:1:1000:50000003:0 >empty.prv
+$CLOCKTALK empty.prv -q --report messages | tail -n 8
+#>
+#> No blocking send left before its receive was posted; from 0 bytes on they
+#> waited: --eager-limit should not be above that. It is used with --waits all
+#> only.
+#>
+#> K, M, G     units of 1024 bytes
+#> left early  blocking sends that returned before their receive was posted
+#> waited      blocking sends that were still there when it was posted
