@@ -126,8 +126,19 @@ struct message_values {
     const uint64_t *request; /* NULL where it has none */
 };
 
-/* The number of the message's channel; HASH_INDEX_NONE: there is none, or memory ran out (reported). A location has few
- * of them at a time. */
+/* The rank that the message goes to, or comes from; PARTNER_UNKNOWN: it is left out. */
+static uint32_t partner_of(struct location *location, const struct message_values *values)
+{
+    uint32_t partner =
+        definitions_partner(location->definitions, values->communicator, location->thread->rank, values->partner);
+
+    if (partner == PARTNER_UNKNOWN)
+        location_count(location, ANOMALY_UNMATCHED_MESSAGE, " sends or receives in a communicator without such a rank");
+    return partner;
+}
+
+/* The number of the message's channel; HASH_INDEX_NONE: it is left out, or memory ran out (reported). A location has
+ * few of them at a time. */
 static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
 {
     struct message_flow *flow = location->notes ? location->notes->flow : location->postings.flow;
@@ -141,12 +152,9 @@ static uint32_t number_channel(struct location *location, const struct message_v
     if (known->number > 0 && known->partner == values->partner && known->tag == values->tag &&
         known->communicator == values->communicator)
         return known->number - 1;
-    partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
-    if (partner == PARTNER_UNKNOWN) {
-        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
-                        (unsigned long)values->partner);
+    partner = partner_of(location, values);
+    if (partner == PARTNER_UNKNOWN)
         return HASH_INDEX_NONE;
-    }
     channel = (struct channel){values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
     number = channels_number(&flow->channels, &channel);
     if (number == HASH_INDEX_NONE)
@@ -163,10 +171,12 @@ static int take_send(struct location *location, int64_t time, const struct messa
     struct matched_send send = {.time = time,
                                 .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
                                 .completed = values->request && flow && flow->tells_completion ? INT64_MAX : 0};
-    size_t number = location->send_count++;
+    size_t number = location->send_count;
     int result = 0;
 
     count_outside(location);
+    if (!flow && partner_of(location, values) == PARTNER_UNKNOWN)
+        return 0;
     if (flow) {
         send.channel = number_channel(location, values, true);
         if (send.channel == HASH_INDEX_NONE)
@@ -174,9 +184,19 @@ static int take_send(struct location *location, int64_t time, const struct messa
         result = notes ? notes_send(notes, &send, values->request)
                        : postings_send(&location->postings, &send, values->request);
     }
+    location->send_count++;
     if (keep_message(location, result, time) < 0)
         return location->error;
     return notes || location->call.is_open ? 0 : location_add_sends(location, location->item_count, time, time, number);
+}
+
+/* Something happens to a request. */
+static int step_request(struct location *location, int64_t time, uint64_t request, enum request_step step)
+{
+    return keep_message(location,
+                        location->notes ? notes_request(location->notes, time, request, step, 0)
+                                        : postings_request(&location->postings, request, step),
+                        time);
 }
 
 static int take_receive(struct location *location, int64_t time, const struct message_values *values)
@@ -185,9 +205,13 @@ static int take_receive(struct location *location, int64_t time, const struct me
     uint32_t channel;
 
     count_outside(location);
-    if (!notes && !location->postings.flow)
+    if (!notes && !location->postings.flow) {
+        partner_of(location, values);
         return 0;
+    }
     channel = number_channel(location, values, false);
+    if (channel == HASH_INDEX_NONE && values->request && location->error == 0)
+        return step_request(location, time, *values->request, REQUEST_CANCELLED);
     if (channel == HASH_INDEX_NONE)
         return location->error;
     return keep_message(location,
@@ -232,12 +256,7 @@ static int on_request(struct location *location, struct event_record *record, in
         count_outside(location);
     if (!is_whole(location, record))
         return location->error;
-    if (!location->notes && !location->postings.flow)
-        return 0;
-    return keep_message(location,
-                        location->notes ? notes_request(location->notes, time, request, step, 0)
-                                        : postings_request(&location->postings, request, step),
-                        time);
+    return location->notes || location->postings.flow ? step_request(location, time, request, step) : 0;
 }
 
 /* What the record of a call says, from its operation on, which the region's name tells. Of rooted operations the root

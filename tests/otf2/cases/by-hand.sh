@@ -292,6 +292,43 @@ $CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
 #> MPI_Bcast (transfer),2,0.000000050\r
 #> MPI_Recv (own),3,0.000000036\r
 
+## messages in a communicator that is not defined, or does not have the rank
+# as of intercommunicators that the tracer did not see being made: left out, where messages are matched at once or before
+for other in '' '0 600 enter MPI_Send
+0 600 send 1 world 8 100
+0 610 leave MPI_Send'; do
+  record "comm alone 1
+0 200 enter MPI_Isend
+0 200 isend 3 alone 7 100 1
+0 210 leave MPI_Isend
+0 300 enter MPI_Wait
+0 305 sent 1
+0 310 leave MPI_Wait
+1 400 enter MPI_Irecv
+1 400 post 1
+1 410 leave MPI_Irecv
+1 420 enter MPI_Wait
+1 430 received 3 alone 7 100 1
+1 440 leave MPI_Wait
+$other
+0 1600 enter MPI_Send
+0 1600 send 1 world 7 100
+0 1610 leave MPI_Send
+1 700 enter MPI_Recv
+1 1610 recv 0 world 7 100
+1 1620 leave MPI_Recv"
+  waits
+  rm -r made
+done
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.056180,0.000000,0.000000,0.000000,0.000000\r
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.056180,0.000000,0.000000,0.000000,0.000000\r
+#! made: warning: location 0 sends or receives in a communicator without such a rank [unmatched_message]
+#! made: warning: 2 x unmatched_message: messages with an end outside of MPI calls, or with one alone
+#! made: warning: location 0 sends or receives in a communicator without such a rank [unmatched_message]
+#! made: warning: 2 x unmatched_message: messages with an end outside of MPI calls, or with one alone
+
 ## each rank alone in MPI_COMM_SELF
 # nobody waits, and nothing is odd; as a Paraver trace, too
 record 'self mine
