@@ -585,6 +585,8 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
         evidence.counts[0][EVENT_MEASUREMENT_ON_OFF] + evidence.counts[1][EVENT_MEASUREMENT_ON_OFF] +
             evidence.counts[1][EVENT_COLLECTIVE_REQUEST] + evidence.counts[1][EVENT_COLLECTIVE_COMPLETE] ==
         0;
+    if (evidence.counts[0][EVENT_THREAD_TEAM_BEGIN] + evidence.counts[1][EVENT_THREAD_TEAM_BEGIN] == 0)
+        vocabulary_take_regions_for_teams(definitions);
     archive->flow.tells_completion =
         evidence.counts[0][EVENT_MPI_ISEND_COMPLETE] + evidence.counts[1][EVENT_MPI_ISEND_COMPLETE] > 0;
     if (error == 0 && !archive->flows) {

@@ -226,6 +226,17 @@ void vocabulary_choose(struct definitions *definitions)
     }
 }
 
+void vocabulary_take_regions_for_teams(struct definitions *definitions)
+{
+    struct region *regions = definitions->regions.items;
+
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        if (regions[i].kind == REGION_PARALLEL) {
+            regions[i].kind = REGION_PLAIN;
+            regions[i].type = ARCHIVE_TEAM;
+        }
+}
+
 /*
  * Labels and names, as the files beside a .prv have them.
  */

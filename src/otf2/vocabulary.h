@@ -57,6 +57,9 @@ enum { ARCHIVE_CALLERS_MOST = 20 }; /* levels of callers */
 /* Gives the definitions their meaning: all have been read. */
 void vocabulary_choose(struct definitions *definitions);
 
+/* Parallel regions say themselves which threads are in them: there are no records of teams. */
+void vocabulary_take_regions_for_teams(struct definitions *definitions);
+
 /* What event types and values mean, and the names of ranks and threads, as the files beside a .prv say it. 0 or
  * ERROR_MEMORY (reported). */
 int vocabulary_labels(const struct definitions *definitions, struct labels **labels) MUST_CHECK;

@@ -387,6 +387,18 @@ $CLOCKTALK made --report openmp --format csv
 #> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
 #> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
 
+## threads without teams
+# as versions of Score-P before 1.3 recorded them: who enters the region is in it
+{
+  printf '%s\n' 'region parallel 3 5' 'region barrier 3 16' 'rank 2' '0 0 enter MPI_Init' '0 10 leave MPI_Init'
+  printf '%s\n' '0 100 fork' '0 100 enter parallel' '0 500 enter barrier' '0 900 leave barrier' '0 900 leave parallel' \
+    '0 910 join' '0 1000 enter MPI_Finalize' '0 1010 leave MPI_Finalize'
+  printf '%s\n' '1 110 enter parallel' '1 890 enter barrier' '1 900 leave barrier' '1 900 leave parallel'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report openmp --format csv
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
+
 ## a rank without events
 printf '%s\n' rank rank '0 0 enter MPI_Init' '0 10 leave MPI_Init' '0 20 enter MPI_Finalize' '0 30 leave MPI_Finalize' |
   "$WRITE_ARCHIVE" made
