@@ -160,6 +160,7 @@ void location_advance(struct location *location)
             location->items[i].first -= pairs;
     nonblocking_calls_drop(&location->nonblocking, dropped);
     location->call.item -= location->call.is_open ? dropped : 0;
+    location->call.resumed_item -= location->call.is_resumed ? dropped : 0;
     location->team_item -= location->has_team ? dropped : 0;
     location->team_pair -= location->has_team ? pairs : 0;
 }
@@ -287,21 +288,58 @@ int location_add_sends(struct location *location, size_t at, int64_t time, int64
 
 /*
  * The call is over: its messages have their times, and stand where they leave: at its exit, but at its entry where it
- * also receives or starts requests. Where the exit has no record of its own, `exit` is what is known.
+ * also receives or starts requests. Where the exit has no record of its own, `exit` is what is known, and `exit_item`
+ * its place.
  */
-static int conclude_call(struct location *location, int64_t exit)
+static int conclude_call(struct location *location, int64_t exit, size_t exit_item)
 {
     struct open_call *call = &location->call;
     int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
 
     call->is_open = false;
+    call->is_resumed = false;
     if (location_end_messages(location, call->enter, exit, posted) < 0)
         return location_no_memory(location);
     if (location->notes || location->send_count == call->first_send)
         return 0;
     if (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START)
         return location_add_sends(location, call->item, call->enter, call->enter, call->first_send);
-    return location_add_sends(location, location->item_count, exit, call->enter, call->first_send);
+    return location_add_sends(location, exit_item, exit, call->enter, call->first_send);
+}
+
+int location_resume_call(struct location *location, int64_t time)
+{
+    struct open_call *call = &location->call;
+
+    call->is_resumed = true;
+    call->resumed = time;
+    if (location->notes)
+        return 0;
+    call->resumed_item = location->item_count - 1;
+    if (reserve_told(location) < 0)
+        return location->error;
+    location->pairs[location->pair_count++] = (struct prv_pair){0};
+    return 0;
+}
+
+/* Another call begins: that one was left before recording was switched on again, else its end would be there. */
+static int end_resumed_call(struct location *location)
+{
+    const struct open_call *call = &location->call;
+    const struct region *region = call->region;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < location->depth; i++)
+        if (location->stack[i]->kind != REGION_CALL)
+            location->stack[kept++] = location->stack[i];
+    location->depth = kept;
+    location->calls_inside = 0;
+    if (!location->notes) {
+        struct told *item = &location->items[call->resumed_item];
+
+        location->pairs[item->first + item->count++] = (struct prv_pair){region->type, region->roles, 0};
+    }
+    return conclude_call(location, call->resumed, call->resumed_item);
 }
 
 /*
@@ -344,7 +382,9 @@ int location_enter(struct location *location, const struct region *region, int64
 
     switch ((enum region_kind)region->kind) {
     case REGION_CALL:
-        if (location->calls_inside++ == 0)
+        if (location->calls_inside > 0 && location->call.is_resumed)
+            error = end_resumed_call(location);
+        if (location->calls_inside++ == 0 && error == 0)
             error = enter_call(location, region, time);
         break;
     case REGION_PLAIN:
@@ -382,7 +422,7 @@ static int pop_region(struct location *location, int64_t time)
     case REGION_CALL:
         if (--location->calls_inside > 0)
             return 0;
-        error = conclude_call(location, time);
+        error = conclude_call(location, time, location->item_count);
         return error == 0 ? tell_of_region(location, time, location->call.region, 0) : error;
     case REGION_PLAIN:
         if (wants_region(location, region))
@@ -433,7 +473,7 @@ int location_finish(struct location *location)
     }
     /* A call without an end lasts as long as the rank: its exit is not told. */
     if (error == 0 && location->call.is_open)
-        error = conclude_call(location, location->time);
+        error = conclude_call(location, location->time, location->item_count);
     if (error == 0 && location->postings.flow && postings_end(&location->postings, location->thread->thread) < 0)
         error = location_no_memory(location);
     location->is_flushing = false;

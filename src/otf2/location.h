@@ -52,6 +52,9 @@ struct open_call {
     size_t item;       /* its entry, in items */
     bool is_described; /* its pairs are filled in: a collective's, or what it does with another rank's memory */
     size_t first_send;
+    bool is_resumed;     /* recording was switched off and on in it, … */
+    int64_t resumed;     /* … on last at that time, … */
+    size_t resumed_item; /* … by that item, behind whose pairs there is room for the exit */
 };
 
 /* A channel as the records of messages name it. */
@@ -210,6 +213,9 @@ static inline struct prv_pair location_pair(const struct location *location, uin
 /* A region is entered, left (NULL: one that is not defined). */
 int location_enter(struct location *location, const struct region *region, int64_t time) MUST_CHECK;
 int location_leave(struct location *location, const struct region *region, int64_t time);
+
+/* Recording is switched on again, as the last item tells: the call that is open may have been left meanwhile. */
+int location_resume_call(struct location *location, int64_t time);
 
 /* The collective call that has just been entered gets room for so many pairs of what it says at its end, behind what is
  * told so far. */

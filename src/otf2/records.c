@@ -454,7 +454,9 @@ static int on_switch(struct location *location, struct event_record *record, int
             gap->begin = time;
         gap->end = mode == OTF2_MEASUREMENT_ON ? time : INT64_MAX;
     }
-    return location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0);
+    if (location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0) < 0)
+        return location->error;
+    return mode == OTF2_MEASUREMENT_ON && location->call.is_open ? location_resume_call(location, time) : 0;
 }
 
 /* One member of a metric's reading. */

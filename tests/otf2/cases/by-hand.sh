@@ -428,6 +428,55 @@ $CLOCKTALK made --columns overhead,useful_avg_s --format csv
 #> overhead,useful_avg_s\r
 #> 0.031211,0.000007650\r
 
+## recording that is switched off in a call, and on again
+# the call goes on where its end is there, else it has ended meanwhile: what follows is not in it
+for after in '0 1200 leave MPI_Send' '0 1100 enter work
+0 1500 enter MPI_Barrier
+0 1600 leave MPI_Barrier
+0 1700 leave work'; do
+  record "0 200 enter MPI_Send
+0 210 send 1 world 7 100
+0 300 off
+0 1000 on
+$after
+1 250 enter MPI_Recv
+1 1050 recv 0 world 7 100
+1 1060 leave MPI_Recv"
+  $CLOCKTALK made -q --report ranks --columns rank,useful_s,mpi_s,overhead_s --format csv | sed -n 2p
+  $CLOCKTALK made -q --export made.prv
+  sed 's/^2:1:1:1:1://' made.prv | grep -e ^3: -e '^[0-9]*:[4-6]0000[0-9]*:[0-9]*$' -e :50000001:0
+  rm -r made made.*
+done
+#> 1,0.000006900,0.000000360,0.000000700\r
+#> 0:40000001:1
+#> 0:50000003:31
+#> 100:50000003:0
+#> 200:50000001:1
+#> 300:40000012:0
+#> 1000:40000012:1
+#> 2:2:1:2:1:1060:50000001:0
+#> 3:1:1:1:1:200:1200:2:1:2:1:250:1060:100:7
+#> 1200:50000001:0
+#> 8000:50000003:32
+#> 8010:50000003:0
+#> 8010:40000001:0
+#> 1,0.000007000,0.000000260,0.000000700\r
+#> 0:40000001:1
+#> 0:50000003:31
+#> 100:50000003:0
+#> 200:50000001:1
+#> 300:40000012:0
+#> 3:1:1:1:1:200:1000:2:1:2:1:250:1060:100:7
+#> 1000:40000012:1:50000001:0
+#> 2:2:1:2:1:1060:50000001:0
+#> 1100:60000019:3
+#> 1500:50000002:8
+#> 1600:50000002:0
+#> 1700:60000019:0
+#> 8000:50000003:32
+#> 8010:50000003:0
+#> 8010:40000001:0
+
 ## what is left that was not entered
 record '0 1000 leave work
 0 2000 enter work
