@@ -30,6 +30,7 @@ struct archive {
     struct anomalies *anomalies;
     OTF2_Reader *reader;
     OTF2_ErrorCallback printing; /* the library's, while this one is open */
+    OTF2_ErrorCode first_problem;
     struct definitions definitions;
     const char *anchor;               /* not owned */
     char *path;                       /* room for that of a location's file */
@@ -59,10 +60,14 @@ struct archive {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-/* What goes wrong is told by the error code that the call returns. */
+/* What goes wrong is told by the error code that the call returns, but for the anchor: the first one is kept. */
 static OTF2_ErrorCode stay_silent(void *user, const char *file, uint64_t line, const char *function,
                                   OTF2_ErrorCode code, const char *format, va_list arguments)
 {
+    OTF2_ErrorCode *first = user;
+
+    if (first && *first == OTF2_SUCCESS)
+        *first = code;
     return code;
 }
 
@@ -170,9 +175,13 @@ static int read_definitions(struct archive *archive)
     struct definitions *definitions = &archive->definitions;
     int error;
 
-    if (!archive->reader)
+    if (archive->first_problem == OTF2_ERROR_FILE_SUBSTRATE_NOT_SUPPORTED)
         return definitions_refuse(
-            definitions, "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
+            definitions, "its records are in SIONlib's files, expected a file of each location, not compressed");
+    if (!archive->reader)
+        return definitions_refuse(definitions,
+                                  "no anchor of an OTF2 archive that can be read: it is damaged, its records "
+                                  "are compressed, or it is of a later version of OTF2");
     if (OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
         return diag_no_memory(definitions->diag);
     error = definitions_read(definitions, archive->reader);
@@ -207,7 +216,7 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
     archive->anchor = anchor;
     archive->anomalies = anomalies;
     archive->path = malloc(strlen(anchor) + LOCATION_NAME_MOST);
-    archive->printing = OTF2_Error_RegisterCallback(stay_silent, NULL);
+    archive->printing = OTF2_Error_RegisterCallback(stay_silent, &archive->first_problem);
     archive->reader = OTF2_Reader_Open(anchor);
     error = archive->path ? read_definitions(archive) : diag_no_memory(anomalies->diag);
     *result = error < 0 ? archive_close(archive) : archive;

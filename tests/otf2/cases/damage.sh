@@ -1,5 +1,5 @@
 ## anchor
-# missing, empty, cut, of a later version, and without its folder
+# missing, empty, cut, of a later version, with SIONlib's files, compressed, and without its folder
 rm run/traces.otf2
 $CLOCKTALK run
 : >run/traces.otf2
@@ -8,15 +8,22 @@ head -c 40 "$TESTDATA/three_ranks/traces.otf2" >run/traces.otf2
 $CLOCKTALK run
 { head -c 8 "$TESTDATA/three_ranks/traces.otf2"; printf '\011'; tail -c +10 "$TESTDATA/three_ranks/traces.otf2"; } >run/traces.otf2
 $CLOCKTALK run
+for byte in 28 29; do
+  { head -c $byte "$TESTDATA/three_ranks/traces.otf2"; printf '\002'
+    tail -c +$((byte + 2)) "$TESTDATA/three_ranks/traces.otf2"; } >run/traces.otf2
+  $CLOCKTALK run
+done
 cp "$TESTDATA/three_ranks/traces.otf2" lonely.otf2
 $CLOCKTALK lonely.otf2
 cp "$TESTDATA/three_ranks/traces.otf2" run/traces.otf2
 rm -r run/traces
 $CLOCKTALK run
 #! run: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
-#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2
-#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2
-#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+#! run: error: its records are in SIONlib's files, expected a file of each location, not compressed
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! lonely.otf2: error: the archive has no global definitions that can be read (traces.def)
 #! run: error: location 0: its file 0.evt is missing or empty, expected 32 records
 #= 3
