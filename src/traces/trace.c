@@ -1,5 +1,6 @@
 #include "traces/trace.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,33 @@
 #ifdef WITH_OTF2
 #include "otf2/archive.h"
 #endif
+
+static int is_anchor(const struct dirent *entry)
+{
+    return slice_ends_with(slice_of(entry->d_name), ".otf2");
+}
+
+/* As find_anchor, of a folder whose anchor has another name than usual: it is the only one. */
+static int find_only_anchor(const char *folder, char **anchor)
+{
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, is_anchor, NULL);
+    int error = count < 0 && errno == ENOMEM ? ERROR_MEMORY : 0;
+
+    if (count == 1) {
+        size_t size = strlen(folder) + strlen("/") + strlen(entries[0]->d_name) + 1;
+
+        *anchor = malloc(size);
+        if (*anchor)
+            snprintf(*anchor, size, "%s/%s", folder, entries[0]->d_name);
+        else
+            error = ERROR_MEMORY;
+    }
+    while (count > 0)
+        free(entries[--count]);
+    free(entries);
+    return error;
+}
 
 /*
  * The anchor of the archive that was meant, to be freed: that of a folder, or a file that is named like one. *anchor is
@@ -39,11 +67,11 @@ static int find_anchor(const char *path, char **anchor)
     if (!*anchor)
         return ERROR_MEMORY;
     snprintf(*anchor, size, "%s%s", path, is_folder ? name_in_folder + slice_ends_with(slice_of(path), "/") : "");
-    if (stat(*anchor, &status) != 0) {
-        free(*anchor);
-        *anchor = NULL;
-    }
-    return 0;
+    if (stat(*anchor, &status) == 0)
+        return 0;
+    free(*anchor);
+    *anchor = NULL;
+    return is_folder ? find_only_anchor(path, anchor) : 0;
 }
 
 const char *trace_display_name(const char *path)

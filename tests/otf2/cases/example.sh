@@ -98,3 +98,17 @@ $CLOCKTALK cut.prv -q --format csv --columns load_balance,parallel_efficiency,id
 #> 0.771044,0.592500,0.000495000,2\r
 #> load_balance,parallel_efficiency,ideal_s,messages\r
 #> 0.771044,0.592500,0.000495000,2\r
+
+## an anchor of another name
+# it is found in its folder, unless there are several
+mv run/traces run/other && mv run/traces.def run/other.def && mv run/traces.otf2 run/other.otf2
+$CLOCKTALK run -q --columns ranks,runtime_s --format csv
+$CLOCKTALK run/ -q --columns ranks,runtime_s --format csv
+cp run/other.otf2 run/another.otf2
+$CLOCKTALK run
+#> ranks,runtime_s\r
+#> 3,0.001000000\r
+#> ranks,runtime_s\r
+#> 3,0.001000000\r
+#! run: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
+#= 3
