@@ -414,9 +414,6 @@ int collective_post(struct engine *engine, struct rank *rank, uint32_t member, s
     bool was_counted = operation_is_counted(&engine->clock, operation);
     int error;
 
-    /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
-    if (operation->posted == 0)
-        operation->call = event->detail;
     *post = operation_add(engine, operation);
     if (!*post)
         return ERROR_MEMORY;
