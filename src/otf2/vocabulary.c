@@ -19,14 +19,45 @@
  * The meaning of regions.
  */
 
+static bool is_named(const char *name, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && strncasecmp(name, wanted, length) == 0;
+}
+
+/* Calls that a .prv has no number for are those that mean the same here. */
 static uint8_t call_named(const char *name, size_t length)
 {
-    static const char init_thread[] = "MPI_Init_thread";
+    static const struct {
+        const char *name;
+        const char *like;
+    } others[] = {
+        {"MPI_Init_thread", "MPI_Init"},
+        {"MPI_Rput", "MPI_Put"},
+        {"MPI_Rget", "MPI_Get"},
+        {"MPI_Raccumulate", "MPI_Accumulate"},
+        {"MPI_Rget_accumulate", "MPI_Get_accumulate"},
+        {"MPI_Win_lock_all", "MPI_Win_lock"},
+        {"MPI_Win_unlock_all", "MPI_Win_unlock"},
+        {"MPI_Win_allocate", "MPI_Win_create"},
+        {"MPI_Win_allocate_shared", "MPI_Win_create"},
+        {"MPI_Win_create_dynamic", "MPI_Win_create"},
+        {"MPI_File_iread", "MPI_File_read"},
+        {"MPI_File_iread_at", "MPI_File_read_at"},
+        {"MPI_File_iread_shared", "MPI_File_read_shared"},
+        {"MPI_File_iread_all", "MPI_File_read_all_begin"},
+        {"MPI_File_iread_at_all", "MPI_File_read_at_all_begin"},
+        {"MPI_File_iwrite", "MPI_File_write"},
+        {"MPI_File_iwrite_at", "MPI_File_write_at"},
+        {"MPI_File_iwrite_shared", "MPI_File_write_shared"},
+        {"MPI_File_iwrite_all", "MPI_File_write_all_begin"},
+        {"MPI_File_iwrite_at_all", "MPI_File_write_at_all_begin"},
+    };
 
-    if (length == strlen(init_thread) && strncasecmp(name, init_thread, length) == 0)
-        return MPI_CALL_INIT;
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        if (is_named(name, length, others[i].name))
+            return call_named(others[i].like, strlen(others[i].like));
     for (uint8_t i = MPI_CALL_NONE + 1; i < MPI_CALL_LIMIT; i++)
-        if (length == strlen(mpi_call(i)->name) && strncasecmp(name, mpi_call(i)->name, length) == 0)
+        if (is_named(name, length, mpi_call(i)->name))
             return i;
     return MPI_CALL_NONE;
 }

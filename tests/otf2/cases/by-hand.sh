@@ -200,6 +200,27 @@ $CLOCKTALK made.prv --report messages | sed -n 3p
 #> K, M, G     units of 1024 bytes
 #> 2 one-sided operations wrote 72 bytes and read 8; most bytes, 100.0 %, between
 
+## one-sided communication with requests, on a window that MPI allocates, and files
+# calls that Extrae does not know are those that mean the same
+record '0 150 enter MPI_Win_allocate
+0 190 leave MPI_Win_allocate
+1 150 enter MPI_Win_allocate
+1 190 leave MPI_Win_allocate
+0 200 enter MPI_Win_lock_all
+0 205 leave MPI_Win_lock_all
+0 210 enter MPI_Rput
+0 211 put 1 64
+0 300 leave MPI_Rput
+0 400 enter MPI_Win_unlock_all
+0 4000 leave MPI_Win_unlock_all
+0 5000 enter MPI_File_iwrite
+0 5010 leave MPI_File_iwrite'
+$CLOCKTALK made --report messages | sed -n 3p
+$CLOCKTALK made -q | sed -n '/one-sided/,/messages)\.$/p'
+#> 1 one-sided operations wrote 64 bytes and read 0; most bytes, 100.0 %, between
+#> 23.6 % of the ranks' time passes in one-sided communication, of which the trace
+#> does not say who waits for whom (whose memory: --report messages).
+
 ## parameters
 # as events of which each begins a window, and with texts as values
 record '0 1000 integer step 1
