@@ -170,8 +170,9 @@ static struct sentence describe_accesses(const struct traffic_findings *found)
     const struct access_pair *first = found->accesses;
     struct sentence sentence = {0};
 
-    sentence_add(&sentence, "%" PRIu64 " one-sided operations wrote %s bytes and read %s", found->operations,
-                 decimal_bytes(found->bytes_written).text, decimal_bytes(found->bytes_read).text);
+    sentence_add(&sentence, "%" PRIu64 " one-sided operation%s wrote %s bytes and read %s", found->operations,
+                 found->operations == 1 ? "" : "s", decimal_bytes(found->bytes_written).text,
+                 decimal_bytes(found->bytes_read).text);
     if (first->target != FIELD_NO_RANK && first->bytes_written + first->bytes_read > 0)
         sentence_add(&sentence, "; most bytes, %s %%, between rank %" PRIu32 " and the memory of rank %" PRIu32,
                      decimal_percent((double)(first->bytes_written + first->bytes_read) /

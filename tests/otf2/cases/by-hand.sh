@@ -217,7 +217,7 @@ record '0 150 enter MPI_Win_allocate
 0 5010 leave MPI_File_iwrite'
 $CLOCKTALK made --report messages | sed -n 3p
 $CLOCKTALK made -q | sed -n '/one-sided/,/messages)\.$/p'
-#> 1 one-sided operations wrote 64 bytes and read 0; most bytes, 100.0 %, between
+#> 1 one-sided operation wrote 64 bytes and read 0; most bytes, 100.0 %, between
 #> 23.6 % of the ranks' time passes in one-sided communication, of which the trace
 #> does not say who waits for whom (whose memory: --report messages).
 
