@@ -20,6 +20,13 @@ $CLOCKTALK tiny.prv.gz --window 1ms --baseline base.json >/dev/null
 #! tiny.prv.gz: error: gate failed: baseline: load_balance: 0.821981, was 0.999000, 17.70 points worse (accepted: 2.00); most from 0.003000000 to 0.004000000 s: 0.968416, was 0.999000
 #= 1
 
+## worse, where windows follow the program: how long each of them is
+$CLOCKTALK tiny.prv.gz --every 4 --rank 1 --format json | sed 's/"runtime_s": 0.004/"runtime_s": 0.003/
+  s/"elapsed_s": 0.002/"elapsed_s": 0.001/' >base.json
+$CLOCKTALK tiny.prv.gz --every 4 --rank 1 --baseline base.json >/dev/null
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.003145763 s, 31.79 % worse (accepted: 2.00); most from 0.000000000 to 0.002056541 s: 0.002056541 s, was 0.001056541 s
+#= 1
+
 ## what is tolerated
 $CLOCKTALK tiny.prv.gz --format json | sed 's/"runtime_s": 0.0041/"runtime_s": 0.0040/
   s/"load_balance": 0.82/"load_balance": 0.83/' >base.json

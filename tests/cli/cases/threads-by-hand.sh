@@ -139,6 +139,12 @@ sed '4i\
 2:1:1:1:2:250:42000059:0' two.prv >turn.prv
 cp two.pcf turn.pcf
 $CLOCKTALK --quiet two.prv turn.prv --format csv | cut -d, -f 1,19,21
+# What is counted in no time, between two lines of one time, counts where these stand, so that parts add up.
+sed 's/\(2:1:1:1:2:500:\)60000018.*/\142000050:400:42000059:800\n\160000018:0:42000050:600/' two.prv >split.prv
+cp two.pcf split.pcf
+for part in '--to 500ns' '--from 500ns'; do
+  $CLOCKTALK --quiet one.prv split.prv $part --format csv | cut -d, -f 1,18 | grep split
+done
 # Of a trace that was cut no thread's first reading counts: 600 instructions are left on each
 cat >cut.prv <<END
 #Paraver (01/01/2026 at 00:00):1100_ns:1(2):1:1(2:1),0
@@ -160,6 +166,8 @@ $CLOCKTALK --quiet two.prv cut.prv --format csv | cut -d, -f 1,18-20
 #> trace,useful_cycles,average_frequency_ghz
 #> two.prv,1200,1.200000
 #> turn.prv,1200,1.600000
+#> split.prv,1400
+#> split.prv,600
 #> trace,useful_instructions,useful_cycles,average_ipc
 #> two.prv,2000,1200,1.666667
 #> cut.prv,1200,600,2.000000
