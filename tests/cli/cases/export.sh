@@ -240,6 +240,21 @@ $CLOCKTALK open.prv --export cut.prv --from 15ns --to 35ns && tail -n +4 cut.prv
 #> 2:1:1:1:1:5:1000:7
 #> 2:1:1:1:1:15:60000019:5
 #> 2:1:1:1:1:20:60000019:0:60000119:0:60000019:0
+# where ranks stand one behind the other in the file, a call is still open
+{ grep -v ^2:3: open.prv; grep ^2:3: open.prv; } >late.prv
+for run in open late; do
+  $CLOCKTALK -q $run.prv --export cut.prv --from 100ns --to 555ns && grep ^2: cut.prv | sort >$run.lines
+done
+cmp open.lines late.lines
+# of functions deeper than any program's the innermost are not kept, nor is what else opens there
+awk 'BEGIN {
+  print "#Paraver (01/01/2026 at 00:00):3000_ns:1(1):1:1(1:1),0"
+  for (i = 1; i <= 1024; i++)
+    print "2:1:1:1:1:" i ":60000019:" i
+  print "2:1:1:1:1:1025:1000:7\n2:1:1:1:1:1026:60000019:0\n2:1:1:1:1:3000:40000001:0"
+}' >deep.prv
+$CLOCKTALK -q deep.prv --export cut.prv --from 2us && grep -o :60000019: cut.prv | wc -l
+#> 1023
 
 ## messages at the borders
 # those that were sent inside are kept, and end inside
