@@ -3,11 +3,11 @@
 
 #include "history/trend.h"
 
-enum { RUNS = 40 };
+enum { RUNS = 40, OLDER_RUNS = 20, MOST_RUNS = TREND_RUNS + OLDER_RUNS };
 
 struct made_series {
-    struct history_run runs[RUNS];
-    const struct history_run *order[RUNS];
+    struct history_run runs[MOST_RUNS];
+    const struct history_run *order[MOST_RUNS];
     struct history_series series;
 };
 
@@ -118,7 +118,7 @@ Test(trend, tells_changes)
 /* Of what is no ratio the least change is a hundredth of it. */
 Test(trend, measures_times_by_themselves)
 {
-    static const double values[] = {1000, 1000, 1000, 1000, 1000, 1009, 1009, 1009};
+    static const double values[] = {1000, 1000, 1000, 1000, 1000, 1010, 1010, 1010};
     static const double others[] = {1000, 1000, 1000, 1000, 1000, 1011, 1011, 1011};
 
     cr_expect(trend_of_values(values, 8, COLUMN_RUNTIME).kind == TREND_STEADY);
@@ -205,4 +205,20 @@ Test(trend, compares_the_same_runs_for_all_metrics)
         if (trend.kind != TREND_STEADY)
             cr_expect(trend.since == 11 && trend.now.count == 2, "%zu: %zu", i, trend.since);
     }
+}
+
+/* What lies further back than TREND_RUNS changes nothing. */
+Test(trend, looks_at_the_last_runs)
+{
+    double values[MOST_RUNS];
+    struct trend all;
+    struct trend last;
+
+    for (size_t i = 0; i < MOST_RUNS; i++)
+        values[i] = i < OLDER_RUNS ? 0.3 : i < MOST_RUNS - 6 ? 0.8 : 0.6;
+    all = trend_of_values(values, MOST_RUNS, COLUMN_PARALLEL_EFFICIENCY);
+    last = trend_of_values(values + OLDER_RUNS, TREND_RUNS, COLUMN_PARALLEL_EFFICIENCY);
+    cr_expect(all.kind == TREND_WORSE && last.kind == TREND_WORSE);
+    cr_expect_eq(all.since, OLDER_RUNS + last.since, "%zu, %zu", all.since, last.since);
+    cr_expect(all.usual.count == last.usual.count && all.now.count == last.now.count);
 }
