@@ -63,6 +63,13 @@ head -n 4 history.jsonl | $CLOCKTALK --report history -
 #> parallel efficiency            82.1 %     82.1 %  █████▁▁▁█  worse since c6
 #> load balance                   82.0 %     82.0 %  █████▁▁▁█  worse since c6
 #> communication efficiency       67.7 %     67.7 %  ▅▅▅▅▅▅▅▅▅
+# what rises
+{ sed '6,$s/"runtime_s": 0\./"runtime_s": 1./' history.jsonl; sed -n '1s/c1"/c9"/p' history.jsonl; } |
+  $CLOCKTALK --report history - | sed -n '/runtime/,/\.$/p'
+#> Worse since c6 (2026-01-06): runtime rose from 4.146 ms in 5 runs to 1.004 s
+#> (4.146 ms to 1.004 s in 4 runs); the last run is back at 4.146 ms.
+#> runtime                      4.146 ms   4.146 ms  ▁▁▁▁▁███▁  worse since c6
+#> useful, average              2.306 ms   2.306 ms  ▅▅▅▅▅▅▅▅▅
 
 ## load balance changes, efficiency does not
 sed 's/"parallel_efficiency": [0-9.]*/"parallel_efficiency": 0.6/' history.jsonl | $CLOCKTALK --report history - | head -n 10
