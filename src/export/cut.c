@@ -155,7 +155,7 @@ static int begin_stretch(struct trace_cut *cut)
         const struct cut_thread *first = threads[i - 1];
         const struct cut_thread *order[] = {threads[i], first, first, threads[i]};
 
-        if (!cut->threads.tasks[first->task].is_led || first->task != threads[i]->task || first->object.thread != 1)
+        if (!cut->threads.tasks[first->task].is_led || first->object.thread != 1)
             continue;
         for (size_t k = 0; k < 4; k++)
             tell_call(cut, order[k], k < 2 ? CALL_COMM_RANK : 0, time);
