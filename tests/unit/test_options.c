@@ -274,6 +274,9 @@ static const struct good {
     {"plot-size", "900x600", 900},
     {"plot-size", "16cmx9cm", 160000},
     {"plot-size", "16:9", 506},
+    {"plot-size", "4cm", 40000},
+    {"plot-size", "10000px", 10000},
+    {"plot-size", "10:1", 90},
     {"plot-theme", "dark", PLOT_THEME_DARK},
     {"title", "a title", 1},
     {"strict", NULL, 1},
@@ -511,6 +514,10 @@ static const struct bad {
      "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to "
      "10000 px), or 16:9, found "
      "\"900px x\""},
+    {"plot-size", "20:101",
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to "
+     "10000 px), or 16:9, found "
+     "\"20:101\""},
     {"plot-theme", "blue", "error: --plot-theme: expected light, dark or print, found \"blue\""},
     {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
@@ -752,6 +759,10 @@ static const struct {
     {"t --wind 1ms", "--wind is ambiguous: it could be --window, --windows, --window-event or --window-ideal"},
     {"t --co=never", "--co is ambiguous: it could be --columns, --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
+    {"t -to 5ms", "unknown option -t; did you mean --to?"},
+    {"t -o xoutput", NULL},
+    {"t \u2010report", "\"\u2010report\" begins with a dash that is no hyphen; did you mean --report?"},
+    {"t \u2015report", "\"\u2015report\" begins with a dash that is no hyphen; did you mean --report?"},
     {"t -qx", "unknown option -x"},
     {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},

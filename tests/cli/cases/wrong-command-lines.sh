@@ -217,7 +217,13 @@ $CLOCKTALK tiny.prv.gz −−−
 #! clocktalk: error: "−−−" begins with a dash that is no hyphen
 #= 2
 
+# but a file may be named so
+cp tiny.prv.gz –tiny.prv.gz
+$CLOCKTALK –tiny.prv.gz --columns ranks --format csv
+
 $CLOCKTALK tiny.prv.gz --window 1,5ms
+#> ranks\r
+#> 2\r
 #! clocktalk: error: --window: "1,5ms" has a comma: 1.5ms?
 #= 2
 
