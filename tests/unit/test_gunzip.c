@@ -28,6 +28,7 @@ struct deflate_choice {
     int level;
     int memory;
     int strategy;
+    bool goes_on; /* without a last block */
 };
 
 static void append_stream(struct bytes *bytes, const char *text, size_t length, struct deflate_choice choice)
@@ -39,7 +40,7 @@ static void append_stream(struct bytes *bytes, const char *text, size_t length, 
     stream.avail_in = (uInt)length;
     stream.next_out = (Bytef *)bytes->text + bytes->length;
     stream.avail_out = (uInt)(ROOM - bytes->length);
-    cr_assert_eq(deflate(&stream, Z_FINISH), Z_STREAM_END);
+    cr_assert_eq(deflate(&stream, choice.goes_on ? Z_FULL_FLUSH : Z_FINISH), choice.goes_on ? Z_OK : Z_STREAM_END);
     bytes->length += stream.total_out;
     deflateEnd(&stream);
 }
@@ -80,9 +81,11 @@ struct inflated {
     char text[ROOM];
 };
 
+/* All pieces stand in one place, one after the other. What is damaged stays so. */
 static void inflate_all(struct inflated *out, const struct inflater_class *class, const struct bytes *in, size_t piece,
                         size_t capacity)
 {
+    static char input[ROOM];
     struct gunzip *gunzip = gunzip_new(class);
     size_t at = 0;
     int result;
@@ -101,12 +104,15 @@ static void inflate_all(struct inflated *out, const struct inflater_class *class
         if (result == GUNZIP_NEED_INPUT) {
             cr_assert_eq(length, 0);
             length = piece < in->length - at ? piece : in->length - at;
-            gunzip_input(gunzip, in->text + at, length);
+            memcpy(input, in->text + at, length);
+            gunzip_input(gunzip, input, length);
             at += length;
         } else {
             cr_assert_gt(length, 0);
         }
     }
+    for (size_t length = 1; result == GUNZIP_CORRUPT && length > 0;)
+        cr_assert_eq(gunzip_output(gunzip, out->text + out->length, 1, &length), GUNZIP_CORRUPT);
     out->fault = result == GUNZIP_CORRUPT ? gunzip_fault(gunzip) : gunzip_at_end(gunzip) ? "end" : "cut";
     gunzip_free(gunzip);
 }
@@ -131,7 +137,7 @@ static void check(const char *what, const struct bytes *in, const char *text, si
             }
 }
 
-static const struct deflate_choice usual = {6, 8, Z_DEFAULT_STRATEGY};
+static const struct deflate_choice usual = {6, 8, Z_DEFAULT_STRATEGY, false};
 static const char hello[] = "hello, hello, hello, hello";
 enum { HELLO = sizeof(hello) - 1 };
 
@@ -145,6 +151,11 @@ Test(gunzip, headers)
         append_member(&in, (unsigned char)flags, hello, HELLO, usual);
         snprintf(what, sizeof(what), "flags %u", flags);
         check(what, &in, hello, HELLO, "end");
+        if (flags != 4)
+            continue;
+        memcpy(in.text + 10, "\0\0", 2);
+        memmove(in.text + 12, in.text + 17, in.length -= 5);
+        check("an extra field of no bytes", &in, hello, HELLO, "end");
     }
 }
 
@@ -155,7 +166,7 @@ Test(gunzip, members)
     append_member(&in, 0, "", 0, usual);
     append_member(&in, 8, hello, 7, usual);
     append_member(&in, 0, "", 0, usual);
-    append_member(&in, 2, hello + 7, HELLO - 7, (struct deflate_choice){0, 8, Z_DEFAULT_STRATEGY});
+    append_member(&in, 2, hello + 7, HELLO - 7, (struct deflate_choice){0, 8, Z_DEFAULT_STRATEGY, false});
     append_member(&in, 0, "", 0, usual);
     check("members", &in, hello, HELLO, "end");
 }
@@ -232,7 +243,7 @@ static void make_text(struct random *random, char *text)
 /* One draw after the other: the order inside of one expression is the compiler's choice. */
 static struct deflate_choice draw_choice(struct random *random)
 {
-    struct deflate_choice choice;
+    struct deflate_choice choice = {0};
 
     choice.level = (int)random_below(random, 10);
     choice.memory = 1 + (int)random_below(random, 9);
@@ -273,6 +284,23 @@ Test(gunzip, streams)
             cr_assert_arr_eq(out.text, text, TEXT);
         }
     }
+}
+
+/* All in front of a block of no kind is given, where an inflater has read it or not. */
+Test(gunzip, damaged_block)
+{
+    struct random random = {3};
+    static char text[HELLO + 2 * TEXT];
+    static struct bytes in;
+
+    memcpy(text, hello, HELLO);
+    for (int i = 0; i < 2; i++)
+        make_text(&random, text + HELLO + i * TEXT);
+    append_member(&in, 0, hello, HELLO, usual);
+    append(&in, "\x1f\x8b\x08\0\1\2\3\4\0\3", 10);
+    append_stream(&in, text + HELLO, 2 * TEXT, (struct deflate_choice){6, 8, Z_DEFAULT_STRATEGY, true});
+    append(&in, "\xff\xff\xff\xff\xff\xff\xff\xff", 8);
+    check("a block of no kind", &in, text, HELLO + 2 * TEXT, "compressed data is corrupt");
 }
 
 /* Returns where the damage begins. */
