@@ -39,7 +39,6 @@ static void isal_restart(void *inflater)
 
     isal_inflate_reset(&isal->state);
     isal->buffer = (struct slice){0};
-    isal->is_corrupt = false;
 }
 
 /* One call of ISA-L. Below 0: damage, and the output is not to be relied on. */
