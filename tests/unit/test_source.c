@@ -112,6 +112,34 @@ static void check_cut(const struct source_setup *how)
     source_close(source);
 }
 
+/* All bytes are right, but not what the file says of them: it is damaged, and stays so. */
+static void check_damaged(const struct source_setup *how)
+{
+    struct source *source;
+    const char *bytes;
+    const char *reason;
+    size_t length = 1;
+    size_t total;
+
+    cr_assert_eq(source_open(&source, path, how, &silent), 0);
+    cr_assert_eq(read_all(source, &total, &reason), SOURCE_DAMAGED);
+    cr_assert_eq(total, TEXT);
+    cr_assert_eq(source_read(source, &bytes, &length, &reason), SOURCE_DAMAGED);
+    cr_assert_str_eq(reason, "compressed data has a wrong checksum");
+    cr_assert_eq(length, 0);
+    source_close(source);
+}
+
+Test(source, damaged)
+{
+    FILE *file = fopen(path, "r+");
+
+    fseek(file, -8, SEEK_END);
+    fwrite("wrong", 1, 5, file);
+    fclose(file);
+    each_setup(check_damaged);
+}
+
 Test(source, cut)
 {
     FILE *file = fopen(path, "r+");
@@ -186,15 +214,20 @@ Test(source, pipe)
 /* Closed while nothing comes, or while more is there than fits: nobody waits for anybody. */
 static void check_close(const struct source_setup *how)
 {
-    for (int reads = 0; reads < 3; reads++) {
+    static const long ends[] = {70000, 200000, 200000, 200000};
+    enum { UNTIL_WAITING = 20 }; /* milliseconds */
+
+    for (int k = 0; k < 4; k++) {
         struct source *source;
         const char *bytes;
         const char *reason;
         size_t length;
-        pid_t writer = open_pipe(&source, how, 1 << 16, 200000);
+        int reads = k > 0 ? k - 1 : 0;
+        pid_t writer = open_pipe(&source, how, 1 << 16, ends[k]);
 
         for (int i = 0; i < reads && !how->one_thread; i++)
             cr_assert_eq(source_read(source, &bytes, &length, &reason), 0);
+        poll(NULL, 0, UNTIL_WAITING);
         source_close(source);
         waitpid(writer, NULL, 0);
         cr_assert_eq(source_open(&source, path, how, &silent), 0);
