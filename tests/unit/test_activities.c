@@ -4,6 +4,7 @@
 
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
+#include "paraver/mpi_call.h"
 
 enum { BARRIER = 8, SEND = 1, STEPS_MAX = 24 };
 
@@ -17,6 +18,7 @@ static const char pcf[] = "EVENT_TYPE\n"
                           "2 halo \n"
                           "3 solve \n"
                           "4 __deck_M..ead_deck [__deck_MOD_read_deck]\n"
+                          "5 halo [../halo.c]\n"
                           "\n"
                           "EVENT_TYPE\n"
                           "0    1000    phase\n"
@@ -31,7 +33,9 @@ static const char pcf[] = "EVENT_TYPE\n"
                           "7 halo.c:39 [/src/halo.c:39, /bin/prog]\n"
                           "8 71 (balance.F90, prog)\n"
                           "9 0 (Unresolved)\n"
-                          "10 77 (redblack..dule.f90) [77 (redblack_module.f90, epoch2d)]\n";
+                          "10 77 (redblack..dule.f90) [77 (redblack_module.f90, epoch2d)]\n"
+                          "11 halo.c:60 [cut\n"
+                          "12 halo.c:39:5 [/src/halo.c:39:5, /bin/prog]\n";
 
 static struct labels *read_labels(void)
 {
@@ -113,6 +117,12 @@ static const struct script {
       {'f', 0, NULL}}},
     {"values without a label are numbers", "p", {{'p', 9, NULL}, {'f', 77, NULL}, {'u', 0, "1000:9/60000019:77"}}},
     {"long names are those in brackets", "", {{'f', 4, NULL}, {'u', 0, "__deck_MOD_read_deck"}}},
+    {"brackets may hold something else",
+     "",
+     {{'f', 5, NULL},
+      {'u', 0, "halo [../halo.c]"},
+      {'L', 11, NULL},
+      {'w', SEND, "halo [../halo.c]/MPI_Send/halo.c:60 [cut"}}},
     {"calls that the table does not have have one name", "", {{'w', 255, "unknown MPI calls"}}},
     {"call sites are told by their line, or else by the function",
      "",
@@ -140,6 +150,15 @@ static const struct script {
       {'e', SEND, "MPI_Send/balance.F90:71"},
       {'o', SEND, "[overhead]"},
       {'x', SEND, "MPI_Send/balance.F90:71"}}},
+    {"a file is said again where columns follow one of the lines",
+     "",
+     {{'L', 12, NULL},
+      {'w', BARRIER, "MPI_Barrier/halo.c:39:5"},
+      {'L', 7, NULL},
+      {'u', 0, "[computation]/between halo.c:39:5 and halo.c:39"}}},
+    {"a call that goes on beside the rank's own has no exit",
+     "",
+     {{'e', BARRIER, "MPI_Barrier"}, {'u', 0, "[computation]"}, {'w', SEND, "MPI_Send"}}},
     {"the whole of a name that was cut stands in brackets",
      "",
      {{'L', 10, NULL}, {'w', BARRIER, "MPI_Barrier/redblack_module.f90:77"}}},
@@ -198,6 +217,9 @@ static void play_interval(struct player *player, const struct script *script, co
     cr_assert(activity_stacks_interval(player->stacks, &interval, &activity) == 0);
     name = activities_name(player->activities, activity);
     cr_expect_str_eq(name, step->expected, "%s: \"%s\", expected \"%s\"", script->name, name, step->expected);
+    cr_expect_eq(activities_call(player->activities, activity),
+                 interval.state == STATE_MPI ? mpi_call_number(step->value) : MPI_CALL_NONE, "%s: %s", script->name,
+                 name);
     player->time += 10;
 }
 
@@ -270,9 +292,11 @@ Test(activities, have_one_number_each)
 
 Test(activities, stop_at_a_depth)
 {
-    const struct activity_rules rules = {.labels = NULL};
+    static struct event_match phase = {1000, false, 0};
+    const struct activity_rules rules = {.chosen = {.events = &phase, .count = 1}};
     struct activities *activities;
     struct activity_stacks *stacks = activity_stacks_new(&activities, &rules, 1, &silent);
+    const struct stream_event iterate = {.type = 1000, .value = 2};
     struct stream_event event = {.type = ACTIVITY_TYPE_FUNCTION, .value = 1};
     struct interval interval = {.state = STATE_USEFUL, .t1 = 1};
     uint32_t activity;
@@ -280,6 +304,7 @@ Test(activities, stop_at_a_depth)
     cr_assert_not_null(stacks);
     for (int i = 0; i < 3 * STACK_DEPTH_MAX; i++)
         cr_assert(activity_stacks_on_event(&stacks, &event) == 0);
+    cr_assert(activity_stacks_on_event(&stacks, &iterate) == 0); /* is no function that will be left */
     cr_expect(activities_count(activities) == STACK_DEPTH_MAX + ACTIVITY_FIXED_COUNT);
     event.value = 0;
     for (int i = 0; i < 3 * STACK_DEPTH_MAX - 1; i++)
@@ -287,4 +312,13 @@ Test(activities, stop_at_a_depth)
     cr_assert(activity_stacks_interval(stacks, &interval, &activity) == 0);
     cr_expect(activity == ACTIVITY_FIXED_COUNT); /* the outermost */
     activity_stacks_free(stacks);
+}
+
+Test(activities, have_short_names)
+{
+    static const char name[] = "[computation]/main";
+
+    cr_expect_str_eq(activity_short_name(name, sizeof(name) - 1), name);
+    cr_expect_str_eq(activity_short_name(name, sizeof(name) - 2), "main");
+    cr_expect_str_eq(activity_short_name("main/MPI_Barrier", 4), "main/MPI_Barrier");
 }
