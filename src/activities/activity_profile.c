@@ -77,6 +77,6 @@ int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32
     if (!entry)
         return ERROR_MEMORY;
     entry->busy += waits ? -length : length;
-    entry->total += waits ? 0 : length;
+    entry->occurs |= !waits;
     return 0;
 }

@@ -1,5 +1,5 @@
 /*
- * Activity profile: how long each rank was busy with each activity, and how long it was in it at all.
+ * Activity profile: how long each rank was busy with each activity.
  *
  * Only time in [from, to) counts. Memory follows the number of activities that occur on each rank.
  */
@@ -16,8 +16,8 @@
 
 struct profile_entry {
     uint32_t activity;
-    int64_t busy;  /* without waiting */
-    int64_t total; /* waiting included */
+    bool occurs;  /* however long of it was spent waiting */
+    int64_t busy; /* without waiting */
 };
 
 /* One rank's entries, in the order in which the activities came. */

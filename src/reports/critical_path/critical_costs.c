@@ -81,7 +81,7 @@ static void compare_groups(struct costing *costing)
 
             time->path += (int64_t)tally_of(&critical->account.cells, key_of_two(costing->on_path[i], rank));
             time->allocation += entry.busy;
-            time->occurs |= entry.total > 0;
+            time->occurs |= entry.occurs;
         }
     for (size_t i = 0; i < costing->on_path_count; i++) {
         __int128 *imbalance = &costing->activities[costing->on_path[i]].imbalance;
@@ -127,7 +127,7 @@ static void add_costs(struct critical_path *critical, const struct costing *cost
         struct critical_activity *sum = &costing->activities[costing->on_path[i]];
         struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
         bool does_occur =
-            costing->times ? time_of_group(costing, critical->groups.of_rank[rank], i)->occurs : entry.total > 0;
+            costing->times ? time_of_group(costing, critical->groups.of_rank[rank], i)->occurs : entry.occurs;
         __int128 cost;
 
         if (sum->path <= entry.busy)
@@ -319,7 +319,8 @@ int critical_path_conclude(struct critical_path *critical)
         entry = activity_profile_entry(&critical->profile, rank, ACTIVITY_ABSENT);
         if (!entry)
             return ERROR_MEMORY;
-        entry->busy = entry->total = found->length;
+        entry->busy = found->length;
+        entry->occurs = true;
     }
     costing.activity_count = activities_count(critical->activities);
     costing.activities = found->activities =
