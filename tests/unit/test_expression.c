@@ -57,6 +57,14 @@ Test(expression, decides)
         {"p95(transfer_efficiency) < p5(transfer_efficiency)", DECISION_YES},
         {"median(useful_avg_s) > mean(useful_avg_s)", DECISION_NO},
         {"\t ranks\n>\r0 ", DECISION_YES},
+        {"computation_scalability < 1.5", DECISION_YES},
+        /* As much as there is room for. */
+        {"load_balance > 0.12345678901234", DECISION_YES},
+        {"ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks > 1",
+         DECISION_UNKNOWN},
+        {"-ranks+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1 > 29", DECISION_YES},
+        {"(((((((((((((((((((((((((((((((ranks > 0)))))))))))))))))))))))))))))))", DECISION_YES},
+        {"ranks < (1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)+(1)", DECISION_YES},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -108,6 +116,7 @@ Test(expression, refuses)
         {"runtime_s > 5%", "runtime_s is a time, found 5%"},
         {"messages > 5%", "messages is a number, found 5%"},
         {"anomalies.bad_record > 5h", "anomalies.bad_record is no time, found 5h"},
+        {"overhead > 100", "overhead is never above 1: 100%?"},
         {"overhead > 5", "overhead is never above 1: 5%?"},
         {"80.5>min(load_balance) or overhead > 1", "min(load_balance) is never above 1: 80.5%?"},
         {"ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks+ranks > 1",

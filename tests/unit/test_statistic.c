@@ -47,14 +47,19 @@ Test(statistic, of_few_values)
 
 Test(statistic, knows_where_the_extreme_was)
 {
-    struct statistic statistic = {.kind = STATISTIC_MIN};
+    static const enum statistic_kind kinds[] = {STATISTIC_MIN, STATISTIC_MAX};
 
-    cr_expect(!statistic_has_place(&statistic));
-    for (int i = 0; i < 10; i++)
-        cr_assert(statistic_add(&statistic, i == 4 || i == 7 ? 1 : 2, i * 10, i * 10 + 10) == 0);
-    cr_expect(statistic_has_place(&statistic));
-    cr_expect_eq(statistic.start, 40);
-    cr_expect_eq(statistic.end, 50);
+    for (int k = 0; k < 2; k++) {
+        struct statistic statistic = {.kind = kinds[k]};
+        int extreme = kinds[k] == STATISTIC_MIN ? 1 : 3;
+
+        cr_expect(!statistic_has_place(&statistic));
+        for (int i = 0; i < 10; i++)
+            cr_assert(statistic_add(&statistic, i == 4 || i == 7 ? extreme : 2, i * 10, i * 10 + 10) == 0);
+        cr_expect(statistic_has_place(&statistic));
+        cr_expect_eq(statistic.start, 40);
+        cr_expect_eq(statistic.end, 50);
+    }
 }
 
 Test(statistic, of_many_values)

@@ -60,6 +60,7 @@ Test(tolerance, refuses)
         {"ranks=1%", "ranks is no metric that is compared"},
         {"=1%", "is no metric"},
         {"1000000000000000000000%", "expected a percentage"},
+        {"0.00000000000001%", "expected a percentage"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

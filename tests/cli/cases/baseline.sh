@@ -68,6 +68,9 @@ ls
 $CLOCKTALK missing.prv --baseline base.json
 #! base.json: error: there is no such file; --save-baseline base.json instead of --baseline writes the first one
 #= 3
+$CLOCKTALK missing.prv --baseline tiny.pcf/base.json
+#! tiny.pcf/base.json: error: cannot read: Not a directory
+#= 3
 
 ## no JSON
 $CLOCKTALK missing.prv --baseline tiny.row

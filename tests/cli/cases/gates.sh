@@ -10,6 +10,16 @@ $CLOCKTALK tiny.prv.gz --fail-if 'parallel_efficiency < 0.8' --format csv
 #! tiny.prv.gz: error: gate failed: parallel_efficiency < 0.8: parallel_efficiency is 0.556268
 #= 1
 
+## what is written twice is told once
+$CLOCKTALK tiny.prv.gz --quiet --fail-if 'load_balance > 80% and load_balance < 90%' >/dev/null
+#! tiny.prv.gz: error: gate failed: load_balance > 80% and load_balance < 90%: load_balance is 0.821981
+#= 1
+
+## several runs, each by its own windows
+$CLOCKTALK tiny.prv.gz "$TESTDATA"/stencil2d.prv.gz -q --windows 4 --fail-if 'min(load_balance) < 0.6' -o /dev/null --report scaling
+#! tiny.prv.gz: error: gate failed: min(load_balance) < 0.6: min(load_balance) is 0.500000 from 0.000000000 to 0.001036440 s
+#= 1
+
 ## fails, quiet
 $CLOCKTALK tiny.prv.gz --quiet --fail-if 'overhead <= 1' --fail-if 'ranks == 2 and not load_balance > 1' -o result
 #! tiny.prv.gz: error: gate failed: overhead <= 1: overhead is 0.000693
