@@ -255,7 +255,7 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
              baseline_text(column, value).text, baseline_text(column, base).text,
              decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
              decimal_ratio(tolerance->allowed * 100, 2).text);
-    if (verdict->has_failed && worst->loss > 0)
+    if (worst->loss > 0)
         string_append(verdict->reason, sizeof(verdict->reason), "; most from %s to %s s: %s, was %s",
                       decimal_seconds(worst->start).text, decimal_seconds(worst->end).text,
                       baseline_text(column, worst->value).text, baseline_text(column, worst->base).text);
