@@ -237,6 +237,47 @@ $CLOCKTALK -q newer.prv --report sensitivity -o /dev/null
 $CLOCKTALK -q newer.prv --report anomalies -o /dev/null
 #= 0
 
+## regions beside tracing that is off, a flush, and what opens none
+# Tracing that is off ends the first region (100 to 200). In the second (400 to 600) thread 2 only waits, while thread 1
+# flushes from 450 to 500. The third (700 to 800) begins while thread 2 is off, until 750. Thread 3 works in a function
+# of pthreads, but from 430 to 510. A function of the user's is serial for 450.
+cat >off.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1),0
+2:1:1:1:1:0:40000001:1:60000019:9
+2:3:1:1:3:0:60000020:7
+2:1:1:1:1:100:60000001:1:60000018:5
+2:2:1:1:2:100:60000018:5
+2:1:1:1:1:200:40000012:0
+2:1:1:1:1:300:40000012:1
+2:3:1:1:3:300:60000020:7
+2:1:1:1:1:400:60000001:1:60000018:5
+2:2:1:1:2:410:60000002:1
+2:2:1:1:2:420:60000002:0
+2:3:1:1:3:430:60000020:0
+2:1:1:1:1:450:40000003:1
+2:1:1:1:1:500:40000003:0
+2:3:1:1:3:510:60000020:7
+2:1:1:1:1:600:60000018:0:60000001:0
+2:2:1:1:2:650:40000012:0
+2:3:1:1:3:650:60000020:7
+2:1:1:1:1:700:60000001:1:60000018:6
+2:2:1:1:2:750:40000012:1
+2:1:1:1:1:800:60000018:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+END
+printf 'EVENT_TYPE\n0 60000001 Parallel\n' >off.pcf
+$CLOCKTALK --quiet off.prv --report summary,openmp --format json | grep -e cpu_time -e instances -e '"serial'
+#>     "serialisation_efficiency": 1.000000,
+#>     "serial_region_efficiency": 0.850000,
+#>     "cpu_time": {"useful_s": 0.000001570, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000650, "absent_s": 0.000000000, "serial_s": 0.000000450, "blocked_s": 0.000000000, "imbalance_s": 0.000000320, "runtime_s": 0.000000010},
+#>       {"function": "5", "instances": 2, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000280, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000400, "length_s": 0.000000200}},
+#>       {"function": "6", "instances": 1, "threads": 1, "time_s": 0.000000100, "busy_s": 0.000000100, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000050, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000700, "length_s": 0.000000100}}
+#>     "serial": [
+#>       {"function": "9", "useful_s": 0.000000450, "serial_s": 0.000000450}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000750, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000100, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000450, "blocked_s": 0.000000000, "imbalance_s": 0.000000240, "runtime_s": 0.000000010},
+#>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000720, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000080, "runtime_s": 0.000000000}
+
 ## pthreads
 # Thread 1 creates thread 2 in 100, works 300, joins it 200; there is no OpenMP, so no factor of it, and the account
 # follows the tree.
