@@ -123,7 +123,6 @@ struct thread_piece team_piece(const struct team *team, int64_t time)
         piece.counts[part_of_loss(team, THREAD_BLOCKED)] += team->states[THREAD_BLOCKED];
         piece.counts[part_of_waiting(team)] += team->states[THREAD_WAITS] - first_waits;
         piece.counts[part_of_loss(team, THREAD_WAITS)] += first_waits;
-        piece.is_serial = !team->in_region && team->threads[0].state == THREAD_WORKS;
     }
     return piece;
 }

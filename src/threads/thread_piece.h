@@ -29,7 +29,6 @@ struct thread_piece {
     int64_t t1;
     uint32_t counts[THREAD_PART_COUNT]; /* threads of which that is so */
     bool in_region;
-    bool is_serial;         /* the first thread works outside of regions */
     bool has_openmp;        /* the labels tell of it, or the rank has had an event of a region */
     uint8_t first;          /* enum thread_part: of the first thread */
     uint64_t function;      /* of the region, once its first thread has entered one; else 0 */

@@ -56,7 +56,7 @@ static int openmp_report_on_piece(void *self, const struct thread_piece *piece)
         thread_sums_add(&report->open[piece->rank], piece, report->part);
         return 0;
     }
-    if (length == 0 || !piece->is_serial)
+    if (length == 0 || piece->first != THREAD_PART_WORK)
         return 0;
     serial = keyed_list_get(&report->serial, piece->user_function, sizeof(*serial));
     if (!serial)
