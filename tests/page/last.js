@@ -42,6 +42,8 @@
     // 0.1 + 0.2 is a little more than 0.3.
     const touching = stepsOf({level: {starts: [0.1, 0.1 + 0.2], ends: [0.3, 0.5]}, first: 0, last: 1}, [() => 1]);
     check("windows that touch leave no gap", touching[1].slice(0, -1).every(value => value === 1), touching[1]);
+    check("ticks have the digits of their step", momentOf(0.25, [0, 0.25, 0.5, 1]) === "0.25 s" && momentOf(1.75, [1.5, 1.75, 2, 3.5]) === "1.75 s" &&
+          momentOf(2e-3, [0, 2e-3, 4e-3]) === "2 ms", momentOf(1.75, [1.5, 1.75, 2, 3.5]));
     document.querySelector("#windows").open = true;
     await new Promise(done => setTimeout(done)); // the table is made then
     const rows = [...document.querySelectorAll("#windows tbody tr")];

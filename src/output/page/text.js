@@ -42,12 +42,13 @@ function moment(seconds, span) {
   return (seconds / size).toFixed(span / size > 100 ? 1 : 3) + " " + name;
 }
 
-// Of a tick among others: one unit, and as many digits as tell neighbours apart.
+// Of a tick among others: one unit, and as many digits as the step between them has.
 function momentOf(time, times) {
   const span = times[times.length - 1] - times[0];
   const [name, size] = units.find(unit => span >= unit[1]) || ["ns", 1e-9];
-  const step = times.length > 1 ? times[1] - times[0] : span;
-  return (time / size).toFixed(step > 0 ? Math.max(0, -Math.floor(Math.log10(step / size) + 1e-9)) : 0) + " " + name;
+  const step = (times.length > 1 ? times[1] - times[0] : span) / size;
+  const digits = [0, 1, 2, 3, 4, 5].find(digits => Math.abs(step - Number(step.toFixed(digits))) <= 1e-6 * step) ?? 6;
+  return (time / size).toFixed(digits) + " " + name;
 }
 
 // The page's address says which part of the run is seen, so that a link shows the same.
