@@ -94,6 +94,7 @@ function mapPanel(map, more, states, result, changed) {
       codes[Math.min(Math.floor((bin + 0.5) * level.width / more.members.bin_s), codes.length - 1)])).get(key);
   }
   const binAt = time => Math.min(Math.max(Math.floor((time - map.start_s) / level.width), 0), level.bins - 1);
+  const lengthOf = width => momentOf(width, [0, width]);
   const timeOf = bin => Math.min(map.start_s + bin * level.width, map.end_s);
 
   // As fine as there are pixels.
@@ -161,14 +162,12 @@ function mapPanel(map, more, states, result, changed) {
       context.fillRect(from, u.bbox.top + place * height, Math.max(to - from, 1), count * height + (count > 1 ? -1 : 0.4));
     }));
     if (map.path) {
-      const placeOfRank = rank => {
-        const [, place, count] = shown.find(([i]) => i < groups && rank >= rows[i].rank && rank < rows[i].rank + rows[i].ranks);
-        return place + count / 2;
-      };
       const lines = [];
       stretches(u, level.path(), (rank, from, to) => {
-        if (rank !== null && rank !== "null")
-          lines.push([from, to, u.bbox.top + placeOfRank(Number(rank)) * height, String(rank)]);
+        if (rank === null || rank === "null")
+          return;
+        const [row, place, count] = shown.find(([i]) => i < groups && rank >= rows[i].rank && rank < rows[i].rank + rows[i].ranks);
+        lines.push([from, to, u.bbox.top + (place + count / 2) * height, nameOf(rows[row])]);
       });
       for (const [width, color] of [[5, colorOf("ground")], [2.5, MAP.path]]) {
         context.lineWidth = width * uPlot.pxRatio;
@@ -196,8 +195,8 @@ function mapPanel(map, more, states, result, changed) {
     sort();
   });
 
-  const content = element("select", {id: "map-content"}, element("option", {value: ""}, "what most of a row do"),
-                          element("option", {value: "extremes"}, "the one farthest from its row"));
+  const content = element("select", {id: "map-content"}, element("option", {value: ""}, "what most ranks of a row do"),
+                          element("option", {value: "extremes"}, "the rank that differs most from its row"));
   content.addEventListener("change", () => {
     showsExtremes = content.value === "extremes";
     changed();
@@ -205,7 +204,7 @@ function mapPanel(map, more, states, result, changed) {
 
   return {
     title: isOfThreads ? "what each thread does (rank.thread; click pins one to the top)"
-      : more.members ? "what each rank does (a row is " + map.rows[0].ranks + "; click pins its ranks to the top, one by one)"
+      : more.members ? "what each rank does (a row is " + map.rows[0].ranks + " ranks; click pins them to the top, one by one)"
         : "what each rank does (click pins one to the top)",
     height: Math.min(Math.max(map.rows.length * MAP.row, MAP.least), MAP.most),
     get range() {
@@ -231,9 +230,8 @@ function mapPanel(map, more, states, result, changed) {
              (code === " " ? "absent" : states[code].title) + (code === waiting && level.hasOwners && index < groups && !showsExtremes ? owedTo(level.owner(index, binAt(time)), row) : "") +
              (path >= row.rank && path < row.rank + row.ranks ? ", on the critical path" : "");
     },
-    note: "The map's cells are down to " + duration(levels[levels.length - 1].width) + " long" +
-          (map.rows[0]?.ranks > 1 ? ", its rows are of " + map.rows[0].ranks + " ranks" : "") +
-          (more.members ? ", cells of single ranks " + duration(more.members.bin_s) : "") +
+    note: "The map's cells are down to " + lengthOf(levels[levels.length - 1].width) + " long" +
+          (more.members ? ", those of single ranks " + lengthOf(more.members.bin_s) : "") +
           "; a page of a part of the run (--from, --to) has finer ones.",
     clickAt(time, y) {
       pin(rowAt(y));
