@@ -70,6 +70,8 @@
           least.every((loss, i) => i === 0 || loss <= least[i - 1]), least);
     check("reports in the words of the terminal", [...document.querySelectorAll("#page section > details > .scroll > pre")].every(told =>
           told.textContent.trim() !== ""), "an empty one");
+    const told = [...document.querySelectorAll("#page section > p:not([id])")].map(paragraph => paragraph.textContent);
+    check("paragraphs are sentences, not headings of the terminal's tables", told.every(words => /\d|\.$/.test(words)), told.filter(words => !/\d|\.$/.test(words)));
     for (const table of [...document.querySelectorAll("#page table:has(.sorter)")].slice(0, 20)) {
       const sorter = [...table.querySelectorAll("th.number .sorter")].pop();
       if (!sorter || table.querySelectorAll("tbody tr").length < 2)

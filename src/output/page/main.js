@@ -98,7 +98,7 @@ function tableOfWindows(windows, columns, id) {
 
 function anomaliesOf(result, about, texts) {
   const meanings = about.anomalies;
-  const clocks = texts.filter(({report}) => report === "anomalies").slice(1).flatMap(({text}) => textOf(text, "Clocks"));
+  const clocks = texts.filter(({report}) => report === "anomalies").slice(1).flatMap(({text}) => textOf(text));
   const counts = result.summary.anomalies;
   const kinds = Object.keys(counts);
   if (kinds.length === 0)
@@ -123,7 +123,7 @@ function reportsOf(result, about, fields, texts, figures) {
     const all = texts.filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
     const own = name === "what_if" ? all.slice(1) : name === "critical_path" ? all.slice(0, 1) : name === "clocks" ? [] : all;
     const known = {...about.columns, ...fields[name]?.fields};
-    return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text, words(name))),
+    return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text)),
                    figures[name.replaceAll("_", "-")] ?? null,
                    anything(result[name], known, 3),
                    own.length > 0 ? asInTerminal(words(name), own) : null);
@@ -137,7 +137,7 @@ function contentsOf(sections) {
 
 function build(result, packed, finer, about, fields) {
   const page = document.getElementById("page");
-  const texts = [...page.querySelectorAll("section[data-report]")].map(told => ({report: told.dataset.report, text: told.textContent}));
+  const texts = [...page.querySelectorAll("section[data-report]")].map(told => ({report: told.dataset.report, text: told.querySelector("pre").textContent}));
   const figures = Object.fromEntries([...page.querySelectorAll("figure[data-report]")].map(figure => [figure.dataset.report, figure]));
   page.replaceChildren();
   grades = about.pop;

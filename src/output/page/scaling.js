@@ -125,8 +125,7 @@ function scalingOf(result, about, texts) {
   const text = texts.find(({report}) => report === "scaling");
   const parts = runs.every(run => run.init_to_finalize) &&
     runs.map(run => ({ranks: run.ranks, threads: run.threads, reference: run.reference, ...run.init_to_finalize}));
-  // The headings of the terminal's tables are the page's own.
-  const told = text ? textOf(text.text, "Scaling").filter(words => !words.textContent.endsWith(":")) : [];
+  const told = text ? textOf(text.text) : [];
   return section("scaling", "Scaling", ...told,
     element("p", {class: "soft"}, (runs[0].scaling === "weak" ? "Weak" : "Strong") + " scaling of " + runs.length + (runs.length === 1 ? " run" : " runs") +
                      "; * is the reference. Red: below 50 %, green: from 80 % on."),

@@ -134,16 +134,15 @@ function paragraph(words) {
   return made;
 }
 
-// The sentences: what stands in columns there is a table of the page's own.
-function textOf(text, name) {
-  const found = [];
-  for (const block of text.replace(/\n+$/, "").split("\n\n")) {
-    const lines = block.split("\n");
+// The sentences: what stands in columns there is a table of the page's own, and headings are the page's own, too.
+function textOf(text) {
+  const blocks = text.replace(/\n+$/, "").split("\n\n").map(block => block.split("\n"));
+  return blocks.flatMap((lines, i) => {
     const first = lines.findIndex(isTabular);
-    found.push(...sentences(first < 0 ? lines : lines.slice(0, first)));
-  }
-  // The section has that heading already.
-  return found.filter((words, i) => i > 0 || words.toLowerCase() !== name.toLowerCase()).map(paragraph);
+    const said = sentences(first < 0 ? lines : lines.slice(0, first));
+    const isAboveTable = said.length === 1 && (first > 0 || isTabular(blocks[i + 1]?.[0] ?? ""));
+    return said.filter((words, k) => !(isAboveTable || i + k === 0) || !/^\D*[^\d.]$/.test(words));
+  }).map(paragraph);
 }
 
 function asInTerminal(name, texts) {
