@@ -72,6 +72,10 @@
           told.textContent.trim() !== ""), "an empty one");
     const told = [...document.querySelectorAll("#page section > p:not([id])")].map(paragraph => paragraph.textContent);
     check("paragraphs are sentences, not headings of the terminal's tables", told.every(words => /\d|\.$/.test(words)), told.filter(words => !/\d|\.$/.test(words)));
+    const kind = document.querySelector("#wait-states td[data-value='\"wait_at_nxn\"']");
+    check("words as people write them", !result.wait_states || kind.textContent === "wait at N x N", kind?.textContent);
+    const longest = result.wait_states && inWords({rank: 15, activity: "f", start_s: 1, partner: 6}, "longest", {});
+    check("numbers in a cell say what they are", !longest || longest === "rank 15 f start 1.000 s partner 6" && inWords([{activity: "f", path_s: 1}], "", {}) === "f 1.000 s", longest);
     for (const table of [...document.querySelectorAll("#page table:has(.sorter)")].slice(0, 20)) {
       const sorter = [...table.querySelectorAll("th.number .sorter")].pop();
       if (!sorter || table.querySelectorAll("tbody tr").length < 2)

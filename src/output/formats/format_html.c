@@ -184,7 +184,7 @@ static void format_html_summary(const struct format_context *context, const stru
 }
 
 static const char *const kind_names[] = {
-    [FIELD_TEXT] = "text",   [FIELD_WORD] = "text",     [FIELD_COUNT] = "count",
+    [FIELD_TEXT] = "text",   [FIELD_WORD] = "word",     [FIELD_COUNT] = "count",
     [FIELD_BYTES] = "bytes", [FIELD_RANK] = "rank",     [FIELD_TIME] = "seconds",
     [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number", [FIELD_FLAG] = "flag",
 };

@@ -141,6 +141,7 @@ function build(result, packed, finer, about, fields) {
   const figures = Object.fromEntries([...page.querySelectorAll("figure[data-report]")].map(figure => [figure.dataset.report, figure]));
   page.replaceChildren();
   grades = about.pop;
+  titles = Object.fromEntries(Object.entries(about.columns).map(([name, column]) => [name, column.title]));
   if (result.scaling) {
     page.append(scalingOf(result, about, texts));
     page.removeAttribute("aria-busy");

@@ -50,12 +50,7 @@ function heatTable(runs, hasThreads, columns) {
     return made;
   };
   const figures = RUN_FIGURES.filter(name => runs.some(run => (run[name] ?? null) !== null));
-  const rounded = (value, kind) => kind === "number" && typeof value === "number" ? value.toFixed(3) : shown(value, kind);
-  const figure = name => run => {
-    const made = cell(run[name], columns[name].kind);
-    made.textContent = rounded(run[name], columns[name].kind);
-    return made;
-  };
+  const figure = name => run => cell(run[name], columns[name].kind);
   return scrolled("Efficiencies of all runs", element("table", {class: "heats"},
     element("thead", {}, element("tr", {}, element("th", {scope: "col", class: "depth0"}, hasThreads ? "Ranks x threads" : "Ranks"),
       ...runs.map(run => element("th", {scope: "col", class: "number"}, sizeName(run, hasThreads) + (run.reference ? " *" : ""))))),

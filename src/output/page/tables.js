@@ -5,7 +5,7 @@ const PAGE_ROWS = {windows: 50, report: 15};
 const BARS = ["wait_s", "path_s", "lost_s", "useful_s", "computation_s", "time_s", "length_s", "t_s", "bytes", "share", "mean"];
 
 function kindOf(name, columns) {
-  return columns[name]?.kind ?? (name.endsWith("_s") ? "seconds" : "count");
+  return name === "kind" ? "word" : columns[name]?.kind ?? (name.endsWith("_s") ? "seconds" : "count");
 }
 
 // Of a column of times: one unit, and as many digits as tell its windows apart.
@@ -25,7 +25,7 @@ function compared(a, b, direction) {
 }
 
 function tableOf(rows, names, columns, {extra, pageRows = PAGE_ROWS.report} = {}) {
-  const scales = Object.fromEntries(names.filter(name => kindOf(name, columns) === "seconds")
+  const scales = Object.fromEntries(names.filter(name => kindOf(name, columns) === "seconds" && !rows.some(row => nested(row[name])))
     .map(name => [name, scaleOf(rows, name)]));
   const bar = rows.length > 1 ? BARS.find(name => names.includes(name) && rows.every(row => !(row[name] < 0))) : undefined;
   const highest = bar ? rows.reduce((most, row) => Math.max(most, row[bar] ?? 0), 0) : 0;
@@ -39,7 +39,7 @@ function tableOf(rows, names, columns, {extra, pageRows = PAGE_ROWS.report} = {}
   function fill() {
     body.replaceChildren(...order.slice(page * pageRows, (page + 1) * pageRows).map(index => {
       const row = rows[index];
-      const cells = names.map(name => nested(row[name]) ? element("td", {}, inWords(row[name]))
+      const cells = names.map(name => nested(row[name]) ? element("td", {class: "list"}, inWords(row[name], name, columns))
                                                          : cell(row[name], kindOf(name, columns), scales[name]));
       if (highest > 0) {
         const barred = cells[names.indexOf(bar)];
@@ -98,12 +98,18 @@ function nested(value) {
   return value !== null && typeof value === "object";
 }
 
-// The first of a list in a cell.
-function inWords(value) {
+// The first of a list in a cell. Numbers say what they are where there are several.
+function inWords(value, name, columns) {
+  const known = columns[name]?.fields ?? columns;
   const items = Array.isArray(value) ? value : [value];
-  const texts = items.slice(0, 3).map(item => nested(item)
-    ? Object.entries(item).map(([name, inner]) => nested(inner) ? words(name) : shown(inner, kindOf(name, {}))).join(" ")
-    : String(item));
+  const texts = items.slice(0, 3).map(item => {
+    if (!nested(item))
+      return shown(item, kindOf(name, columns));
+    const figures = Object.entries(item).filter(([, inner]) => inner !== null);
+    const areMany = figures.filter(([, inner]) => typeof inner === "number").length > 1;
+    return figures.map(([key, inner]) => nested(inner) ? words(key)
+      : (areMany && typeof inner === "number" ? words(key).toLowerCase() + " " : "") + shown(inner, kindOf(key, known))).join(" ");
+  });
   return texts.join(", ") + (items.length > 3 ? ", …" : "");
 }
 
@@ -132,7 +138,7 @@ function anything(value, columns, depth) {
   if (isLongList(value))
     return longList(value, columns);
   if (Array.isArray(value))
-    return isTable(value) ? tableOf(value, namesOf(value), columns) : element("p", {}, inWords(value));
+    return isTable(value) ? tableOf(value, namesOf(value), columns) : element("p", {}, inWords(value, "", columns));
   const figures = Object.entries(value).filter(([, inner]) => !nested(inner));
   const parts = [];
   if (figures.length > 0)
@@ -149,7 +155,7 @@ function anything(value, columns, depth) {
     else if (isTable(inner))
       parts.push(tableOf(inner, namesOf(inner), fields));
     else
-      parts.push(element("p", {}, inner.map(item => nested(item) ? inWords(item) : String(item)).join(", ")));
+      parts.push(element("p", {}, inner.map(item => inWords(item, name, fields)).join(", ")));
   }
   return element("div", {}, ...parts);
 }

@@ -18,6 +18,8 @@ function percent(ratio) {
 
 // What POP calls good and bad, as everywhere in the program.
 let grades = {good: 1, bad: 0};
+// What columns are called, after which results have words.
+let titles = {};
 
 function gradeOf(ratio) {
   return ratio < grades.bad ? "bad" : ratio < grades.good ? "poor" : "good";
@@ -25,7 +27,7 @@ function gradeOf(ratio) {
 
 const units = [["s", 1], ["ms", 1e-3], ["us", 1e-6]];
 
-const LABELS = {openmp: "OpenMP", k: "paths kept (k)", id: "ID", id_c: "ID", sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};
+const LABELS = {openmp: "OpenMP", mpi_s: "MPI", k: "paths kept (k)", id: "ID", id_c: "ID", sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};
 
 function duration(seconds) {
   if (seconds === null || seconds === undefined)
@@ -70,13 +72,15 @@ function words(name) {
 function shown(value, kind) {
   if (value === null || value === undefined)
     return "–";
+  if (kind === "word")
+    return titles[value] ?? value.replaceAll("_", " ");
   if (kind === "ratio")
     return percent(value);
   if (kind === "seconds")
     return duration(value);
   if (kind === "bytes")
     return value < 1024 ? value + " B" : value < 1048576 ? (value / 1024).toFixed(1) + " KiB" : (value / 1048576).toFixed(1) + " MiB";
-  if (kind === "number")
+  if (kind === "number" || typeof value === "number" && !Number.isInteger(value))
     return value.toFixed(3);
   if (typeof value === "boolean")
     return value ? "yes" : "no";
