@@ -74,8 +74,9 @@
     check("paragraphs are sentences, not headings of the terminal's tables", told.every(words => /\d|\.$/.test(words)), told.filter(words => !/\d|\.$/.test(words)));
     const kind = document.querySelector("#wait-states td[data-value='\"wait_at_nxn\"']");
     check("words as people write them", !result.wait_states || kind.textContent === "wait at N x N", kind?.textContent);
-    const longest = result.wait_states && inWords({rank: 15, activity: "f", start_s: 1, partner: 6}, "longest", {});
-    check("numbers in a cell say what they are", !longest || longest === "rank 15 f start 1.000 s partner 6" && inWords([{activity: "f", path_s: 1}], "", {}) === "f 1.000 s", longest);
+    const cells = [{rank: 15, activity: "f", start_s: 1, length_s: 0.5}, {rank: 3, path_s: 1}, {activity: "f", path_s: 1, share: 0.5}]
+      .map(item => inWords(item, "", {share: {kind: "ratio"}}));
+    check("numbers in a cell say what they are unless their unit does", cells.join() === "rank 15 f start 1.000 s length 500.000 ms,rank 3 1.000 s,f 1.000 s 50.0 %", cells);
     for (const table of [...document.querySelectorAll("#page table:has(.sorter)")].slice(0, 20)) {
       const sorter = [...table.querySelectorAll("th.number .sorter")].pop();
       if (!sorter || table.querySelectorAll("tbody tr").length < 2)
@@ -92,7 +93,7 @@
             sorter.textContent + ": " + down + "; " + up);
     }
     for (const name of Object.keys(result))
-      if (!["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map", "thread_map"].includes(name))
+      if (!["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "clocks", "rank_map", "thread_map"].includes(name))
         check("a section for " + name, result[name] === null || typeof result[name] !== "object" || document.getElementById(name.replaceAll("_", "-")) !== null, "none");
     const map = result.rank_map ?? result.thread_map;
     const keys = [...document.querySelectorAll("#chart .keys")].map(list => list.textContent);
@@ -102,6 +103,8 @@
           Object.entries(about.time_stack).every(([name, title]) => packed.extremes("time_stack." + name).most.some(share => share > 0)
             ? keys[0].includes(title) : Boolean(map) || !entries.includes(title)) &&
           (!map || [...new Set(map.rows.map(row => row.codes).join(""))].every(code => keys[0].includes(about.states[code].title))), keys);
+    check("clocks only where they were corrected", text("#anomalies h3") === (result.clocks?.largest_shift_s > 0 || result.clocks?.mispaired_waits > 0 ? "Clocks" : ""),
+          text("#anomalies h3"));
     check("kinds of anomalies", Object.keys(result.summary.anomalies).every(kind => text("#anomalies").includes(kind)), text("#anomalies"));
 
     // Rows of the map, pinned and in another order.

@@ -9,8 +9,8 @@ const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_e
                      ["openmp_scheduling_efficiency", 2]];
 const WORST = 10;
 const MARKED = 5; // of these on the chart
-const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map",
-                      "thread_map"];
+const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "clocks",
+                      "rank_map", "thread_map"];
 
 // Of the run, and of its part from Init to Finalize where the result has that: then the bar is the part's.
 function efficiencyRow(summary, part, columns, name, depth) {
@@ -96,23 +96,25 @@ function tableOfWindows(windows, columns, id) {
   return details;
 }
 
-function anomaliesOf(result, about, texts) {
+function anomaliesOf(result, about, fields, texts) {
   const meanings = about.anomalies;
-  const clocks = texts.filter(({report}) => report === "anomalies").slice(1).flatMap(({text}) => textOf(text));
   const counts = result.summary.anomalies;
   const kinds = Object.keys(counts);
-  if (kinds.length === 0)
-    return section("anomalies", "Odd in the trace", element("p", {}, "Nothing odd was found."), ...clocks);
-  return section("anomalies", "Odd in the trace", scrolled("Kinds of anomalies", element("table", {},
+  const table = kinds.length === 0 ? element("p", {}, "Nothing odd was found.") : scrolled("Kinds of anomalies", element("table", {},
     element("thead", {}, element("tr", {}, ...["Kind", "Count", "Severity", "Meaning and remedy"].map(title =>
       element("th", {scope: "col", class: title === "Count" ? "number" : null}, title)))),
     element("tbody", {}, ...kinds.map(kind => element("tr", {}, element("th", {scope: "row"}, kind), cell(counts[kind], "count"),
       element("td", {class: meanings[kind].severity}, meanings[kind].severity),
-      element("td", {}, meanings[kind].meaning + " " + meanings[kind].remedy)))))), ...clocks);
+      element("td", {}, meanings[kind].meaning + " " + meanings[kind].remedy))))));
+  // How far clocks were corrected, and what that changes, where there was something to correct.
+  const clocks = result.clocks && (result.clocks.largest_shift_s > 0 || result.clocks.mispaired_waits > 0)
+    ? [element("h3", {}, "Clocks"), anything(result.clocks, {...about.columns, ...fields.clocks?.fields}, 4)] : [];
+  return section("anomalies", "Odd in the trace", table,
+                 ...texts.filter(({report}) => report === "anomalies").slice(1).flatMap(({text}) => textOf(text)), ...clocks);
 }
 
 // Parts of the result that are told together with another one.
-const TOLD_WITH = {what_if: "critical_path", clocks: "anomalies"};
+const TOLD_WITH = {what_if: "critical_path"};
 
 // What each report says to people, its picture, its tables, and its words as the terminal has them.
 function reportsOf(result, about, fields, texts, figures) {
@@ -121,7 +123,7 @@ function reportsOf(result, about, fields, texts, figures) {
   const place = name => order.includes(TOLD_WITH[name] ?? name) ? order.indexOf(TOLD_WITH[name] ?? name) : order.length;
   return names.sort((a, b) => place(a) - place(b)).map(name => {
     const all = texts.filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
-    const own = name === "what_if" ? all.slice(1) : name === "critical_path" ? all.slice(0, 1) : name === "clocks" ? [] : all;
+    const own = name === "what_if" ? all.slice(1) : name === "critical_path" ? all.slice(0, 1) : all;
     const known = {...about.columns, ...fields[name]?.fields};
     return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text)),
                    figures[name.replaceAll("_", "-")] ?? null,
@@ -152,7 +154,7 @@ function build(result, packed, finer, about, fields) {
   const sections = [summaryOf(result.summary, result.init_to_finalize, about)];
   if (chart)
     sections.push(chart.node, worstOf(windows, about, chart));
-  sections.push(...reportsOf(result, about, fields, texts, figures), anomaliesOf(result, about, texts));
+  sections.push(...reportsOf(result, about, fields, texts, figures), anomaliesOf(result, about, fields, texts));
   page.append(contentsOf(sections), ...sections);
   if (chart) {
     chart.begin();

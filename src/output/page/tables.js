@@ -4,6 +4,8 @@ const PAGE_ROWS = {windows: 50, report: 15};
 // Columns whose numbers are compared at a glance: the first of them that a table has gets bars.
 const BARS = ["wait_s", "path_s", "lost_s", "useful_s", "computation_s", "time_s", "length_s", "t_s", "bytes", "share", "mean"];
 
+const UNITS = ["seconds", "ratio", "bytes"]; // kinds of numbers that are shown with one
+
 function kindOf(name, columns) {
   return name === "kind" ? "word" : columns[name]?.kind ?? (name.endsWith("_s") ? "seconds" : "count");
 }
@@ -98,7 +100,7 @@ function nested(value) {
   return value !== null && typeof value === "object";
 }
 
-// The first of a list in a cell. Numbers say what they are where there are several.
+// The first of a list in a cell. Numbers say what they are unless their unit does.
 function inWords(value, name, columns) {
   const known = columns[name]?.fields ?? columns;
   const items = Array.isArray(value) ? value : [value];
@@ -106,9 +108,11 @@ function inWords(value, name, columns) {
     if (!nested(item))
       return shown(item, kindOf(name, columns));
     const figures = Object.entries(item).filter(([, inner]) => inner !== null);
-    const areMany = figures.filter(([, inner]) => typeof inner === "number").length > 1;
-    return figures.map(([key, inner]) => nested(inner) ? words(key)
-      : (areMany && typeof inner === "number" ? words(key).toLowerCase() + " " : "") + shown(inner, kindOf(key, known))).join(" ");
+    const kinds = figures.map(([key]) => kindOf(key, known));
+    return figures.map(([key, inner], i) => {
+      const isClear = typeof inner !== "number" || UNITS.includes(kinds[i]) && kinds.filter(kind => kind === kinds[i]).length === 1;
+      return nested(inner) ? words(key) : (isClear ? "" : words(key).toLowerCase() + " ") + shown(inner, kinds[i]);
+    }).join(" ");
   });
   return texts.join(", ") + (items.length > 3 ? ", …" : "");
 }
@@ -139,17 +143,19 @@ function anything(value, columns, depth) {
     return longList(value, columns);
   if (Array.isArray(value))
     return isTable(value) ? tableOf(value, namesOf(value), columns) : element("p", {}, inWords(value, "", columns));
-  const figures = Object.entries(value).filter(([, inner]) => !nested(inner));
+  const figures = Object.entries(value).filter(([, inner]) => inner !== null && !nested(inner));
   const parts = [];
   if (figures.length > 0)
     parts.push(element("table", {}, element("tbody", {}, ...figures.map(([name, inner]) =>
-      element("tr", {}, element("th", {scope: "row"}, words(columns[name]?.title ?? name)),
-              cell(inner, kindOf(name, columns)))))));
+      element("tr", {}, element("th", {scope: "row"}, words(columns[name]?.title ?? name)), cell(inner, kindOf(name, columns)),
+              element("td", {class: "soft"}, columns[name]?.meaning))))));
   for (const [name, inner] of Object.entries(value)) {
     if (!nested(inner) || (Array.isArray(inner) && inner.length === 0))
       continue;
     const fields = {...columns, ...columns[name]?.fields};
     parts.push(element("h" + Math.min(depth, 6), {}, words(name)));
+    if (columns[name]?.meaning)
+      parts.push(element("p", {class: "soft"}, columns[name].meaning));
     if (!Array.isArray(inner))
       parts.push(anything(inner, fields, depth + 1));
     else if (isTable(inner))
