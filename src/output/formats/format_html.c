@@ -8,9 +8,8 @@
 
 #include "options/options.h"
 #include "output/columns/columns.h"
+#include "output/columns/efficiency_tree.h"
 #include "output/drawing/renderers.h"
-#include "output/figures/rank_map.h"
-#include "output/figures/time_stack.h"
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/format_json.h"
@@ -41,9 +40,8 @@ struct page {
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
-    bool maps_threads; /* these kinds are of what threads do */
-    bool has_threads;  /* the run, as the next one */
-    bool has_mpi;
+    bool maps_threads;              /* these kinds are of what threads do */
+    bool has_threads;               /* the run */
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
     int64_t view_start;             /* of what the chart shows at first, nanoseconds; */
     int64_t view_end;               /* not after that: all of it */
@@ -134,6 +132,19 @@ static void put_page_figure(const struct format_context *context, struct figure 
     figure_deinit(figure);
 }
 
+/* For the scripts alone: without them it stands in the words of the summary. */
+static void put_tree(const struct format_context *context, const struct run_summary *run)
+{
+    struct page *page = context->state;
+    struct run_rows rows = run_rows_of(context, run);
+
+    if (!page->texts)
+        return;
+    output_text(page->texts, "<template id=\"tree\">\n");
+    efficiency_tree_put_markup(page->texts, &rows);
+    output_text(page->texts, "</template>\n");
+}
+
 static void format_html_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
@@ -147,7 +158,6 @@ static void format_html_summary(const struct format_context *context, const stru
     page->reading = interpretation_of_run(run);
     page->columns = columns_of_run(run);
     page->has_threads = row->thread_times != NULL;
-    page->has_mpi = !row_is_without_mpi(row);
     page->mpi = run->mpi ? *run->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN};
     part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : *row;
     page->largest_loss = column_of(row_losses_of(&part).largest.factor)->field.name;
@@ -158,6 +168,8 @@ static void format_html_summary(const struct format_context *context, const stru
     }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
+    if (!context->run.has_many)
+        put_tree(context, run);
     if (has_pictures && page->windows.lengths.count > 0) {
         figure_begin(&figure, context, run);
         windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
@@ -336,7 +348,6 @@ static void put_about(const struct format_context *context)
     if (!context->run.has_many) {
         json_put_string(writer, "reading", page->reading.text);
         json_put_string(writer, "largest_loss", page->largest_loss);
-        json_put_literal(writer, "has_mpi", page->has_mpi ? "true" : "false");
         /* Windows before and after that are not ranked. */
         if (page->mpi.begin != MPI_TIMES_UNKNOWN)
             json_put_seconds(writer, "mpi_begin_s", page->mpi.begin);

@@ -1,46 +1,19 @@
 // The page: everything on it is made of the result, which is the JSON of the same run.
 
-const TREE = [["parallel_efficiency", 0], ["load_balance", 1], ["communication_efficiency", 1],
-              ["serialisation_efficiency", 2], ["transfer_efficiency", 2]];
-// Where the trace has threads, with OpenMP's branch where there is some.
-const MPI_TREE = [["parallel_efficiency", 0], ["mpi_parallel_efficiency", 1], ["mpi_load_balance", 2], ["mpi_communication_efficiency", 2],
-                  ["mpi_serialisation_efficiency", 3], ["mpi_transfer_efficiency", 3]];
-const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_efficiency", 2], ["openmp_load_balance", 2],
-                     ["openmp_scheduling_efficiency", 2]];
 const WORST = 10;
 const MARKED = 5; // of these on the chart
 const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "clocks",
                       "rank_map", "thread_map"];
 
-// Of the run, and of its part from Init to Finalize where the result has that: then the bar is the part's.
-function efficiencyRow(summary, part, columns, name, depth) {
-  const ratio = (part ?? summary)[name];
-  const grade = ratio === null ? "" : " " + gradeOf(ratio);
-  const fill = element("i", {style: "width: " + Math.min(100, (ratio ?? 0) * 100) + "%"});
-  return element("tr", {}, element("th", {scope: "row", class: "depth" + depth}, columns[name].title),
-                 ...part ? [cell(summary[name], "ratio")] : [], cell(ratio, "ratio"),
-                 element("td", {"aria-hidden": "true"}, element("span", {class: "bar" + grade}, fill)),
-                 element("td", {class: "soft"},
-                         summary.threads && depth === 0 ? "time that all threads compute" : columns[name].meaning));
-}
-
-function summaryOf(summary, part, about) {
-  const {columns, reading} = about;
-  const head = part ? [element("thead", {}, element("tr", {}, element("td", {}), element("th", {scope: "col"}, "whole run"),
-                                                    element("th", {scope: "col"}, "Init to Finalize")))] : [];
-  const hasOpenMP = (summary.openmp_parallel_efficiency ?? null) !== null;
-  const lines = !about.has_mpi ? [["parallel_efficiency", 0], ...hasOpenMP ? OPENMP_TREE.slice(1).map(([name]) => [name, 1]) : []]
-    : summary.threads ? MPI_TREE.concat(hasOpenMP ? OPENMP_TREE : []) : TREE;
-  const tree = new Set(lines.map(([name]) => name));
+// The tree of efficiencies, and what is not in it.
+function summaryOf(summary, tree, {columns, reading}) {
+  const inTree = new Set([...tree.querySelectorAll("tbody th")].map(head => head.textContent));
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
-  const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
+  const rest = Object.keys(summary).filter(name => columns[name] && !inTree.has(columns[name].title) && !ofPart.includes(name));
   return section("summary", "The run as a whole", element("div", {class: "finding"}, element("div", {id: "reading"}, ...reading.split("\n").map(paragraph)),
-    scrolled("Efficiencies", element("table", {}, ...head, element("tbody", {},
-      ...lines.map(([name, depth]) => efficiencyRow(summary, part, columns, name, depth)))))),
+    scrolled("Efficiencies", tree)),
     element("details", {id: "figures"}, element("summary", {}, "Figures of the run"),
-      scrolled("Figures", element("table", {}, element("tbody", {}, ...rest.map(name =>
-        element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
-                element("td", {class: "soft"}, columns[name].meaning))))))));
+      scrolled("Figures", figuresOf(summary, rest, columns))));
 }
 
 // [time lost by a rank, or thread, on average, its place], the largest first; without those of the launch and of the shutdown.
@@ -141,6 +114,7 @@ function build(result, packed, finer, about, fields) {
   const page = document.getElementById("page");
   const texts = [...page.querySelectorAll("section[data-report]")].map(told => ({report: told.dataset.report, text: told.querySelector("pre").textContent}));
   const figures = Object.fromEntries([...page.querySelectorAll("figure[data-report]")].map(figure => [figure.dataset.report, figure]));
+  const tree = document.getElementById("tree")?.content;
   page.replaceChildren();
   grades = about.pop;
   titles = Object.fromEntries(Object.entries(about.columns).map(([name, column]) => [name, column.title]));
@@ -151,7 +125,7 @@ function build(result, packed, finer, about, fields) {
   }
   const windows = packed ? windowsOf(packed) : null;
   const chart = windows ? chartOf(result, windows, finer, about) : null;
-  const sections = [summaryOf(result.summary, result.init_to_finalize, about)];
+  const sections = [summaryOf(result.summary, tree, about)];
   if (chart)
     sections.push(chart.node, worstOf(windows, about, chart));
   sections.push(...reportsOf(result, about, fields, texts, figures), anomaliesOf(result, about, fields, texts));

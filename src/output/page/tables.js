@@ -137,18 +137,21 @@ function isLongList(value) {
   return Array.isArray(value.first) && "of" in value || "together" in value && "columns" in value;
 }
 
+// A line for each of the names.
+function figuresOf(value, names, columns) {
+  return element("table", {}, element("tbody", {}, ...names.map(name =>
+    element("tr", {}, element("th", {scope: "row"}, words(columns[name]?.title ?? name)), cell(value[name], kindOf(name, columns)),
+            element("td", {class: "soft"}, columns[name]?.meaning)))));
+}
+
 // Whatever a report has to say: its figures, then its lists as tables.
 function anything(value, columns, depth) {
   if (isLongList(value))
     return longList(value, columns);
   if (Array.isArray(value))
     return isTable(value) ? tableOf(value, namesOf(value), columns) : element("p", {}, inWords(value, "", columns));
-  const figures = Object.entries(value).filter(([, inner]) => inner !== null && !nested(inner));
-  const parts = [];
-  if (figures.length > 0)
-    parts.push(element("table", {}, element("tbody", {}, ...figures.map(([name, inner]) =>
-      element("tr", {}, element("th", {scope: "row"}, words(columns[name]?.title ?? name)), cell(inner, kindOf(name, columns)),
-              element("td", {class: "soft"}, columns[name]?.meaning))))));
+  const figures = Object.keys(value).filter(name => value[name] !== null && !nested(value[name]));
+  const parts = figures.length > 0 ? [figuresOf(value, figures, columns)] : [];
   for (const [name, inner] of Object.entries(value)) {
     if (!nested(inner) || (Array.isArray(inner) && inner.length === 0))
       continue;

@@ -115,7 +115,6 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> {
 #>   "reading": "The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks' time: ranks depend on one another, or load moves from rank to rank, so that this part would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms.\\u000aThe launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
 #>   "largest_loss": "serialisation_efficiency",
-#>   "has_mpi": true,
 #>   "mpi_begin_s": 0.001443861,
 #>   "mpi_end_s": 0.003969152,
 #>   "pop": {"good": 0.800000, "bad": 0.500000},
@@ -151,6 +150,17 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> {}
 #> </script>
 #> <main id="page" aria-busy="true">
+#> <template id="tree">
+#> <table class="tree">
+#> <thead><tr><td></td><th scope="col" class="number">whole run</th><th scope="col" class="number">Init to Finalize</th></tr></thead>
+#> <tbody>
+#> <tr><th scope="row" class="depth0">parallel efficiency</th><td class="number">55.6 %</td><td class="number">50.4 %</td><td aria-hidden="true"><span class="bar poor"><i style="width: 50.4%"></i></span></td><td class="soft">time spent computing</td></tr>
+#> <tr><th scope="row" class="depth1">load balance</th><td class="number">82.2 %</td><td class="number">96.7 %</td><td aria-hidden="true"><span class="bar"><i style="width: 96.7%"></i></span></td><td class="soft">how even the work is</td></tr>
+#> <tr><th scope="row" class="depth1">communication efficiency</th><td class="number">67.7 %</td><td class="number">52.2 %</td><td aria-hidden="true"><span class="bar poor"><i style="width: 52.2%"></i></span></td><td class="soft">not lost to communication</td></tr>
+#> <tr><th scope="row" class="depth2">serialisation efficiency</th><td class="number">69.1 %</td><td class="number">53.8 %</td><td aria-hidden="true"><span class="bar poor"><i style="width: 53.8%"></i></span></td><td class="soft">not lost to dependencies</td></tr>
+#> <tr><th scope="row" class="depth2">transfer efficiency</th><td class="number">98.0 %</td><td class="number">97.0 %</td><td aria-hidden="true"><span class="bar"><i style="width: 97.0%"></i></span></td><td class="soft">not lost to moving data</td></tr>
+#> </tbody></table>
+#> </template>
 #> <figure data-report="windows">
 #> <svg class="drawn" viewBox="0 0 900 681" role="img" aria-label="The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks&#39; time">
 #> <path class="grid" d="M82.8 124.0v240.0M178.5 124.0v240.0M274.1 124.0v240.0M369.8 124.0v240.0M465.5 124.0v240.0M561.1 124.0v240.0M656.8 124.0v240.0M752.4 124.0v240.0M848.1 124.0v240.0M82.8 364.0h793.2M82.8 316.0h793.2M82.8 268.0h793.2M82.8 220.0h793.2M82.8 172.0h793.2M82.8 124.0h793.2"/>
