@@ -119,7 +119,7 @@ function build(result, packed, finer, about, fields) {
   grades = about.pop;
   titles = Object.fromEntries(Object.entries(about.columns).map(([name, column]) => [name, column.title]));
   if (result.scaling) {
-    page.append(scalingOf(result, about, texts));
+    page.append(scalingOf(result, about, texts, figures));
     page.removeAttribute("aria-busy");
     return;
   }

@@ -206,7 +206,9 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
 
 void scaling_picture(struct figure *figure, const struct report_result *result)
 {
-    const struct scaling *scaling = result->findings;
+    const struct scaling *found = result->findings;
+    bool of_parts = found->parts && !has_forecast(found); /* as what is concluded; forecasts are of whole runs */
+    const struct scaling *scaling = of_parts ? found->parts : found;
     const struct scaling_run *last = &scaling->runs[scaling->count - 1];
     double speedup = last->row.speedup;
     double ideal = (double)size_of_run(scaling, scaling->count - 1) / (double)size_of_run(scaling, scaling->reference);
@@ -217,8 +219,9 @@ void scaling_picture(struct figure *figure, const struct report_result *result)
                          decimal_ratio(speedup, 2).text, decimal_ratio(ideal, 2).text);
     else
         figure_set_title(figure, scaling->count == 1 ? "Scaling of one run" : "Scaling");
-    figure->subtitle = figure_print(figure, "%zu %s, %s scaling", scaling->count, scaling->count == 1 ? "run" : "runs",
-                                    scaling->is_weak ? "weak" : "strong");
+    figure->subtitle =
+        figure_print(figure, "%zu %s%s, %s scaling", scaling->count, scaling->count == 1 ? "run" : "runs",
+                     of_parts ? " from Init to Finalize" : "", scaling->is_weak ? "weak" : "strong");
     add_efficiencies(figure, scaling);
     add_speedup(figure, scaling);
 }

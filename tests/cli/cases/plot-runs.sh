@@ -442,28 +442,28 @@ cat out.svg
 #> set terminal svg size 900,740 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # global: at value
 #> $panel1_1 << EOD
-#> 1.000000 55.626781
-#> 4.000000 0.179006
+#> 1.000000 50.440979
+#> 4.000000 0.108152
 #> EOD
 #> # parallel: at value
 #> $panel1_2 << EOD
-#> 1.000000 55.626781
-#> 4.000000 81.649401
+#> 1.000000 50.440979
+#> 4.000000 82.217792
 #> EOD
 #> # load balance: at value
 #> $panel1_3 << EOD
-#> 1.000000 82.198118
-#> 4.000000 83.581384
+#> 1.000000 96.651264
+#> 4.000000 83.572257
 #> EOD
 #> # communication: at value
 #> $panel1_4 << EOD
-#> 1.000000 67.674033
-#> 4.000000 97.688501
+#> 1.000000 52.188639
+#> 4.000000 98.379288
 #> EOD
 #> # computation scalability: at value
 #> $panel1_5 << EOD
 #> 1.000000 100.000000
-#> 4.000000 0.219238
+#> 4.000000 0.131543
 #> EOD
 #> # ideal: at value
 #> $panel2_1 << EOD
@@ -473,7 +473,7 @@ cat out.svg
 #> # speed-up: at value
 #> $panel2_2 << EOD
 #> 1.000000 0.000000
-#> 4.000000 -5.279624
+#> 4.000000 -5.865398
 #> EOD
 #> set encoding utf8
 #> set datafile separator whitespace
@@ -482,7 +482,7 @@ cat out.svg
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9689 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '2 runs, weak scaling' at screen 0.0222, screen 0.9351 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '2 runs from Init to Finalize, weak scaling' at screen 0.0222, screen 0.9351 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficiencies change with the size; shaded: POP calls them good, or bad' at screen 0.0222, screen 0.8865 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8568 to screen 0.0489, screen 0.8568 nohead linecolor rgb '#A50F5A' linewidth 4
 #> set label '' at screen 0.0356, screen 0.8568 point pointtype 5 pointsize 0.77 linecolor rgb '#A50F5A'
@@ -554,25 +554,25 @@ $CLOCKTALK -q $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '
 #= 0
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
 #> Scaling
-#> 2 runs, strong scaling
+#> 2 runs from Init to Finalize, strong scaling
 #>
 #> How efficiencies change with the size; shaded: POP calls them good, or bad
 #>
 #> global
-#> 2     │██████████████████████████████████ 55.6
-#> 2     │██████████████████████████████████ 55.6
+#> 2     │███████████████████████████████ 50.4
+#> 2     │███████████████████████████████ 50.4
 #>
 #> parallel
-#> 2     │██████████████████████████████████ 55.6
-#> 2     │██████████████████████████████████ 55.6
+#> 2     │███████████████████████████████ 50.4
+#> 2     │███████████████████████████████ 50.4
 #>
 #> load balance
-#> 2     │██████████████████████████████████████████████████ 82.2
-#> 2     │██████████████████████████████████████████████████ 82.2
+#> 2     │███████████████████████████████████████████████████████████ 96.7
+#> 2     │███████████████████████████████████████████████████████████ 96.7
 #>
 #> communication
-#> 2     │█████████████████████████████████████████ 67.7
-#> 2     │█████████████████████████████████████████ 67.7
+#> 2     │████████████████████████████████ 52.2
+#> 2     │████████████████████████████████ 52.2
 #>
 #> computation scalability
 #> 2     │█████████████████████████████████████████████████████████████ 100.0
