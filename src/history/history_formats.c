@@ -212,11 +212,10 @@ static void put_series_section(struct output *output, const struct history_serie
         output_text(output, "</td></tr>\n");
     }
     output_text(output, "</tbody></table></div>\n");
-    /* The latest first. */
-    output_format(output,
-                  "<details><summary>All %zu runs</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-                  "aria-label=\"Runs\"><table>\n<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Date</th>",
-                  series->count);
+    output_text(
+        output,
+        "<details><summary>Each run, the latest first</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+        "aria-label=\"Runs\"><table>\n<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Date</th>");
     for (size_t i = 0; i < columns.count; i++)
         output_format(output, "<th scope=\"col\" class=\"number\">%s</th>", column_of(columns.ids[i])->title);
     output_text(output, "</tr></thead>\n<tbody>\n");

@@ -2,7 +2,7 @@
 // windows, which is what keyboards and screen readers see of it.
 
 const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
-const PANEL = {left: 56, right: 14, axis: 44, label: 18, main: 220, stack: 120, strip: 44};
+const PANEL = {left: 56, right: 26, axis: 44, label: 18, main: 220, stack: 120, strip: 44};
 
 function colorOf(name) {
   return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
@@ -325,15 +325,16 @@ function chartOf(result, windows, finer, about) {
   // One key for all panels: what ranks do and what their time goes to share an entry where they are the same.
   function legend() {
     const others = mapped ? mapped.keys() : [];
-    const box = (kind, shade) => element("span", {class: kind, style: shade ? "background: " + shade : undefined});
+    const box = (shade, kind = "box") => element("span", {class: kind, style: "background: " + shade});
     const partOf = name => others.filter(([, part]) => part === name);
     const entries = Object.entries(about.time_stack).filter(([name]) => parts.includes(name) || partOf(name).length > 0).map(([name, title]) => {
       const same = partOf(name);
-      const titles = [...new Set([title, ...same.map(([title]) => title)])];
-      return element("li", {}, box("box " + name), name === "absent" && same.length > 0 ? box("box", same[0][2]) : null, titles.join(", "));
+      const told = [title, ...same.map(([title]) => title).filter(other => !title.includes(other))];
+      const boxes = name !== "absent" ? [box("var(--stack-" + name + ")")] : [element("span", {class: "box absent"}), ...same.map(([, , shade]) => box(shade))];
+      return element("li", {}, ...boxes, told.join(", "));
     });
     return element("ul", {class: "keys"}, ...entries, ...others.filter(([, part]) => !part).map(([title, , shade, kind]) =>
-      element("li", {}, box(kind ?? "box", shade), title)));
+      element("li", {}, box(shade, kind), title)));
   }
 
   const isPart = result.summary.elapsed_s !== result.summary.runtime_s;
