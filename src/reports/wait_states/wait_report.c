@@ -218,8 +218,11 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
     uint64_t unnamed = run->anomalies->tally[ANOMALY_UNNAMED_COMMUNICATOR].count;
     struct sentence sentence = {0};
 
-    sentence_add(&sentence, "%s were waited, %s %% of all ranks' time", decimal_duration((int64_t)waits->wait).text,
-                 decimal_percent(waits->share).text);
+    if (waits->wait > 0)
+        sentence_add(&sentence, "%s were waited, %s %% of all ranks' time", decimal_duration((int64_t)waits->wait).text,
+                     decimal_percent(waits->share).text);
+    else
+        sentence_add(&sentence, "No wait states were found");
     if (place)
         sentence_add(&sentence, ", %s %% of it at %s", decimal_percent(place->share).text,
                      text_word(place->activity, utf8).text);

@@ -529,17 +529,17 @@ sed 's/50000002:155/50000003:19/; s/50000002:0/50000003:0/' trace >local
 $CLOCKTALK -q local --report wait-states
 $CLOCKTALK -q local --report critical-path | sed '/^$/,$d'
 #> Wait states
-#> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 33.0 % of
-#> all ranks' time passes in calls that may wait for others without the trace
-#> showing it, most of it in MPI_Wait.
+#> No wait states were found. More may have been waited: 33.0 % of all ranks' time
+#> passes in calls that may wait for others without the trace showing it, most of
+#> it in MPI_Wait.
 #> Critical path, measured: 500 ns; 0 ns of waiting over 2 ranks
 #> The largest part of the path is MPI_Wait (60.0 %), 145 ns more than the average
 #> rank has of it. For whom MPI_Wait waits the trace does not say: the path stays
 #> on its rank there.
 #> Wait states
-#> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 31.0 % of
-#> all ranks' time passes in calls that may wait for others without the trace
-#> showing it, most of it in MPI_Wait.
+#> No wait states were found. More may have been waited: 31.0 % of all ranks' time
+#> passes in calls that may wait for others without the trace showing it, most of
+#> it in MPI_Wait.
 #> Critical path, measured: 500 ns; 0 ns of waiting over 2 ranks
 #> The largest part of the path is MPI_Wait (60.0 %), 145 ns more than the average
 #> rank has of it.
@@ -606,9 +606,9 @@ cat >away.prv <<'TRACE'
 2:2:1:2:1:2000:50000001:0
 TRACE
 $CLOCKTALK away.prv --report wait-states | sed -n '2,$p'
-#> 0 ns were waited, 0.0 % of all ranks' time. More may have been waited: 49.5 % of
-#> all ranks' time passes in calls that may wait for others without the trace
-#> showing it, most of it in MPI_Send.
+#> No wait states were found. More may have been waited: 49.5 % of all ranks' time
+#> passes in calls that may wait for others without the trace showing it, most of
+#> it in MPI_Send.
 
 ## a call of all ranks that one of them never leaves, behind a wait that is given up at the end of the trace
 # rank 4 comes to no MPI_Allreduce, and its trace ends inside of MPI_Comm_dup
@@ -669,9 +669,9 @@ for part in 0ns:405ns 102ns:203ns 21ns:102ns; do
     sed -n '/largest loss/,/^$/p; /Critical path/,/^$/p'
 done
 #> Wait states
-#> 0 ns were waited, 0.0 % of all ranks' time. Who waits in 16 more collective
-#> calls is not known: they are on communicators between two groups of ranks, or on
-#> some whose members the trace does not tell.
+#> No wait states were found. Who waits in 16 more collective calls is not known:
+#> they are on communicators between two groups of ranks, or on some whose members
+#> the trace does not tell.
 #> The largest loss is transfer, 40.7 % of the ranks' time: the run took 405 ns,
 #> and would take 240 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Allreduce (40.5 % of the ranks' time). 40.5 % of the ranks' time
