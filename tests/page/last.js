@@ -221,7 +221,10 @@
     point("mouseup", middle + 100);
     const part = range();
     check("the address says what is seen", location.hash === "#from=" + part[0] + "&to=" + part[1], location.hash);
-    check("dragging zooms", part[1] - part[0] < (whole[1] - whole[0]) / 2 && part[0] >= whole[0] && part[1] <= whole[1], part);
+    const dragged = 100 / over.getBoundingClientRect().width;
+    check("dragging zooms to what was selected", Math.abs((part[1] - part[0]) / (whole[1] - whole[0]) - dragged) < 0.02 &&
+          Math.abs((part[0] - whole[0]) / (whole[1] - whole[0]) - 0.5) < 0.02, part);
+    check("and nothing stays selected", [...document.querySelectorAll(".u-select")].every(select => !(select.offsetWidth > 0)), "some");
     over.dispatchEvent(new MouseEvent("dblclick", {bubbles: true}));
     check("a double click shows the whole run", String(range()) === String(whole), range());
     plot.dispatchEvent(new WheelEvent("wheel", {deltaY: -100, clientX: over.getBoundingClientRect().left + middle, ctrlKey: true, bubbles: true, cancelable: true}));

@@ -127,6 +127,7 @@ function chartOf(result, windows, finer, about) {
   let view = [first, last];
   let cursor = -1;
   let drawings = [];
+  let dragged = null; // the one of these in which a drag began
 
   const mainPanel = curvesPanel(levels, curves, "efficiency (%)", PANEL.main, Math.max(1, ...curves.map(curve => highestOf(curve.name))), 0.2, 100);
   mainPanel.hooks = {draw: [u => {
@@ -282,13 +283,14 @@ function chartOf(result, windows, finer, about) {
     });
     u.over.addEventListener("click", event => panel.clickAt?.(u.posToVal(event.offsetX, "x"), u.posToVal(event.offsetY, "y")));
     u.over.addEventListener("dblclick", () => show(first, last));
+    u.over.addEventListener("mousedown", () => dragged = u);
     u.hooks.setSelect = [() => {
       const {left, width} = u.select;
-      if (width > 0) {
-        const [from, to] = [u.posToVal(left, "x"), u.posToVal(left + width, "x")];
-        drawings.forEach(other => other.setSelect({left: 0, width: 0, top: 0, height: 0}, false));
+      const [from, to] = [u.posToVal(left, "x"), u.posToVal(left + width, "x")];
+      u.setSelect({left: 0, width: 0, top: 0, height: 0}, false);
+      // All panels come here for what is selected in one; those that are told after it have gone on to that part already.
+      if (width > 0 && u === dragged)
         show(from, to);
-      }
     }];
   }
 
