@@ -201,6 +201,14 @@
       further.click();
     }
 
+    // Whoever comes by keyboard sees what was seen before.
+    button("Zoom in").click();
+    const seen = range();
+    plot.focus();
+    check("the keyboard begins in what is seen", String(range()) === String(seen) && Number(plot.getAttribute("aria-valuenow")) > 0 &&
+          (map || windows.length === 1 || plot.getAttribute("aria-valuenow") !== "1"), range());
+    button("Whole run").click();
+
     // The chart, by pointer.
     check("something is drawn", inked() > 100000, inked());
     const whole = range();

@@ -264,7 +264,7 @@ function chartOf(result, windows, finer, about) {
   });
   plot.addEventListener("focus", () => {
     if (cursor < 0)
-      move(0);
+      say(placeOf(starts, view[0]));
   });
   plot.addEventListener("wheel", event => {
     if (!event.ctrlKey && !event.shiftKey)
@@ -279,7 +279,7 @@ function chartOf(result, windows, finer, about) {
   function listen(u, panel) {
     u.over.addEventListener("mousemove", event => {
       const time = u.posToVal(event.offsetX, "x");
-      say(placeOf(starts, time), panel.tellAt?.(time, u.posToVal(event.offsetY, "y")));
+      say(placeOf(starts, time), panel.tellAt?.(time, u.posToVal(event.offsetY, "y"), view[1] - view[0]));
     });
     u.over.addEventListener("click", event => panel.clickAt?.(u.posToVal(event.offsetX, "x"), u.posToVal(event.offsetY, "y")));
     u.over.addEventListener("dblclick", () => show(first, last));

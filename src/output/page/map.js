@@ -220,13 +220,13 @@ function mapPanel(map, more, states, result, changed) {
     series: [],
     hooks: {draw: [drawRows]},
     dataOf: (from, to) => [[from, to]],
-    // For whoever points at it.
-    tellAt(time, y) {
+    // For whoever points at it; `span`: how much time is seen.
+    tellAt(time, y, span) {
       const index = rowAt(y);
       const row = rows[index];
       const code = codesOf(index)[binAt(time)];
       const path = index < groups ? level.path()?.[binAt(time)] : null;
-      return (isOfThreads ? "Thread " : row.ranks > 1 ? "Ranks " : "Rank ") + nameOf(row) + " at " + moment(time, map.end_s - map.start_s) + ": " +
+      return (isOfThreads ? "Thread " : row.ranks > 1 ? "Ranks " : "Rank ") + nameOf(row) + " at " + moment(time, span) + ": " +
              (code === " " ? "absent" : states[code].title) + (code === waiting && level.hasOwners && index < groups && !showsExtremes ? owedTo(level.owner(index, binAt(time)), row) : "") +
              (path >= row.rank && path < row.rank + row.ranks ? ", on the critical path" : "");
     },
