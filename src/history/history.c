@@ -302,8 +302,9 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
 {
     const struct options *options = writer->options;
     const char *name = options->title ? options->title : text_base_name(trace);
-    /* Whether a trace is compressed makes no other program of it. */
-    struct slice stem = slice_without_ending(slice_without_ending(slice_of(name), ".gz"), ".prv");
+    /* Whether a trace is compressed, or an archive's file is named, makes no other program of it. */
+    struct slice file = slice_without_ending(slice_of(name), "/traces.otf2");
+    struct slice stem = slice_without_ending(slice_without_ending(file, ".gz"), ".prv");
     char *program = strndup(name, stem.length);
     struct row row = row_of_run(summary);
     struct json_writer json;

@@ -201,7 +201,13 @@ const char *text_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
-    return slash && slash[1] ? slash + 1 : path;
+    if (!slash || !slash[1])
+        return path;
+    if (strcmp(slash, "/traces.otf2") != 0)
+        return slash + 1;
+    while (slash > path && slash[-1] != '/')
+        slash--;
+    return slash;
 }
 
 static bool is_one_of(const char *const *words, size_t count, const char *word, size_t length)

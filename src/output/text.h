@@ -61,7 +61,8 @@ void text_print_prose(struct output *output, const char *words, size_t length);
 /* The same of lines, which stay such; of those between two empty ones the first `most`, and how many more there are. */
 void text_print_lines(struct output *output, const char *text, size_t most);
 
-/* What follows the last slash of a path. */
+/* What follows the last slash of a path; of an OTF2 archive, whose file has the same name as any other's, with its
+ * folder. */
 const char *text_base_name(const char *path);
 
 /* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there

@@ -99,6 +99,15 @@ $CLOCKTALK cut.prv -q --format csv --columns load_balance,parallel_efficiency,id
 #> load_balance,parallel_efficiency,ideal_s,messages\r
 #> 0.771044,0.592500,0.000495000,2\r
 
+## name
+# of the archive, not of a file that is called as in all others
+$CLOCKTALK run/traces.otf2 --format html | grep '^<h1>'
+for trace in run run/traces.otf2; do $CLOCKTALK $trace --history runs.jsonl --label a --date 2026-01-01 -qo out.txt; done
+grep -o '"trace": "[^"]*"' runs.jsonl
+#> <h1>run/traces.otf2</h1>
+#> "trace": "run"
+#> "trace": "run"
+
 ## an anchor of another name
 # it is found in its folder, unless there are several
 mv run/traces run/other && mv run/traces.def run/other.def && mv run/traces.otf2 run/other.otf2
