@@ -351,7 +351,7 @@ function chartOf(result, windows, finer, about) {
               windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1
                 ? (windows.areJoined ? ", " + windows.together + " of them together, because they are many: the mean"
                   : ", of " + windows.together + " the first, because they are many") + ", shaded from the least to the most" : "") + ". Dashed: parallel efficiency " +
-              (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", the only one to which windows average. ▾: where the most time was lost." +
+              (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", which is the mean of its windows; other efficiencies are not. ▾: where the most time was lost." +
               (mapped ? " " + mapped.note : "")),
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom, Shift and wheel to move; with the keyboard: arrows from " +
