@@ -294,11 +294,6 @@ function chartOf(result, windows, finer, about) {
     }];
   }
 
-  const button = (title, act) => {
-    const made = element("button", {type: "button"}, title);
-    made.addEventListener("click", act);
-    return made;
-  };
   const choice = (id, isOn, act, ...title) => {
     const box = element("input", {type: "checkbox", id});
     box.checked = isOn;
@@ -344,8 +339,8 @@ function chartOf(result, windows, finer, about) {
     begin, select,
     node: section("chart", "Over time",
       element("div", {class: "controls"}, ...choices),
-      element("div", {class: "controls"}, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)),
-              button("Whole run", () => show(first, last)), range, ...more, ...mapped ? [mapped.control] : []),
+      element("div", {class: "controls"}, buttonOf("Zoom in", () => zoom(2)), buttonOf("Zoom out", () => zoom(0.5)),
+              buttonOf("Whole run", () => show(first, last)), range, ...more, ...mapped ? [mapped.control] : []),
       legend(), plot, readout,
       element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
               windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1

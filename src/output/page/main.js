@@ -45,14 +45,10 @@ function worstOf(windows, about, chart) {
   if (rows.length === 0)
     return section("lost", title, element("p", {}, "None but those of launch and shutdown."));
   return section("lost", title,
-    tableOf(rows, Object.keys(rows[0]), columns, {extra: row => {
-      const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
-      button.addEventListener("click", () => {
-        chart.select((row.window - 1) / windows.together);
-        document.querySelector(".plot").scrollIntoView({block: "center"});
-      });
-      return element("td", {}, button);
-    }}));
+    tableOf(rows, Object.keys(rows[0]), columns, {extra: row => element("td", {}, buttonOf("Show", () => {
+      chart.select((row.window - 1) / windows.together);
+      document.querySelector(".plot").scrollIntoView({block: "center"});
+    }, {"aria-label": "Show window " + row.window}))}));
 }
 
 // The table is made when somebody opens it.

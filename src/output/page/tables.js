@@ -71,25 +71,20 @@ function tableOf(rows, names, columns, {extra, pageRows = PAGE_ROWS.report} = {}
     fill();
   }
 
-  function turner(title, step) {
-    const made = element("button", {type: "button"}, title);
-    made.addEventListener("click", () => {
-      page += step;
-      fill();
-    });
-    return made;
+  function turn(step) {
+    page += step;
+    fill();
   }
 
   const headers = names.map(name => {
     const title = words(columns[name]?.title ?? name) + (scales[name] ? " (" + scales[name].unit + ")" : "");
-    const button = element("button", {type: "button", class: "sorter"}, title);
+    const button = buttonOf(title, () => sortBy(name, head), {class: "sorter"});
     const head = element("th", {scope: "col", class: rows.some(row => typeof row[name] === "string" || nested(row[name])) ? null : "number",
                                 title: columns[name] ? columns[name].meaning : null}, rows.length > 1 ? button : title);
-    button.addEventListener("click", () => sortBy(name, head));
     return head;
   });
-  const back = turner("Previous", -1);
-  const on = turner("Next", 1);
+  const back = buttonOf("Previous", () => turn(-1));
+  const on = buttonOf("Next", () => turn(1));
   const head = element("tr", {}, ...headers, extra ? element("th", {scope: "col"}, "In the chart") : null);
   fill();
   return element("div", {}, scrolled("Table", element("table", {}, element("thead", {}, head), body)),

@@ -12,6 +12,12 @@ function element(name, attributes, ...children) {
   return made;
 }
 
+function buttonOf(title, act, attributes) {
+  const made = element("button", {type: "button", ...attributes}, title);
+  made.addEventListener("click", act);
+  return made;
+}
+
 function percent(ratio) {
   return ratio === null || ratio === undefined ? "–" : (ratio * 100).toFixed(1) + " %";
 }
