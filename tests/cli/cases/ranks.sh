@@ -321,3 +321,12 @@ done
 #> label 'critical path'
 #> label 'a row is 2 ranks
 #> label 'Of the same 2 ranks the one whose computing is farthest from their mean'
+
+## bytes
+# in units of 1024, as everywhere
+$CLOCKTALK -q $TESTDATA/stencil2d.prv.gz --report ranks --columns rank,bytes_sent | sed -n '/^total/,/^balance/p'
+#> total           69.6M
+#> mean             4.4M
+#> maximum          5.8M
+#> minimum          2.9M
+#> balance         0.750
