@@ -33,6 +33,8 @@ function gradeOf(ratio) {
 
 const units = [["s", 1], ["ms", 1e-3], ["us", 1e-6]];
 
+const KEPT_LENGTH = 24; // of texts that stay in one line
+
 const LABELS = {openmp: "OpenMP", diff: "differences", worst: "worst windows", mpi_s: "MPI", k: "paths kept (k)", id: "ID", id_c: "ID",
                 sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};
 
@@ -97,7 +99,8 @@ function shown(value, kind) {
 // A cell that also carries the value as the result has it; a scale stands for the unit that the column's head names.
 function cell(value, kind, scale) {
   const text = scale && typeof value === "number" ? (value / scale.size).toFixed(scale.digits) : shown(value, kind);
-  return element("td", {class: typeof value === "string" || kind === "text" || kind === "word" ? null : "number", "data-value": JSON.stringify(value ?? null)}, text);
+  const isText = typeof value === "string" || kind === "text" || kind === "word";
+  return element("td", {class: !isText ? "number" : text.length <= KEPT_LENGTH ? "kept" : null, "data-value": JSON.stringify(value ?? null)}, text);
 }
 
 // A part that is wider than the page can be scrolled, by keyboard, too. Each has a name of its own.
