@@ -38,6 +38,7 @@ struct archive {
     bool keeps_open;                  /* these */
     bool knows_counts;                /* of their records, which are announced */
     struct local_definitions *locals; /* of each thread */
+    struct unended_calls *unended;    /* likewise */
     uint64_t record_total;            /* of threads, as announced; 0: it is not */
     uint64_t record_count;            /* read */
     uint64_t told_count;
@@ -196,7 +197,8 @@ static int read_definitions(struct archive *archive)
             return diag_no_memory(definitions->diag);
     }
     archive->locals = calloc(definitions->thread_count + 1, sizeof(*archive->locals));
-    if (!archive->locals)
+    archive->unended = calloc(definitions->thread_count + 1, sizeof(*archive->unended));
+    if (!archive->locals || !archive->unended)
         return diag_no_memory(definitions->diag);
     error = check_storage(archive);
     if (error == 0)
@@ -232,6 +234,9 @@ struct archive *archive_close(struct archive *archive)
         for (size_t i = 0; archive->locals && i < archive->definitions.thread_count; i++)
             local_definitions_deinit(&archive->locals[i]);
         free(archive->locals);
+        for (size_t i = 0; archive->unended && i < archive->definitions.thread_count; i++)
+            free(archive->unended[i].items);
+        free(archive->unended);
         if (archive->reader)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
@@ -333,6 +338,8 @@ static int read_location(struct archive *archive, size_t index, struct evidence 
     error = open_location(archive, &location);
     while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
+    if (error == 0 && evidence && nonblocking_calls_unended(&location.nonblocking, &archive->unended[index]) < 0)
+        error = diag_no_memory(archive->anomalies->diag);
     if (location.last_ticks >= definitions->offset) {
         if (!location_time(definitions, location.last_ticks, &time))
             archive->has_impossible_times = true;
@@ -538,6 +545,7 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
         location->postings.flow = archive->flows ? &archive->flow : NULL;
         if (location->thread->thread == 1)
             archive->first_locations[location->thread->rank] = i;
+        location->unended = &archive->unended[i];
         location->filter = sink->filter;
         location->follows_nonblocking = archive->counts_nonblocking;
         location->has_impossible_times = archive->has_impossible_times;

@@ -101,11 +101,14 @@ struct location {
     size_t pair_capacity;
     struct open_call call;
     struct nonblocking_calls nonblocking;
-    bool follows_nonblocking;    /* these are told as a whole */
-    uint32_t calls_inside;       /* regions of MPI that are open */
-    uint32_t libraries_inside;   /* likewise, of other libraries of which calls are told … */
-    uint32_t library;            /* … under this type */
-    const struct region **stack; /* of those that are open */
+    bool follows_nonblocking;            /* these are told as a whole … */
+    size_t started;                      /* … which it has read, as many, … */
+    const struct unended_calls *unended; /* … but for these, … */
+    size_t unended_front;                /* … of which so many have been read */
+    uint32_t calls_inside;               /* regions of MPI that are open */
+    uint32_t libraries_inside;           /* likewise, of other libraries of which calls are told … */
+    uint32_t library;                    /* … under this type */
+    const struct region **stack;         /* of those that are open */
     size_t depth;
     size_t stack_capacity;
     bool has_team; /* of which the region is not known yet: its item and pair */

@@ -61,6 +61,18 @@ int nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struc
     return 1;
 }
 
+int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unended_calls *unended)
+{
+    for (size_t i = calls->front; i < calls->count; i++) {
+        if (calls->items[i].is_complete)
+            continue;
+        if (array_reserve(&unended->items, &unended->capacity, unended->count + 1, sizeof(*unended->items)) < 0)
+            return ERROR_MEMORY;
+        unended->items[unended->count++] = calls->items[i].item;
+    }
+    return 0;
+}
+
 void nonblocking_calls_drop(struct nonblocking_calls *calls, size_t items)
 {
     for (size_t i = calls->front; i < calls->count; i++)

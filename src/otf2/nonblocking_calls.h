@@ -38,6 +38,14 @@ struct nonblocking_calls {
     struct keyed_list numbers; /* of the operation that comes next, by communicator: uint32_t */
 };
 
+/* Those that are never complete: the how many-th each is that the location starts, from 0, rising. All zero at first.
+ */
+struct unended_calls {
+    size_t *items;
+    size_t count;
+    size_t capacity;
+};
+
 void nonblocking_calls_deinit(struct nonblocking_calls *calls);
 
 /* 0 or ERROR_MEMORY (not reported). */
@@ -50,6 +58,9 @@ struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls,
  * on its communicator it is. 1, 0: there is none, or ERROR_MEMORY (not reported). */
 int nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call,
                            uint32_t *number) MUST_CHECK;
+
+/* Adds the items of those that are not complete. 0 or ERROR_MEMORY (not reported). */
+int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unended_calls *unended) MUST_CHECK;
 
 /* The item that the first one holds back, or SIZE_MAX. */
 static inline size_t nonblocking_calls_item(const struct nonblocking_calls *calls)

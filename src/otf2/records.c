@@ -300,15 +300,21 @@ static int on_collective(struct location *location, struct event_record *record,
     return 0;
 }
 
-/* The open call starts a nonblocking operation. */
+/* The open call starts a nonblocking operation. One that never ends would hold back all that follows. */
 static int on_collective_request(struct location *location, struct event_record *record, int64_t time)
 {
+    const struct unended_calls *unended = location->unended;
     const struct open_call *open = &location->call;
+    size_t number = location->started++;
     struct nonblocking_call call = {.request = event_u64(record), .item = open->item};
 
     (void)time;
     if (!is_whole(location, record))
         return location->error;
+    if (unended && location->unended_front < unended->count && unended->items[location->unended_front] == number) {
+        location->unended_front++;
+        return 0;
+    }
     if (!location->follows_nonblocking || !open->is_open || open->item != location->item_count - 1)
         return 0;
     call.call = mpi_call_number(open->region->enter);
@@ -319,20 +325,24 @@ static int on_collective_request(struct location *location, struct event_record 
     return location_reserve_collective(location, LOCATION_NONBLOCKING_PAIRS);
 }
 
+/* The request of one that is complete, which stands last. */
+static uint64_t read_completed(struct event_record *record)
+{
+    event_byte(record);
+    for (unsigned i = 0; i < 2; i++)
+        event_u32(record);
+    for (unsigned i = 0; i < 2; i++)
+        event_u64(record);
+    return event_u64(record);
+}
+
 /* One that has been started is complete. */
 static int on_collective_complete(struct location *location, struct event_record *record, int64_t time)
 {
-    struct event_record request = *record;
-    struct nonblocking_call *call;
+    struct event_record request = *record; /* which tells what the rest is */
+    struct nonblocking_call *call = nonblocking_calls_find(&location->nonblocking, read_completed(&request));
     int error;
 
-    /* The request stands last, and tells what the rest is. */
-    event_byte(&request);
-    for (unsigned i = 0; i < 2; i++)
-        event_u32(&request);
-    for (unsigned i = 0; i < 2; i++)
-        event_u64(&request);
-    call = nonblocking_calls_find(&location->nonblocking, event_u64(&request));
     if (!is_whole(location, &request))
         return location->error;
     if (!call)
@@ -653,6 +663,29 @@ static void skim_ticks(struct location *location, uint64_t ticks)
         location->last_ticks = ticks;
 }
 
+/* Finds out which nonblocking collectives are never complete. */
+static int skim_collective(struct location *location, struct event_record *record)
+{
+    struct nonblocking_calls *calls = &location->nonblocking;
+    struct nonblocking_call call = {.item = location->started};
+    struct nonblocking_call *open;
+    uint32_t number;
+    int taken;
+
+    if (record->type == EVENT_COLLECTIVE_REQUEST) {
+        call.request = event_u64(record);
+        location->started++;
+        return nonblocking_calls_start(calls, &call);
+    }
+    open = nonblocking_calls_find(calls, read_completed(record));
+    if (open)
+        open->is_complete = true;
+    do
+        taken = nonblocking_calls_take(calls, false, &call, &number);
+    while (taken > 0);
+    return taken;
+}
+
 /* Nearly all records are of these. */
 static const bool usual_types[UINT8_MAX + 1] = {
     [EVENT_ENTER] = true,
@@ -700,6 +733,9 @@ int location_skim(struct location *location, size_t most, size_t *count)
         skim_ticks(location, record.ticks);
         if (record.type == EVENT_BUFFER_FLUSH && record.end - record.at >= 8)
             skim_ticks(location, event_time(&record));
+        if ((record.type == EVENT_COLLECTIVE_REQUEST || record.type == EVENT_COLLECTIVE_COMPLETE) &&
+            skim_collective(location, &record) < 0)
+            return ERROR_MEMORY;
     }
     return 0;
 }
