@@ -10,6 +10,8 @@
 #include "output/columns/columns.h"
 #include "output/columns/efficiency_tree.h"
 #include "output/drawing/renderers.h"
+#include "output/figures/rank_map.h"
+#include "output/figures/time_stack.h"
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/format_json.h"
