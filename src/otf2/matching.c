@@ -234,6 +234,8 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
             receive->posted = begun->call < receive->received ? begun->call : receive->received;
         } else if (begun && begun->step == REQUEST_SENT && request->step == REQUEST_SEND_COMPLETE) {
             notes->flow->sends[begun->item].completed = request->call;
+        } else if (begun && begun->step == REQUEST_SENT && request->step == REQUEST_CANCELLED) {
+            notes->flow->sends[begun->item].unknown = SEND_CANCELLED;
         }
         *begin = request->step == REQUEST_POSTED || request->step == REQUEST_SENT ? i + 1 : 0;
     }
@@ -256,14 +258,14 @@ struct ends {
     size_t *first; /* of each channel; one more at the end */
 };
 
-/* A send or receive, and its channel. */
+/* A send or receive, and its channel; HASH_INDEX_NONE: it is none of any. */
 typedef struct end end_getter(const struct message_notes *notes, size_t item, uint32_t *channel);
 
 static struct end sent_end(const struct message_notes *notes, size_t item, uint32_t *channel)
 {
     const struct matched_send *send = &notes->flow->sends[item];
 
-    *channel = send->channel;
+    *channel = send->unknown & SEND_CANCELLED ? HASH_INDEX_NONE : send->channel;
     return (struct end){{send->time, item}, item};
 }
 
@@ -285,14 +287,16 @@ static int order_ends(struct ends *ends, const struct message_notes *notes, size
     /* first[channel + 2] counts those of each channel: first[channel + 1] becomes where the next one of it is put. */
     for (size_t i = 0; i < count; i++) {
         get(notes, i, &channel);
-        ends->first[channel + 2]++;
+        if (channel != HASH_INDEX_NONE)
+            ends->first[channel + 2]++;
     }
     for (size_t i = 0; i < channels; i++)
         ends->first[i + 1] += ends->first[i];
     for (size_t i = 0; i < count; i++) {
         struct end end = get(notes, i, &channel);
 
-        ends->items[ends->first[channel + 1]++] = end;
+        if (channel != HASH_INDEX_NONE)
+            ends->items[ends->first[channel + 1]++] = end;
     }
     /* They were put in as they came, which is the order of time but for several threads and requests. */
     for (size_t i = 0; i < channels; i++) {

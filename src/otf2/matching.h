@@ -42,7 +42,7 @@ struct matched_send {
     uint32_t unknown; /* what is still to be read: bits of enum send_unknown */
 };
 
-enum send_unknown { SEND_RECEIVE = 1, SEND_COMPLETION = 2 };
+enum send_unknown { SEND_RECEIVE = 1, SEND_COMPLETION = 2, SEND_CANCELLED = 4 /* of those that were noted */ };
 
 /* Of a record: its time, and its place among those of its rank, one thread after the other. */
 struct noted_moment {

@@ -177,6 +177,24 @@ waits
 #> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
 #> 0.068664,0.000000,0.000000,0.000000,0.000000\r
 
+## cancelled sends
+# none of the channel's, either: rank 2 waits for the second one
+record '0 1000 enter MPI_Isend
+0 1000 isend 1 world 7 100 1
+0 1010 leave MPI_Isend
+0 1200 enter MPI_Wait
+0 1205 cancel 1
+0 1210 leave MPI_Wait
+0 2000 enter MPI_Send
+0 2000 send 1 world 7 100
+0 2010 leave MPI_Send
+1 1500 enter MPI_Recv
+1 2010 recv 0 world 7 100
+1 2015 leave MPI_Recv'
+waits
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.031211,0.000000,0.000000,0.000000,0.000000\r
+
 ## one-sided communication
 # whose ranks are those of the window's communicator; what writes and reads has its size on both sides
 record '0 200 enter MPI_Put
