@@ -44,6 +44,17 @@ $CLOCKTALK --report history history.jsonl
 #> runtime                             -   4.146 ms  ▅
 #> useful, average                     -   1.274 ms  ▅
 
+## windows make no other runs
+$CLOCKTALK tiny.prv.gz --history runs.jsonl --label a >/dev/null
+$CLOCKTALK tiny.prv.gz --window 1ms --window-ideal clock --history runs.jsonl --label b >/dev/null
+$CLOCKTALK tiny.prv.gz --every 4 --rank 2 --history runs.jsonl --label c >/dev/null
+sed 's/.*"options"//' runs.jsonl | uniq | wc -l
+# before hours of reading: whether there is a folder for it
+$CLOCKTALK missing.prv --history nowhere/runs.jsonl --label a
+#> 1
+#! nowhere/runs.jsonl: error: cannot open for writing: No such file or directory
+#= 4
+
 ## empty
 : >history.jsonl
 for format in table csv json badge; do

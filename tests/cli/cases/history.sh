@@ -192,7 +192,8 @@ draw named.svg --title Nightly <history.jsonl
 head -n 5 history.jsonl | draw steady.svg
 head -n 4 history.jsonl | draw few.svg
 { cat history.jsonl; head -n 5 history.jsonl | sed 's/"trace": "tiny"/"trace": "other"/'; } | draw two.svg
-for name in worse named steady few two; do
+sed '6,$s/"parallel_efficiency": 0.7/"parallel_efficiency": 0.9/; 6,$s/"runtime_s": 0\./"runtime_s": 1./' history.jsonl | draw both.svg
+for name in worse named steady few two both; do
   echo "$name: $(grep -oE "'[^']*(Worse|Nightly|Steady|Too few)[^']*'" $name.svg)"
 done
 #> worse: 'Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to 71.2 %'
@@ -200,6 +201,7 @@ done
 #> steady: 'Steady: parallel efficiency is 82.1 %'
 #> few: 'Too few runs to say what is usual'
 #> two: 'tiny, 2 ranks: Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to 71.2 %'
+#> both: 'Worse since c6 (2026-01-06): runtime rose from 4.146 ms to 1.004 s'
 # Names of runs have the room that there is.
 for runs in 2 12; do
   rm -f nightly.jsonl
@@ -243,6 +245,27 @@ check history.jsonl 'speedup < 2'
 check history.jsonl 'parallel_eficiency < 2'
 #! clocktalk: error: --fail-if: "parallel_eficiency < 2": parallel_eficiency is no metric; did you mean parallel_efficiency?
 #= 2
+
+## several series
+# each is held against its own runs, and one that fails is enough; a run of one rank
+{
+  cat history.jsonl
+  sed '1,2!d; s/"ranks": 2/"ranks": 1/; s/"parallel_efficiency": [0-9.]*/"parallel_efficiency": 0.75/' history.jsonl
+} >series.jsonl
+$CLOCKTALK --report history series.jsonl | grep rank
+$CLOCKTALK --report history series.jsonl --format tsv -o /dev/null --fail-if 'parallel_efficiency < median(parallel_efficiency) - 2%'
+#> tiny, 2 ranks: 8 runs, c1 (2026-01-01) to c8 (2026-01-08)
+#> tiny, 1 rank: 2 runs, c1 (2026-01-01) to c2 (2026-01-02)
+#! clocktalk: error: tiny, c8 (2026-01-08): gate failed: parallel_efficiency < median(parallel_efficiency) - 2%: parallel_efficiency is 0.711800, median(parallel_efficiency) is 0.821200
+#= 1
+
+## of two factors that fell, the one that made most of it
+sed 's/"serialisation_efficiency": [0-9.]*/"serialisation_efficiency": 0.69/; s/"transfer_efficiency": [0-9.]*/"transfer_efficiency": 0.9/
+  6,$s/"serialisation_efficiency": [0-9.]*/"serialisation_efficiency": 0.63/; 6,$s/"transfer_efficiency": [0-9.]*/"transfer_efficiency": 1/
+  ' history.jsonl >factors.jsonl
+$CLOCKTALK --report history factors.jsonl | sed -n '/most of it/,/\.$/p'
+#> 82.2 % in 5 runs) to 71.2 % in 3 runs, most of it load balance (from 82.0 % to
+#> 71.1 %).
 
 ## conditions on what runs do not have
 check() {
