@@ -23,10 +23,23 @@ Test(processors, are_shared_by_threads_at_the_same_time)
         {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 2}}, {0, 0, false, false}},
         {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 1}}, {2, 1, false, false}},
         {{{0, 1, 0, 1, 1}, {999, 1, 1, 1, 1}}, {2, 1, false, false}},
-        {{{0, 1, 0, 1, 1}, {1000, 1, 1, 1, 1}}, {0, 0, false, false}},                    /* the other may have gone */
-        {{{0, 1, 0, 1, 1}, {900, 1, 0, 1, 1}, {1800, 1, 1, 1, 1}}, {2, 1, false, false}}, /* it has not */
-        {{{0, 1, 0, 1, 1}, {10, 1, 0, 1, 2}, {20, 1, 1, 1, 1}}, {0, 0, false, false}},    /* it has */
-        {{{0, 1, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 1, 0, 1, 2}}, {0, 0, false, false}},      /* a thread that moves */
+        {{{0, 1, 0, 1, 1}, {1000, 1, 1, 1, 1}}, {0, 0, false, false}},                     /* the other may have gone */
+        {{{0, 1, 0, 1, 1}, {900, 1, 0, 1, 1}, {1800, 1, 1, 1, 1}}, {2, 1, false, false}},  /* it has not */
+        {{{0, 1, 0, 1, 1}, {10, 1, 0, 1, 2}, {20, 1, 1, 1, 1}}, {0, 0, false, false}},     /* it has */
+        {{{0, 1, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 1, 0, 1, 2}}, {0, 0, false, false}},       /* a thread that moves */
+        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 1}, {5001, 1, 0, 1, 1}}, {2, 1, false, false}}, /* one that comes back */
+        /* two, of which one leaves, and then three elsewhere; two on each of two, and then all on one */
+        {{{0, 1, 0, 1, 1}, {0, 1, 1, 1, 1}, {9, 1, 1, 1, 3}, {9, 1, 2, 1, 2}, {9, 1, 3, 1, 2}, {9, 1, 4, 1, 2}},
+         {3, 1, false, false}},
+        {{{0, 1, 0, 1, 1},
+          {0, 1, 1, 1, 1},
+          {0, 1, 2, 1, 2},
+          {0, 1, 3, 1, 2},
+          {5000, 1, 0, 1, 3},
+          {5000, 1, 1, 1, 3},
+          {5000, 1, 2, 1, 3},
+          {5000, 1, 3, 1, 3}},
+         {4, 2, false, false}},
         {{{0, 1, 0, 1, 1}, {1, 1, 0, 2, 2}, {2, 1, 1, 1, 2}, {3, 1, 1, 2, 1}}, {4, 2, false, true}},
         {{{0, 1, 0, 1, 1}, {1, 1, 1, 1, 1}, {2, 1, 2, 1, 3}, {3, 1, 3, 1, 4}}, {2, 1, false, false}}, /* of four */
         {{{0, 1, 0, 1, 1}, {0, 2, 1, 1, 1}}, {0, 0, false, false}}, /* processors of two nodes */
@@ -35,8 +48,11 @@ Test(processors, are_shared_by_threads_at_the_same_time)
         {{{0, 0, 0, 1, 1}, {0, 0, 0, 2, 1}}, {2, 1, false, true}},
         {{{0, 1, 0, 1, 3}, {0, 1, 1, 1, 42000055}, {0, 1, 2, 1, 42000055}},
          {0, 0, false, false}}, /* no processor's number */
-        /* at different times: four on three, two on one, four on two */
+        {{{0, 1, 0, 1, 1 << 20}, {0, 1, 1, 1, 1 << 20}}, {0, 0, false, false}},
+        /* at different times: four on three, five on three, two on one, four on two */
         {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 3}, {14000, 1, 3, 1, 2}}, {0, 0, false, false}},
+        {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 3}, {14000, 1, 3, 1, 1}, {19000, 1, 4, 1, 2}},
+         {0, 0, false, false}},
         {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 1}}, {0, 0, false, false}},
         {{{0, 1, 0, 1, 1}, {5000, 1, 1, 1, 2}, {9000, 1, 2, 1, 1}, {14000, 1, 3, 1, 2}}, {4, 2, true, false}},
     };
