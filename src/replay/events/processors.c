@@ -57,7 +57,8 @@ static void forget_old(struct processors *processors, int64_t time)
 
         if (old->time > time - same_time)
             return;
-        if (latest->time == old->time && latest->place == old->place) {
+        /* Of several at one time none stays. */
+        if (latest->time == old->time) {
             change_present(processors, latest, false);
             latest->time = -1;
         }
