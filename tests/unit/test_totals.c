@@ -1,11 +1,13 @@
 /*
- * Totals of a run, fed by hand: what load that moves from rank to rank costs.
+ * Totals of a run, fed by hand: what load that moves from rank to rank costs; and of turns.
  */
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "paraver/mpi_call.h"
 #include "windows/totals.h"
+#include "windows/turns.h"
 
 enum { RANKS = 2, BCAST = 7, ALLREDUCE = 10 };
 
@@ -168,4 +170,69 @@ Test(totals, calls_that_wait_for_messages_which_the_trace_does_not_have)
                      (long long)meter.times.without_message);
         mpi_meter_deinit(&meter);
     }
+}
+
+/* As many turns of one kind. */
+static struct window_facts facts_of_turns(int64_t turns)
+{
+    struct window_facts facts = {
+        .totals = {.start = 1000,
+                   .end = 1000 + 64 * turns,
+                   .useful_sum = 11 * turns,
+                   .useful_max = 12 * turns,
+                   .ideal = 13 * turns,
+                   .overhead_sum = 14 * turns,
+                   .absent_sum = 15 * turns,
+                   .ideal_sum = 16 * turns,
+                   .useful_squares = 17,
+                   .ranks = RANKS},
+        .threads = {.losses = {18 * turns, 19 * turns, 20 * turns, 21 * turns},
+                    .rank_useful = 22 * turns,
+                    .most_work = 23 * turns},
+        .counters = {.instructions = 24 * (uint64_t)turns, .cycles = 25 * (uint64_t)turns, .cycles_time = 26 * turns},
+        .turn = {.turns = (uint64_t)turns},
+    };
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        facts.threads.parts[part] = (30 + part) * turns;
+        facts.threads.in_regions[part] = (50 + part) * turns;
+    }
+    return facts;
+}
+
+Test(totals, the_mean_of_turns_of_one_kind_is_one_of_them)
+{
+    static const int64_t windows[] = {1, 3, 0, 1};
+    struct window_facts one = facts_of_turns(1);
+    struct mean_turn mean = {.turns = 0};
+
+    cr_expect(!mean_turn_conclude(&mean));
+    for (size_t i = 0; i < sizeof(windows) / sizeof(windows[0]); i++) {
+        struct window_facts facts = facts_of_turns(windows[i]);
+
+        if (windows[i] == 0)
+            facts.totals.useful_sum = 100; /* what is no turn is left out */
+        cr_assert_eq(mean_turn_add(&mean, &facts), 0);
+    }
+    cr_assert(mean_turn_conclude(&mean));
+    one.totals.useful_squares = 0; /* which is no mean */
+    one.turn = mean.facts.turn;
+    cr_expect_eq(memcmp(&mean.facts.totals, &one.totals, sizeof(one.totals)), 0);
+    cr_expect_eq(memcmp(&mean.facts.threads, &one.threads, sizeof(one.threads)), 0);
+    cr_expect_eq(memcmp(&mean.facts.counters, &one.counters, sizeof(one.counters)), 0);
+}
+
+Test(totals, a_turn_takes_the_place_of_those_that_do_not_begin_before_it)
+{
+    static const int64_t starts[] = {0, 10, 20, 15, 5, 5, 8};
+    struct turn_list list = {.count = 0};
+
+    for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
+        cr_assert_eq(turn_list_add(&list, &(struct turn_window){.start = starts[i], .turns = i + 1}), 0);
+    cr_expect_eq(list.count, 3);
+    cr_expect_null(turn_list_find(&list, -1));
+    cr_expect_eq(turn_list_find(&list, 4)->turns, 1);
+    cr_expect_eq(turn_list_find(&list, 5)->turns, 6);
+    cr_expect_eq(turn_list_find(&list, 100)->turns, 7);
+    turn_list_deinit(&list);
 }
