@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options/options.h"
 #include "paraver/mpi_call.h"
 #include "windows/totals.h"
 #include "windows/turns.h"
@@ -105,8 +106,26 @@ Test(totals, nothing_is_known_of_one_collective)
 {
     struct trial trial = begin();
 
-    stretch(&trial, 10, 20);
+    compute(&trial, 0, 10);
+    leave(&trial, 0, ALLREDUCE, RANKS);
+    compute(&trial, 1, 20);
+    leave(&trial, 1, ALLREDUCE, RANKS);
     end(&trial, 0, 0);
+}
+
+Test(totals, load_moves_from_the_first_that_leaves_to_the_last)
+{
+    struct trial trial = begin();
+
+    compute(&trial, 0, 10);
+    leave(&trial, 0, ALLREDUCE, RANKS);
+    compute(&trial, 1, 12);
+    leave(&trial, 1, ALLREDUCE, RANKS);
+    compute(&trial, 0, 20);
+    leave(&trial, 0, ALLREDUCE, RANKS);
+    compute(&trial, 1, 10);
+    leave(&trial, 1, ALLREDUCE, RANKS);
+    end(&trial, 0, 30 - 10);
 }
 
 Test(totals, nothing_is_known_of_ranks_out_of_step)
@@ -118,6 +137,46 @@ Test(totals, nothing_is_known_of_ranks_out_of_step)
     compute(&trial, 1, 5);
     leave(&trial, 1, ALLREDUCE, RANKS);
     end(&trial, 0, 0);
+    trial = begin();
+    stretch(&trial, 10, 20);
+    for (uint32_t leaves = 0; leaves < 4; leaves++) {
+        compute(&trial, leaves / 2, 5);
+        leave(&trial, leaves / 2, ALLREDUCE, RANKS);
+    }
+    end(&trial, 0, 0);
+}
+
+Test(totals, the_complement_of_one_part_is_the_other)
+{
+    static const struct interval kinds[] = {
+        {.state = STATE_USEFUL, .c1 = 10},
+        {.state = STATE_ABSENT, .c1 = 7},
+        {.state = STATE_OVERHEAD, .overhead = OVERHEAD_FLUSH},
+        {.state = STATE_OVERHEAD, .overhead = OVERHEAD_DISABLED},
+        {.state = STATE_MPI, .is_polling = true},
+        {.state = STATE_MPI, .is_burst = true},
+    };
+    static const struct diag diag;
+    enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
+    struct totals *run = totals_new(1, &diag);
+    struct totals *parts[] = {totals_new(1, &diag), totals_new(1, &diag)};
+
+    for (size_t i = 0; i < 3 * KINDS; i++) {
+        struct interval interval = kinds[i % KINDS];
+
+        interval.t1 = 100 + (int64_t)i;
+        totals_take(run, &interval);
+        totals_take(parts[i / KINDS % 2], &interval);
+    }
+    totals_complement(parts[0], run);
+    parts[0]->ranks[0].ideal = parts[1]->ranks[0].ideal;
+    cr_expect_eq(memcmp(parts[0]->ranks, parts[1]->ranks, sizeof(parts[0]->ranks[0])), 0);
+    cr_expect_eq(parts[0]->shares.polling, parts[1]->shares.polling);
+    cr_expect_eq(parts[0]->shares.off, parts[1]->shares.off);
+    cr_expect_eq(parts[0]->shares.bursts, parts[1]->shares.bursts);
+    for (int i = 0; i < 2; i++)
+        free(parts[i]);
+    free(run);
 }
 
 /* A call of 10, of which none is ideal. */
