@@ -321,6 +321,19 @@ done
 #> 2:1:1:1:1:0:50000003:19
 #> 2:4:1:2:1:0:50000003:19
 
+## what cannot be told
+cp tiny.prv.gz 'a"b.prv.gz'
+$CLOCKTALK 'a"b.prv.gz' -q --export cut.prv --from 1ms && grep CUTTER cut.prv
+{ zcat tiny.prv.gz; printf '2:1:1:1:1:9000000000000:1000:%d\n' 1 2; } >far.prv
+$CLOCKTALK far.prv --export cut.prv --from 1ms && $CLOCKTALK far.prv --export strict.prv --from 1ms --strict
+ls | grep -c strict
+#> #19700101000000:CUTTER:ORIGINAL:"a?b.prv.gz":1000000:1000000:4145763
+#> 0
+#! far.prv:140: warning: time 9000000000000 is far behind all others, left out [bad_time]
+#! far.prv:140: warning: 2 x bad_time: records at impossible times, left out
+#! far.prv:140: error: time 9000000000000 is far behind all others, left out [bad_time, refused by --strict]
+#= 1
+
 ## messages at the borders
 # those that were sent inside are kept, and end inside
 cat >sent.prv <<'EOF'

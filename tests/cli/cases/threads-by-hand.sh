@@ -145,7 +145,8 @@ cp two.pcf split.pcf
 for part in '--to 500ns' '--from 500ns'; do
   $CLOCKTALK --quiet one.prv split.prv $part --format csv | cut -d, -f 1,18 | grep split
 done
-# Of a trace that was cut no thread's first reading counts: 600 instructions are left on each
+# Of a trace that was cut no thread's first reading counts: 600 instructions are left on each; nor does
+# a counter that ran backwards.
 cat >cut.prv <<END
 #Paraver (01/01/2026 at 00:00):1100_ns:1(2):1:1(2:1),0
 2:1:1:1:1:0:60000019:0
@@ -155,6 +156,7 @@ cat >cut.prv <<END
 2:1:1:1:2:500:60000018:0:42000050:9000:42000059:9000
 2:1:1:1:1:600:60000018:1
 2:1:1:1:2:600:60000018:1
+2:1:1:1:2:620:42000050:18446744073709551000
 2:1:1:1:1:900:60000018:0:42000050:600:42000059:300
 2:1:1:1:2:900:60000018:0:42000050:600:42000059:300
 2:1:1:1:1:950:60000001:0
@@ -162,15 +164,15 @@ cat >cut.prv <<END
 2:1:1:1:1:1100:50000002:0
 END
 cp two.pcf cut.pcf
-$CLOCKTALK --quiet two.prv cut.prv --format csv | cut -d, -f 1,18-20
+$CLOCKTALK --quiet two.prv cut.prv --format csv | cut -d, -f 1,18-21
 #> trace,useful_cycles,average_frequency_ghz
 #> two.prv,1200,1.200000
 #> turn.prv,1200,1.600000
 #> split.prv,1400
 #> split.prv,600
-#> trace,useful_instructions,useful_cycles,average_ipc
-#> two.prv,2000,1200,1.666667
-#> cut.prv,1200,600,2.000000
+#> trace,useful_instructions,useful_cycles,average_ipc,average_frequency_ghz
+#> two.prv,2000,1200,1.666667,1.200000
+#> cut.prv,1200,600,2.000000,1.000000
 
 ## late threads
 # In a region from 100 to 900 thread 2 comes late, thread 3 leaves early, thread 4 never comes; in a second one thread 2

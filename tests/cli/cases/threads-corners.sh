@@ -267,6 +267,9 @@ cat >off.prv <<END
 END
 printf 'EVENT_TYPE\n0 60000001 Parallel\n' >off.pcf
 $CLOCKTALK --quiet off.prv --report summary,openmp --format json | grep -e cpu_time -e instances -e '"serial'
+for kind in flush disabled; do
+  $CLOCKTALK --quiet off.prv --count-as-useful $kind --format json | grep cpu_time
+done
 #>     "serialisation_efficiency": 1.000000,
 #>     "serial_region_efficiency": 0.850000,
 #>     "cpu_time": {"useful_s": 0.000001570, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000650, "absent_s": 0.000000000, "serial_s": 0.000000450, "blocked_s": 0.000000000, "imbalance_s": 0.000000320, "runtime_s": 0.000000010},
@@ -277,6 +280,8 @@ $CLOCKTALK --quiet off.prv --report summary,openmp --format json | grep -e cpu_t
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000750, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000100, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000450, "blocked_s": 0.000000000, "imbalance_s": 0.000000240, "runtime_s": 0.000000010},
 #>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000720, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000080, "runtime_s": 0.000000000}
+#>     "cpu_time": {"useful_s": 0.000001620, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000600, "absent_s": 0.000000000, "serial_s": 0.000000450, "blocked_s": 0.000000000, "imbalance_s": 0.000000320, "runtime_s": 0.000000010},
+#>     "cpu_time": {"useful_s": 0.000002840, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000050, "absent_s": 0.000000000, "serial_s": 0.000000100, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000010},
 
 ## pthreads
 # Thread 1 creates thread 2 in 100, works 300, joins it 200; there is no OpenMP, so no factor of it, and the account
