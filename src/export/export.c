@@ -234,7 +234,7 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     error = error ?: trace_read(&export->trace, progress, user);
     if (error == 0 && export->has_stretch)
         error = cut_finish(&export->cut);
-    error = error ?: anomalies_verdict(&export->anomalies) ?: prv_lines_compose(&export->lines, files[EXPORTED_PRV]);
+    error = error ?: prv_lines_compose(&export->lines, files[EXPORTED_PRV]);
     if (error == 0 && !is_archive)
         pcf = companion_copy(files[EXPORTED_PCF], options->pcf, export->path, ".pcf", export->diag);
     if (error == 0 && !is_archive && pcf >= 0)
