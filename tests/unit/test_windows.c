@@ -72,23 +72,34 @@ Test(windows, end_a_call_without_exit)
 /* The second window and the third are crossed: nothing happens in them. */
 Test(windows, cross_windows_in_which_nothing_changes)
 {
+    /* A rank that is launched late has no ideal time. */
     static const struct interval long_ones[] = {
-        {.state = STATE_USEFUL, .t0 = 0, .t1 = 350, .c0 = 0, .c1 = 350},
-        {.state = STATE_OVERHEAD, .t0 = 350, .t1 = 800, .c0 = 350, .c1 = 350},
+        {.state = STATE_USEFUL, .t1 = 350, .c1 = 350},
+        {.state = STATE_ABSENT, .t1 = 350, .c1 = 350},
+        {.state = STATE_ABSENT, .t1 = 350, .c1 = 0},
     };
-    static const int64_t useful[] = {100, 100, 100, 50, 0, 0, 0, 0};
-    struct ledger_trial trial;
+    static const int64_t lengths[] = {100, 100, 100, 50, 0, 0, 0, 0};
 
-    tell_windows(&trial, long_ones, 2, INTERPOLATION_LINEAR);
-    cr_assert(trial.count == 8);
-    for (size_t i = 0; i < 8; i++) {
-        cr_expect(trial.told[i].totals.useful_sum == useful[i] && trial.told[i].totals.useful_max == useful[i],
-                  "window %zu", i);
-        cr_expect(trial.told[i].totals.ideal == useful[i], "window %zu", i);
-        cr_expect(trial.told[i].totals.useful_squares == (unsigned __int128)(useful[i] * useful[i]), "window %zu", i);
-        cr_expect(trial.told[i].totals.overhead_sum == 100 - useful[i], "window %zu", i);
+    for (size_t k = 0; k < sizeof(long_ones) / sizeof(long_ones[0]); k++) {
+        int64_t ideal = long_ones[k].c1;
+        struct interval intervals[] = {long_ones[k],
+                                       {.state = STATE_OVERHEAD, .t0 = 350, .t1 = 800, .c0 = ideal, .c1 = ideal}};
+        struct ledger_trial trial;
+
+        tell_windows(&trial, intervals, 2, INTERPOLATION_LINEAR);
+        cr_assert(trial.count == 8);
+        for (size_t i = 0; i < 8; i++) {
+            const struct window_totals *totals = &trial.told[i].totals;
+            int64_t useful = long_ones[k].state == STATE_USEFUL ? lengths[i] : 0;
+
+            cr_expect(totals->useful_sum == useful && totals->useful_max == useful, "case %zu, window %zu", k, i);
+            cr_expect(totals->absent_sum == lengths[i] - useful, "case %zu, window %zu", k, i);
+            cr_expect(totals->ideal == (ideal > 0 ? lengths[i] : 0), "case %zu, window %zu", k, i);
+            cr_expect(totals->useful_squares == (unsigned __int128)(useful * useful), "case %zu, window %zu", k, i);
+            cr_expect(totals->overhead_sum == 100 - lengths[i], "case %zu, window %zu", k, i);
+        }
+        trial_end(&trial);
     }
-    trial_end(&trial);
 }
 
 /* The first burst begins behind the window that the rank is in, and crosses two. */
