@@ -107,8 +107,8 @@ $CLOCKTALK tiny.prv.gz --report critical-path --activity Phase
 #= 2
 
 ## an application that is missing
-$CLOCKTALK tiny.prv.gz --app 3
-#! tiny.prv.gz:1: error: there is no application 3, the trace has 1
+$CLOCKTALK tiny.prv.gz --app 2
+#! tiny.prv.gz:1: error: there is no application 2, the trace has 1
 #= 2
 
 ## labels that are missing
