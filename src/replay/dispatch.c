@@ -67,8 +67,10 @@ static int begin_own_call(struct engine *engine, struct rank *rank, const struct
 /* Also of a call beside the rank's own, which is at hand meanwhile. */
 static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    int result = event->thread > 0 ? beside_begin_entry(engine, rank, event) : 0;
+    int result = event->flags & REPLAY_LED ? emit_trail(engine, event->rank) : 0;
 
+    if (result == 0 && event->thread > 0)
+        result = beside_begin_entry(engine, rank, event);
     if (result == 0 && event->kind == REPLAY_ENTER)
         result = begin_own_call(engine, rank, event);
     if (result != 0)
@@ -245,8 +247,6 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
         return dispatch_thread(engine, rank, event);
     case REPLAY_SITE:
         return emit_site(&engine->audience, event);
-    case REPLAY_TRAIL:
-        return emit_trail(&engine->audience, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, rank, event);
     case REPLAY_START:
@@ -272,9 +272,6 @@ __attribute__((noinline)) int dispatch_special(struct engine *engine, struct ran
 {
     int result;
 
-    /* It changes nothing on its rank. */
-    if (event->kind == REPLAY_TRAIL && rank->next_pending >= event->time)
-        return emit_trail(&engine->audience, event);
     rank->is_plain = false;
     result = dispatch_by_kind(engine, rank, event);
     if (result == 0)

@@ -255,13 +255,16 @@ int emit_site(const struct audience *audience, const struct replay_event *event)
     return error;
 }
 
-int emit_trail(const struct audience *audience, const struct replay_event *event)
+int emit_trail(const struct engine *engine, uint32_t rank)
 {
-    struct function_trail trail = {event->rank, event->line, (uint64_t)event->thread << 32 | event->aux};
+    const struct function_trail *trail;
     int error = 0;
 
-    for (const struct listener **taker = audience->takers[TAKERS_OF_TRAILS]; *taker && error >= 0; taker++)
-        error = (*taker)->trail((*taker)->self, &trail);
+    if (!engine->trails)
+        return 0;
+    trail = trails_take(&engine->trails[rank]);
+    for (const struct listener **taker = engine->audience.takers[TAKERS_OF_TRAILS]; *taker && error >= 0; taker++)
+        error = (*taker)->trail((*taker)->self, trail);
     return error;
 }
 

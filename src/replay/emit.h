@@ -102,7 +102,8 @@ struct join single_join(const struct engine *engine, const struct rank *rank, en
                         const struct post *const *of);
 int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event) MUST_CHECK;
 int emit_site(const struct audience *audience, const struct replay_event *event) MUST_CHECK;
-int emit_trail(const struct audience *audience, const struct replay_event *event) MUST_CHECK;
+/* Where somebody asks: the rank enters the call that its next trail leads to. */
+int emit_trail(const struct engine *engine, uint32_t rank) MUST_CHECK;
 int emit_first_call(const struct audience *audience, uint32_t rank, uint8_t call) MUST_CHECK;
 /* An event of any thread, at its own time. */
 int emit_thread_event(const struct audience *audience, const struct rank *rank,

@@ -123,7 +123,7 @@ static int dispatch_plain_entry(struct engine *engine, struct rank *rank, const 
     rank_set_state(rank, STATE_MPI);
     error = waits_enter(engine, rank);
     rank->is_plain = !rendezvous_is_due(rank);
-    return error;
+    return error == 0 && event->flags & REPLAY_LED ? emit_trail(engine, event->rank) : error;
 }
 
 static int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)

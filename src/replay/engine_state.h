@@ -13,6 +13,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/polling.h"
+#include "replay/events/trails.h"
 #include "replay/messages/message.h"
 #include "replay/messages/mismatch.h"
 #include "replay/rank.h"
@@ -130,6 +131,7 @@ struct engine {
     struct audience audience;
     struct rank *ranks;
     struct polling **polling; /* of the ranks; NULL: of those that have not polled */
+    struct trails *trails;    /* of the ranks, which the timelines own; NULL: nobody asks */
     uint32_t rank_count;
     uint32_t visit;         /* deadlock.c */
     bool has_failed_probes; /* as in struct prv_header */

@@ -172,6 +172,7 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
         timelines_filter(&replay->timelines, &replay->filter) < 0)
         return ERROR_MEMORY;
     replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
+    replay->engine.trails = replay->timelines.trails;
     return 0;
 }
 
@@ -301,8 +302,7 @@ static int follow_with_twin(const struct replay *replay, const struct replay_eve
         twin->collectives.communicators.count < replay->engine.collectives.communicators.count)
         error = communicators_follow(&twin->collectives.communicators, &replay->engine.collectives.communicators);
     for (size_t i = 0; i < count && error == 0; i++)
-        if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE &&
-            events[i].kind != REPLAY_TRAIL)
+        if (events[i].kind != REPLAY_EVENT && events[i].kind != REPLAY_THREAD && events[i].kind != REPLAY_SITE)
             error = engine_handle(twin, &events[i]);
     return report_of_twin(replay, error < 0 ? error : engine_settle(twin));
 }

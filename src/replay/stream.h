@@ -185,7 +185,8 @@ struct listener {
      * before all that the rank has done since its last call, as far as that is held back (between_calls.h).
      */
     int (*site)(void *self, const struct call_site *site);
-    /* Before the rank enters its next call, where there is something to tell. Those events need not be watched. */
+    /* Where the rank enters a call to which something leads: before any interval of the call. Those events need not be
+     * watched. */
     int (*trail)(void *self, const struct function_trail *trail);
     int (*thread)(void *self, const struct thread_event *event);
     /* The rank enters its first MPI call: behind the interval that ends there. A trace that was not cut begins with

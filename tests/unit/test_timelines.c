@@ -106,7 +106,7 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
 
 static void print_events(struct fixture *fixture, char *text, size_t size)
 {
-    static const char letters[] = "BEXonLVZbTexSNKCF";
+    static const char letters[] = "BEXonLVZbTexSNKC";
     const struct replay_event *event;
     size_t used = 0;
 
@@ -118,12 +118,13 @@ static void print_events(struct fixture *fixture, char *text, size_t size)
             used += (size_t)snprintf(text + used, size - used, ":%u", event->detail);
         if (event->aux != COMMUNICATOR_NONE)
             used += (size_t)snprintf(text + used, size - used, "@%" PRIu32, event->aux);
-        if (event->kind == REPLAY_TRAIL && event->thread != 0)
-            used += (size_t)snprintf(text + used, size - used, "^%u", event->thread);
         if (event->kind == REPLAY_SITE)
             used += (size_t)snprintf(text + used, size - used, "=%" PRIu64, event->line);
         if (event->flags != 0)
             used += (size_t)snprintf(text + used, size - used, "+%u", event->flags);
+        if (event->kind == REPLAY_ENTER && event->flags & REPLAY_LED)
+            used += (size_t)snprintf(text + used, size - used, "<%" PRIx64,
+                                     trails_take(&fixture->timelines.trails[event->rank])->latest);
         event_queue_pop(&fixture->lookahead.events, &fixture->lookahead.pool);
     }
 }
@@ -396,7 +397,7 @@ Test(timelines, watched_types_with_a_meaning)
     tear_down(&fixture);
 }
 
-/* Before each entry, in usual lines and others, what the first thread has entered and left since the one before. */
+/* With each entry, in usual lines and others, what the first thread has entered and left since the one before. */
 Test(timelines, trails_lead_to_calls)
 {
     static const struct line lines[] = {
@@ -425,7 +426,7 @@ Test(timelines, trails_lead_to_calls)
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
         feed_line(&fixture, &lines[i], i + 1);
     print_events(&fixture, text, sizeof(text));
-    cr_expect_str_eq(text, "B5 F9@3^2 E9:1 X10:1 E11:2 X12:2 F20@5 E20:2 X22:2 F24@6 E24:8@2 X25:8 F27@0 E27:2", "%s",
+    cr_expect_str_eq(text, "B5 E9:1+8<200000003 X10:1 E11:2 X12:2 E20:2+8<5 X22:2 E24:8@2+8<6 X25:8 E27:2+8<0", "%s",
                      text);
     tear_down(&fixture);
 }

@@ -28,9 +28,7 @@ enum replay_event_kind {
     REPLAY_START, /* the open call starts one: aux the communicator, thread the how many-th on it, line its request */
     REPLAY_COMPLETE, /* the operation of that request (line) ends in the rank's open call; detail: that one, or
                         MPI_CALL_NONE: in another thread's */
-    REPLAY_SITE,  /* who makes the call that is entered next: aux the type of the caller, line its value, 0: unknown */
-    REPLAY_TRAIL, /* what functions lead to the call that is entered next (function_trail): line the sum, aux and thread
-                     the lower and the upper half of the latest */
+    REPLAY_SITE, /* who makes the call that is entered next: aux the type of the caller, line its value, 0: unknown */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
     REPLAY_POLL_ON, /* detail: call */
     REPLAY_POLL_OFF,
@@ -57,6 +55,7 @@ enum replay_event_flag {
     REPLAY_RECEIVES = 2,      /* collective with a receive size > 0 */
     REPLAY_USEFUL = 4,        /* overhead that the user counts as useful */
     REPLAY_FALLBACK = 8,      /* no mark: the rank's last event before an end, which comes next */
+    REPLAY_LED = 8,           /* an entry: what leads to the call is the rank's next trail (trails.h) */
     REPLAY_OUTSIDE = 16,      /* the end tells the time outside of the calls */
     REPLAY_SIZED = 16,        /* of an entry: collective that says its sizes */
     REPLAY_JOINED = 32,       /* the piece belongs to the next entry's call, whose wait begins with it */

@@ -37,14 +37,14 @@ bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank
            (line && line->call.number != MPI_CALL_NONE);
 }
 
-/* Before the entry as well. */
-static int trail_add(struct timelines *timelines, const struct event_position *at)
+void timeline_calls_close_trail(const struct timelines *timelines, struct replay_event *entry)
 {
-    struct replay_event *made = add_event(timelines, at, REPLAY_TRAIL, 0);
+    struct trails *trails = &timelines->trails[entry->rank];
 
-    if (made)
-        tell_trail(made, &timelines->trails[at->rank]);
-    return preview_event(timelines, made);
+    if (trails->open.sum == 0)
+        return;
+    trails_close(trails);
+    entry->flags |= REPLAY_LED;
 }
 
 /* Before the entry is made, since what leads there is named by it, too: to be filled in, as callers stand behind it. 0
@@ -469,6 +469,8 @@ static struct replay_event *add_own(struct timelines *timelines, const struct ev
     timelines->has_mpi = true;
     timeline->call_thread = at->thread_number;
     made = add_entry(timelines, at, REPLAY_ENTER, number, &timeline->call);
+    if (made && timelines->trails)
+        timeline_calls_close_trail(timelines, made);
     return made && timeline->is_threaded && put_thread_number(timelines, at, made) < 0 ? NULL : made;
 }
 
@@ -486,8 +488,6 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
         error = close_nested_call(timelines, at);
     else if (timeline->call.number != MPI_CALL_NONE || timeline->is_threaded)
         error = prepare_threaded_entry(timelines, at, &beside);
-    if (error == 0 && timelines->trails && timelines->trails[at->rank].sum != 0)
-        error = trail_add(timelines, at);
     if (error < 0)
         return error;
     if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)

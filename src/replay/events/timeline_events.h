@@ -63,15 +63,6 @@ static inline int preview_event(struct timelines *timelines, const struct replay
     return timelines->preview->event(timelines->preview->self, made);
 }
 
-/* What the trail says, which begins anew. */
-static inline void tell_trail(struct replay_event *made, struct function_trail *trail)
-{
-    made->line = trail->sum;
-    made->aux = (uint32_t)trail->latest;
-    made->thread = (uint32_t)(trail->latest >> 32);
-    *trail = (struct function_trail){0};
-}
-
 /* An event of any thread. It is none of the rank's timeline. 0 or a negative error. */
 static inline int add_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
                                    uint64_t value)
@@ -126,6 +117,9 @@ static inline void traced_call_end(struct lookahead *lookahead, struct traced_ca
 /* What the pairs of the line say about the collective whose entry has been made. */
 void timeline_calls_read_attributes(struct timelines *timelines, const struct prv_event *event,
                                     struct replay_event *made);
+
+/* The entry has been made of the rank's own call: with it goes what leads there. */
+void timeline_calls_close_trail(const struct timelines *timelines, struct replay_event *entry);
 
 /* The line's thread enters a call, or leaves it. 0 or a negative error. */
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,

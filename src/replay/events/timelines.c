@@ -94,6 +94,8 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
         timelines->nodes[rank] = tasks[rank].node;
         timelines->thread_count += tasks[rank].threads;
     }
+    for (uint32_t rank = 0; has_trails && rank < timelines->rank_count; rank++)
+        timelines->trails[rank].open.rank = rank;
     timelines->has_usual_lines =
         !timelines->preview->event && timelines->call_depth == 0 && timelines->thread_type_count == 0;
     return 0;
@@ -104,6 +106,8 @@ void timelines_deinit(struct timelines *timelines)
     free(timelines->ranks);
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
+    for (uint32_t rank = 0; timelines->trails && rank < timelines->rank_count; rank++)
+        free(timelines->trails[rank].waiting);
     free(timelines->trails);
     processors_deinit(&timelines->processors);
     keyed_list_deinit(&timelines->same_sites);
@@ -184,22 +188,14 @@ static inline bool is_looked_for(const struct timelines *timelines, uint8_t ende
     return timelines->watched_ends >> ended & 1;
 }
 
-static inline void add_to_trail(struct timelines *timelines, uint32_t rank, const struct prv_pair *pair)
-{
-    struct function_trail *trail = &timelines->trails[rank];
-
-    trail->sum = hash_chained(trail->sum, (uint64_t)pair->type << 32 ^ pair->value);
-    if (pair->type == TRAIL_FUNCTION && pair->value != 0)
-        trail->latest = pair->value;
-}
-
 static int add_pair(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
                     const struct prv_pair *pair)
 {
     unsigned roles = pair->roles;
 
-    if (roles & TYPE_ROLE_FUNCTION && !at->thread)
-        add_to_trail(timelines, at->rank, pair);
+    if (roles & TYPE_ROLE_FUNCTION && !at->thread &&
+        trails_add(&timelines->trails[at->rank], pair->type, pair->value) < 0)
+        return timelines_no_memory(timelines);
     if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at->ended)) {
         struct replay_event *made = add_event(timelines, at, REPLAY_EVENT, at->ended);
         int error;
@@ -393,19 +389,7 @@ static inline struct replay_event *add_usual_event(struct timelines *timelines, 
     return made;
 }
 
-/* The rank enters a call. Whether there is room for the entry behind what leads there. */
-static __attribute__((noinline)) bool tell_usual_trail(struct timelines *timelines, struct timeline *timeline,
-                                                       const struct prv_event *event)
-{
-    struct function_trail *trail = &timelines->trails[event->object.task - 1];
-
-    if (trail->sum == 0)
-        return true;
-    tell_trail(add_usual_event(timelines, timeline, event, REPLAY_TRAIL, 0), trail);
-    return lookahead_has_place(timelines->lookahead);
-}
-
-/* Whether the pair was one of a usual line; if not, nothing has been done but that the trail was told. */
+/* Whether the pair was one of a usual line; if not, nothing has been done. */
 static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline, const struct prv_event *event,
                                   const struct prv_pair *pair, uint64_t line)
 {
@@ -422,11 +406,9 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
         tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timeline->ended_here), pair);
         return true;
     }
-    if (roles != TYPE_ROLE_CALL) {
-        if (roles == TYPE_ROLE_FUNCTION)
-            add_to_trail(timelines, event->object.task - 1, pair);
-        return roles == TYPE_ROLE_FUNCTION;
-    }
+    if (roles != TYPE_ROLE_CALL)
+        return roles == TYPE_ROLE_FUNCTION &&
+               trails_add(&timelines->trails[event->object.task - 1], pair->type, pair->value) == 0;
     if (pair->value == 0 && call != MPI_CALL_NONE) {
         add_usual_event(timelines, timeline, event, REPLAY_EXIT, call)->line = line;
         traced_call_end(timelines->lookahead, &timeline->call, event->time);
@@ -435,8 +417,7 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
     }
     call = mpi_call_number(pair->value);
     class = mpi_call(call)->class;
-    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, class) ||
-        (timelines->trails && !tell_usual_trail(timelines, timeline, event)))
+    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, class))
         return false;
     if (timeline_calls_delay_record(class)) {
         timeline->call.holds_ticket = true;
@@ -450,6 +431,8 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
         timeline_calls_read_attributes(timelines, event, made);
         timeline->call.communicator = made->aux;
     }
+    if (timelines->trails)
+        timeline_calls_close_trail(timelines, made);
     return true;
 }
 

@@ -24,6 +24,7 @@
 #include "replay/events/processors.h"
 #include "replay/events/same_sites.h"
 #include "replay/events/thread_lines.h"
+#include "replay/events/trails.h"
 #include "replay/stream.h"
 
 /* Event types of callers of level n: these and n. */
@@ -102,7 +103,7 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    struct function_trail *trails; /* of each rank, since its last call; NULL: nobody asks */
+    struct trails *trails;         /* of each rank; NULL: nobody asks */
     uint32_t call_depth;           /* level of the callers that are looked for; 0: none are */
     struct keyed_list same_sites;  /* same_sites.h */
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
