@@ -49,7 +49,8 @@ static inline __attribute__((always_inline)) uint64_t sorted_find(uint64_t low, 
     return low;
 }
 
-/* Of values, more than n: the one before which n others stand when they are sorted. Changes their order. */
+/* Of values, more than n: the one before which n others stand when they are sorted. It stands there then, none behind
+ * it is less, and none before it is more. */
 int64_t nth_smallest(int64_t *values, size_t count, size_t n);
 
 #endif

@@ -138,7 +138,7 @@ static int64_t median_length(const struct told_turn *turns, size_t count, int64_
  * the last. */
 static int describe_lengths(struct iteration_loop *found, const struct told_turn *turns, size_t count)
 {
-    size_t third = (count + 2) / 3;
+    size_t third = (count + 2) / 3, half = (count - 1) / 2;
     int64_t *lengths;
     int64_t change;
 
@@ -149,10 +149,11 @@ static int describe_lengths(struct iteration_loop *found, const struct told_turn
         return ERROR_MEMORY;
     change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
     found->median = median_length(turns, count, lengths);
-    found->least = nth_smallest(lengths, count, 0);
-    found->quartile = nth_smallest(lengths, count, (count - 1) / 4);
-    found->upper_quartile = nth_smallest(lengths, count, 3 * (count - 1) / 4);
-    found->most = nth_smallest(lengths, count, count - 1);
+    /* Those that are less than one that has been found stand before it, and those that are more behind it. */
+    found->quartile = nth_smallest(lengths, half + 1, (count - 1) / 4);
+    found->least = nth_smallest(lengths, (count - 1) / 4 + 1, 0);
+    found->upper_quartile = nth_smallest(lengths + half, count - half, 3 * (count - 1) / 4 - half);
+    found->most = nth_smallest(lengths + half, count - half, count - 1 - half);
     found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
     free(lengths);
     return 0;

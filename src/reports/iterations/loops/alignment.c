@@ -1,6 +1,7 @@
 #include "reports/iterations/loops/alignment.h"
 
 #include <limits.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,26 @@ static bool is_of_body(const struct call_alignment *alignment, uint64_t symbol)
     return false;
 }
 
+/* The body has room for ALIGNMENT_WIDTH calls behind its own, where it begins again. */
+static void set_body(struct call_alignment *alignment, uint64_t *body, unsigned length, unsigned next)
+{
+    for (unsigned i = 0; i < ALIGNMENT_WIDTH; i++)
+        body[length + i] = body[i];
+    alignment->body = body;
+    alignment->length = length;
+    alignment->next = next;
+    alignment->filter = 0;
+    for (unsigned i = 0; i < length; i++)
+        alignment->filter |= filter_of(body[i]);
+}
+
+/* Of no body. What pending calls need is set with the first of them. */
+static void begin(struct call_alignment *alignment)
+{
+    memset(alignment, 0, offsetof(struct call_alignment, pending));
+    alignment->state = ALIGNMENT_HELD;
+}
+
 int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length, unsigned next)
 {
     uint64_t *copy = malloc((length + ALIGNMENT_WIDTH) * sizeof(*copy));
@@ -45,27 +66,20 @@ int alignment_replace(struct call_alignment *alignment, const uint64_t *body, un
     if (!copy)
         return ERROR_MEMORY;
     free(alignment->body);
-    alignment->body = memcpy(copy, body, length * sizeof(*copy));
-    for (unsigned i = 0; i < ALIGNMENT_WIDTH; i++)
-        copy[length + i] = copy[i];
-    alignment->length = length;
-    alignment->next = next;
-    alignment->filter = 0;
-    for (unsigned i = 0; i < length; i++)
-        alignment->filter |= filter_of(body[i]);
+    set_body(alignment, memcpy(copy, body, length * sizeof(*copy)), length, next);
     return 0;
 }
 
 struct call_alignment *alignment_new(const uint64_t *body, unsigned length)
 {
-    struct call_alignment *alignment = calloc(1, sizeof(*alignment));
+    struct call_alignment *alignment = malloc(sizeof(*alignment));
 
     if (!alignment)
         return NULL;
+    begin(alignment);
     if (alignment_replace(alignment, body, length, 1) < 0)
         return alignment_free(alignment);
     alignment->matched = length + 1;
-    alignment->state = ALIGNMENT_HELD;
     return alignment;
 }
 
@@ -341,38 +355,35 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
 {
     struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
     unsigned at = count - alignment->length, found = 0, known;
-    uint64_t reversed[ALIGNMENT_BODY_MOST];
-    struct call_alignment *back;
+    uint64_t reversed[ALIGNMENT_BODY_MOST + ALIGNMENT_WIDTH];
+    struct call_alignment back;
 
+    begin(&back);
+    back.last = at;
     for (unsigned i = 0; i < alignment->length; i++)
         reversed[i] = alignment->body[alignment->length - 1 - i];
-    back = alignment_new(reversed, alignment->length);
-    if (!back)
-        return 0;
-    back->next = 0;
-    back->last = at;
-    while (at > 0 && back->state == ALIGNMENT_HELD) {
-        uint64_t before = back->last;
+    set_body(&back, reversed, alignment->length, 0);
+    while (at > 0 && back.state == ALIGNMENT_HELD) {
+        uint64_t before = back.last;
 
         at--;
-        if (alignment_advance(back, symbols[at], at)) {
-            if (back->next == 1)
+        if (alignment_advance(&back, symbols[at], at)) {
+            if (back.next == 1)
                 starts[found++] = before;
             continue;
         }
-        known = alignment_feed(back, symbols[at], at, turns);
+        known = alignment_feed(&back, symbols[at], at, turns);
         /* The turn that ends, backwards, begins with its last call. */
         for (unsigned i = 0; i < known; i++)
             starts[found++] = turns[i].before;
     }
-    known = alignment_finish(back, turns);
+    known = alignment_finish(&back, turns);
     for (unsigned i = 0; i < known; i++)
         starts[found++] = turns[i].before;
-    if (back->next == 0 && (found == 0 || starts[found - 1] != back->last))
-        starts[found++] = back->last;
-    alignment->matched += back->matched - alignment->length - 1;
-    alignment->edits += back->edits;
-    alignment_free(back);
+    if (back.next == 0 && (found == 0 || starts[found - 1] != back.last))
+        starts[found++] = back.last;
+    alignment->matched += back.matched;
+    alignment->edits += back.edits;
     return found;
 }
 

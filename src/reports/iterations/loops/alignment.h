@@ -98,8 +98,7 @@ unsigned alignment_finish(struct call_alignment *alignment, struct aligned_turn 
 /*
  * Of a new one: where its turns began before, by the same alignment backwards. `symbols` are the calls so far, at least
  * those of the body; the last of them is that before the first of the next turn. Into `starts`, room for as many, go
- * places in them, the latest turn's, which has just ended, first, then those before it. Returns how many, at least one;
- * 0: memory ran out.
+ * places in them, the latest turn's, which has just ended, first, then those before it. Returns how many.
  */
 unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *symbols, unsigned count,
                              uint64_t *starts);

@@ -131,7 +131,7 @@ static void extend_covered(struct loop *loop)
 static void mark_judge(struct mark *mark, const struct turn_times *times)
 {
     struct loop *loop = &mark->loop;
-    bool may_be_loop = mark_may_be_loop(mark), has_likeness, has_even_turns;
+    bool may_be_loop = mark_may_be_loop(mark);
     double mean, spread;
 
     loop->closed = mark->gaps;
@@ -157,20 +157,20 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     loop->context = mark->context;
     loop->hash = mark->hash;
     loop->likeness = likeness(mark->sets, loop);
-    has_likeness = loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE);
-    has_even_turns = (has_likeness || mark->alignment) && is_even(mark, times);
-    if (has_likeness && has_even_turns)
+    if (loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE))
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));
     if (loop->sureness < SURE)
         loop->sureness = 0;
     /* Of a body that is followed call by call more is known. */
-    if (mark->alignment && has_even_turns) {
+    if (mark->alignment) {
         uint64_t calls = mark->alignment->matched + mark->alignment->edits;
         double fit = (double)mark->alignment->matched / (double)(calls > mark->gap_sum ? calls : mark->gap_sum);
 
         if (fit >= FIT)
             loop->sureness = fit;
     }
+    if (loop->sureness > 0 && !is_even(mark, times))
+        loop->sureness = 0;
     extend_covered(loop);
 }
 

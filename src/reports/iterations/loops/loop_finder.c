@@ -216,29 +216,37 @@ static inline uint64_t hash_context(const struct loop_finder *finder, const uint
 
 /* Of the latest call adds that context, which belongs into that slot, and the shorter ones that are not known either.
  * Returns its number; 0: memory ran out. */
-static __attribute__((noinline)) size_t add_context(struct loop_finder *finder, const struct loop_call *call,
-                                                    size_t context, uint64_t hash, size_t slot)
+static __attribute__((noinline)) size_t add_contexts(struct loop_finder *finder, const struct loop_call *call,
+                                                     size_t longest, uint64_t hash, size_t slot)
 {
     struct context_table *table = &finder->table;
     struct context_node node = {.first = call->entry.time, .due = FIRST_DUE, .left = FIRST_DUE};
-    uint64_t hashes[CONTEXT_COUNT];
-    size_t slots[CONTEXT_COUNT];
-    size_t first = context, number = 0;
+    uint64_t hashes[CONTEXT_COUNT] = {0};
+    size_t slots[CONTEXT_COUNT] = {0};
+    size_t first = longest, number = 0;
 
     if (!context_table_has_room(table, CONTEXT_COUNT)) {
         if (context_table_grow(table, finder->tracker.position) < 0)
             return 0;
         slot = context_table_slot(table, hash);
     }
-    hashes[context] = hash;
-    slots[context] = slot;
-    while (first > 0 && number == 0) {
-        hashes[first - 1] = hash_context(finder, finder->hashes, first - 1, finder->tracker.position);
-        slots[first - 1] = context_table_slot(table, hashes[first - 1]);
-        number = table->slots[slots[first - 1]];
-        first -= number == 0;
+    hashes[longest] = hash;
+    slots[longest] = slot;
+#pragma GCC unroll 6
+    for (size_t i = CONTEXT_LONGEST; i > 0; i--) {
+        if (i > longest)
+            continue;
+        hashes[i - 1] = hash_context(finder, finder->hashes, i - 1, finder->tracker.position);
+        slots[i - 1] = context_table_slot(table, hashes[i - 1]);
+        number = table->slots[slots[i - 1]];
+        if (number != 0)
+            break;
+        first = i - 1;
     }
-    for (size_t i = first; i <= context; i++) {
+#pragma GCC unroll 6
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        if (i < first || i > longest)
+            continue;
         node.hash = hashes[i];
         node.shorter = (uint32_t)(number * sizeof(node));
         number = context_table_add(table, slots[i], &node);
@@ -255,7 +263,7 @@ static inline int find_contexts(struct loop_finder *finder, const struct loop_ca
     size_t number = finder->table.slots[slot];
 
     if (number == 0)
-        number = add_context(finder, call, longest, hash, slot);
+        number = add_contexts(finder, call, longest, hash, slot);
     if (number == 0)
         return ERROR_MEMORY;
     nodes[longest] = &finder->table.nodes[number];

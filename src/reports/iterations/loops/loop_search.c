@@ -197,7 +197,7 @@ static inline struct loop_call *number_call(struct rank_times *times, uint64_t n
 }
 
 /* All ranks of the finder have made the next call. Those for whom it is another one leave. */
-static int take_waiting_call(struct loop_finder *finder)
+static inline __attribute__((always_inline)) int take_waiting_call(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
     uint64_t number = loop_finder_calls(finder) + 1;

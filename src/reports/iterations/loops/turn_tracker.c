@@ -230,8 +230,6 @@ static int align(struct turn_tracker *tracker, struct followed *followed, unsign
         return ERROR_MEMORY;
     followed->second[at] = mark->alignment->body[1];
     count = alignment_look_back(mark->alignment, symbols, known, starts);
-    if (count == 0)
-        return ERROR_MEMORY;
     for (unsigned i = 0; i < count; i++)
         starts[i] += tracker->position - known;
     mark->alignment->last = tracker->position;
@@ -396,9 +394,11 @@ int turn_tracker_feed(struct turn_tracker *tracker, struct followed *followed, u
         struct call_alignment *alignment = followed->marks[at].alignment;
 
         error = align_latest(tracker, followed, at, symbol);
-        /* As many turns in a row as make a loop; where calls are told apart less, they may make another one, too. */
-        if (followed->alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
-            alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
+        /* Where calls are told apart less, they may make another loop, too. */
+        if (followed->alphabet != ALPHABET_PARTNERS)
+            continue;
+        /* As many turns in a row as make a loop. */
+        if (!alignment->is_judged && alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
             alignment->is_judged = true;
             alignment->is_plain = !has_calls_in_a_row(tracker, followed, followed->before[at], followed->last[at]);
             if (alignment->is_plain)
