@@ -12,19 +12,22 @@
 Test(pending_messages, come_in_order_of_time_and_file)
 {
     static const struct {
-        int64_t times[8];
+        int64_t times[12];
         int count;
-        int expected[8]; /* pushes */
+        int expected[12]; /* pushes */
     } cases[] = {
         {{1, 2, 3, 4, 5, 6, 7, 8}, 8, {0, 1, 2, 3, 4, 5, 6, 7}},
         {{8, 7, 6, 5, 4, 3, 2, 1}, 8, {7, 6, 5, 4, 3, 2, 1, 0}},
         {{5, 1, 6, 2, 7, 3, 8, 4}, 8, {1, 3, 5, 7, 0, 2, 4, 6}},
+        /* Those that come too far before the last. */
+        {{12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}, 12, {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0}},
+        {{1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 2}, 12, {0, 11, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}},
         {{4, 4, 4, 1, 1, 4, 4, 4}, 8, {3, 4, 0, 1, 2, 5, 6, 7}},
         {{INT64_MAX - 1, INT64_MIN}, 2, {1, 0}},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct message messages[8] = {0};
+        struct message messages[12] = {0};
         struct pending_messages pending;
         int64_t earliest = INT64_MAX;
 

@@ -33,11 +33,26 @@ static int push_heap(struct pending_messages *pending, struct pending_message ad
     return 0;
 }
 
-static bool comes_behind(const struct pending_messages *pending, const struct pending_message *added)
+/* So many of the queue may come behind one that is added there. */
+enum { MOST_BEHIND = 8 };
+
+/* Into the queue, which has room, unless too many come behind it. */
+static bool insert_queued(struct pending_messages *pending, const struct pending_message *added)
 {
     uint32_t end = pending->queue_first + pending->queue_count;
+    uint32_t behind = 0;
 
-    return pending->queue_count == 0 || pending_message_precedes(pending_messages_queued(pending, end - 1), added);
+    while (behind < pending->queue_count &&
+           pending_message_precedes(added, pending_messages_queued(pending, end - 1 - behind)))
+        if (++behind > MOST_BEHIND)
+            return false;
+    for (uint32_t i = 0; i < behind; i++)
+        *pending_messages_queued(pending, end - i) = *pending_messages_queued(pending, end - 1 - i);
+    *pending_messages_queued(pending, end - behind) = *added;
+    pending->queue_count++;
+    if (added->time < pending->next)
+        pending->next = added->time;
+    return true;
 }
 
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
@@ -48,8 +63,7 @@ int pending_messages_push(struct pending_messages *pending, int64_t time, struct
         ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
                      pending->queue_count + (size_t)1, sizeof(*pending->queue)) < 0)
         return ERROR_MEMORY;
-    return comes_behind(pending, &added) && pending_messages_append(pending, time, message) ? 0
-                                                                                            : push_heap(pending, added);
+    return insert_queued(pending, &added) ? 0 : push_heap(pending, added);
 }
 
 static bool is_in_heap(const struct pending_messages *pending)

@@ -1,7 +1,8 @@
 /*
  * Messages that have yet to take effect on a rank's timeline, in order of time; ties in order of the file.
  *
- * Most are added in order: those stand in a queue. What comes before its last one goes into a binary heap.
+ * Most are added in order, or nearly so: those stand in a queue. What comes far before its last one goes into a binary
+ * heap.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_PENDING_MESSAGES_H
 #define CLOCKTALK_REPLAY_MESSAGES_PENDING_MESSAGES_H
