@@ -4,7 +4,7 @@
  * branch. */
 enum { AHEAD_OF_QUEUES = 17, AHEAD_OF_MESSAGES = 12, AHEAD_OF_PARTNERS = 8, AHEAD_OF_RECEIVES = 4 };
 
-enum { LINES_OF_RANK = 6, LINES_OF_PARTNER = 2, LINES_OF_MESSAGE = 3, LINES_OF_OPERATION = 2, LINES_OF_SYNCS = 2 };
+enum { LINES_OF_RANK = 5, LINES_OF_PARTNER = 2, LINES_OF_MESSAGE = 3, LINES_OF_OPERATION = 2, LINES_OF_SYNCS = 2 };
 
 /* That a call completes, of those that it may: a halo has four, or six. */
 enum { MOST_MESSAGES = 8 };
@@ -75,8 +75,6 @@ static inline void fetch_pending(const struct pending_messages *pending)
 {
     if (pending->queue_count > 0)
         fetch_lines(pending_messages_queued(pending, pending->queue_first), 1);
-    if (pending->heap_count > 0)
-        fetch_lines(pending->heap, 1);
 }
 
 /* Where what takes effect with the event stands. */
@@ -85,8 +83,8 @@ static inline void fetch_queues(const struct engine *engine, const struct replay
     const struct rank *rank = &engine->ranks[event->rank];
 
     fetch_member(engine, event);
-    if (rank->open_sends)
-        fetch_lines(rank->open_sends, 1);
+    if (rank_has_open_sends(rank))
+        fetch_lines(rank->open_sends.items, 2);
     if (rank->call.operation)
         fetch_lines(&rank->call.own_post->is_empty, 1);
     if (rank->next_pending > event->time)
@@ -106,8 +104,6 @@ static inline void fetch_due_messages(const struct pending_messages *pending, in
             break;
         fetch_lines(queued->message, LINES_OF_MESSAGE);
     }
-    if (pending->heap_count > 0)
-        fetch_lines(pending->heap[0].message, LINES_OF_MESSAGE);
 }
 
 static inline void fetch_messages(const struct engine *engine, const struct replay_event *event)
@@ -115,8 +111,6 @@ static inline void fetch_messages(const struct engine *engine, const struct repl
     const struct rank *rank = &engine->ranks[event->rank];
 
     fetch_operation(engine, event);
-    if (rank_has_open_sends(rank))
-        fetch_lines(rank->open_sends->items, 1);
     if (rank->next_pending > event->time)
         return;
     fetch_due_messages(&rank->call.sent, event->time);
@@ -130,9 +124,8 @@ static inline void fetch_partners(const struct engine *engine, const struct repl
     const struct rank *rank = &engine->ranks[event->rank];
     const struct pending_messages *posting = &rank->call.posting;
 
-    if (rank_has_open_sends(rank))
-        for (size_t i = 0; i < rank->open_sends->count && i < MOST_MESSAGES; i++)
-            fetch_lines(rank->open_sends->items[i].first, 2);
+    for (size_t i = 0; i < rank->open_sends.count && i < MOST_MESSAGES; i++)
+        fetch_lines(rank->open_sends.items[i].first, 2);
     if (rank->next_pending <= event->time && posting->queue_count > 0)
         fetch_lines(&engine->ranks[pending_messages_queued(posting, posting->queue_first)->message->sender],
                     LINES_OF_PARTNER);
@@ -141,9 +134,9 @@ static inline void fetch_partners(const struct engine *engine, const struct repl
 /* What tells whether it has waited. */
 static inline void fetch_receives(const struct engine *engine, const struct replay_event *event)
 {
-    const struct open_sends *open = engine->ranks[event->rank].open_sends;
+    const struct open_sends *open = &engine->ranks[event->rank].open_sends;
 
-    for (size_t i = 0; open && i < open->count && i < MOST_MESSAGES; i++)
+    for (size_t i = 0; i < open->count && i < MOST_MESSAGES; i++)
         if (open->items[i].first && open->items[i].first->receive)
             fetch_lines(open->items[i].first->receive, 1);
 }
@@ -213,8 +206,6 @@ static void fetch_end_of_queue(const struct pending_messages *pending)
         return;
     fetch_lines(pending_messages_queued(pending, end - 1), 1);
     fetch_lines(pending_messages_queued(pending, end), 1);
-    if (pending->heap_capacity > 0)
-        fetch_lines(&pending->heap[pending->heap_count], 1);
 }
 
 void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver, bool is_near)

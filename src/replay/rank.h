@@ -9,6 +9,7 @@
 #define CLOCKTALK_REPLAY_RANK_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "options/options.h"
@@ -58,8 +59,8 @@ struct receiver_sends {
 /* Of all receivers, in their order. */
 struct open_sends {
     struct receiver_sends *items;
-    size_t count;
-    size_t capacity;
+    uint32_t count;
+    uint32_t capacity;
 };
 
 /* Whether the rank is in time that polling took. */
@@ -113,9 +114,10 @@ static inline int64_t call_next_pending(const struct call *call)
 }
 
 /* What every event of a rank touches comes first, in two cache lines, the second of which ends with the stamp of
- * `call`. Behind the call stands what is looked at where messages take effect; what few events need comes last. */
+ * `call`. What is looked at where messages take effect, or where others ask, ends with the fifth; what few events need
+ * comes last. */
 struct rank {
-    int64_t raw;
+    _Alignas(64) int64_t raw;
     int64_t shift; /* whole nanoseconds, rounded up: shift_faded tells the rest */
     int64_t time;
     int64_t ideal;
@@ -132,24 +134,24 @@ struct rank {
     bool is_polled;    /* its events go through engine.polling */
     uint32_t watchers; /* ranks that wait for this one's progress */
     bool has_ended : 1;
-    bool has_threads : 1;          /* `threads` is not NULL: others look here */
-    uint8_t polls;                 /* enum polls */
-    uint8_t burst;                 /* enum burst */
-    bool has_called : 1;           /* any MPI call */
-    bool has_timer : 1;            /* one is set in schedule.deadlines */
-    struct call call;              /* of the thread at hand */
-    struct gathering *gathering;   /* of the rank's own call, which is in no operation then */
-    struct post *own_stamp;        /* of the rank's own call, where others have posted since its entry; else NULL */
-    struct call *threads;          /* of the threads, by number, but for the one at hand; NULL: there is but one */
-    struct open_sends *open_sends; /* NULL: there has been none */
-    int64_t others_pending;        /* raw time of the earliest message of a thread that is not at hand, at the latest */
-    uint16_t thread;               /* at hand; 0: the first */
-    uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
-    bool is_held;      /* blocked at its exit, in a gathering */
-    uint8_t next_call; /* after a probe, once it is known; MPI_CALL_NONE: there is none */
-    bool is_late;      /* launched long after the others: no ideal time while absent */
+    bool has_threads : 1;        /* `threads` is not NULL: others look here */
+    bool has_posted : 1;         /* something since the rank's own call was entered, which has taken no time so far */
+    uint8_t polls;               /* enum polls */
+    uint8_t burst;               /* enum burst */
+    bool has_called : 1;         /* any MPI call */
+    bool has_timer : 1;          /* one is set in schedule.deadlines */
+    struct call call;            /* of the thread at hand */
+    struct gathering *gathering; /* of the rank's own call, which is in no operation then */
+    struct post *own_stamp;      /* of the rank's own call, where others have posted since its entry; else NULL */
+    struct open_sends open_sends;
+    struct call *threads;   /* of the threads, by number, but for the one at hand; NULL: there is but one */
+    int64_t others_pending; /* raw time of the earliest message of a thread that is not at hand, at the latest */
+    uint16_t thread;        /* at hand; 0: the first */
+    uint16_t deciding;      /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    bool is_held;           /* blocked at its exit, in a gathering */
+    uint8_t next_call;      /* after a probe, once it is known; MPI_CALL_NONE: there is none */
+    bool is_late;           /* launched long after the others: no ideal time while absent */
     bool is_woken;
-    bool has_posted; /* something since the rank's own call was entered, which has taken no time so far */
     enum block block : 8;
     uint16_t shift_faded; /* 1/1000 ns, less than 1000 of them, by which the shift is less */
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
@@ -167,7 +169,8 @@ struct rank {
     size_t thread_capacity;
 };
 
-_Static_assert(sizeof(struct rank) <= 512, "eight cache lines: it is found by a shift");
+_Static_assert(sizeof(struct rank) == 512, "eight cache lines: it is found by a shift");
+_Static_assert(offsetof(struct rank, threads) <= 320, "five of them are fetched ahead");
 
 static inline void rank_set_state(struct rank *rank, enum rank_state state)
 {
@@ -203,7 +206,7 @@ static inline void rank_open_call(struct rank *rank, uint8_t call, bool has_begu
 
 static inline bool rank_has_open_sends(const struct rank *rank)
 {
-    return rank->open_sends && rank->open_sends->count > 0;
+    return rank->open_sends.count > 0;
 }
 
 /*
@@ -285,7 +288,7 @@ static inline void rank_update_next_pending(struct rank *rank)
 {
     int64_t next = call_next_pending(&rank->call);
 
-    rank->next_pending = rank->others_pending < next ? rank->others_pending : next;
+    rank->next_pending = rank->has_threads && rank->others_pending < next ? rank->others_pending : next;
 }
 
 /* The open call stands beside the rank's own, and may not hold it up: where all waits count, what a rank waits for may

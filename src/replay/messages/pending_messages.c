@@ -14,6 +14,8 @@ void pending_messages_init(struct pending_messages *pending)
 void pending_messages_deinit(struct pending_messages *pending)
 {
     free(pending->queue);
+    if (pending->heap)
+        free(pending->heap->items);
     free(pending->heap);
     pending_messages_init(pending);
 }
@@ -25,9 +27,12 @@ static bool heap_precedes(const void *a, const void *b)
 
 static int push_heap(struct pending_messages *pending, struct pending_message added)
 {
-    if (array_reserve(&pending->heap, &pending->heap_capacity, pending->heap_count + (size_t)1, sizeof(added)) < 0)
+    struct pending_heap *heap = pending->heap ? pending->heap : calloc(1, sizeof(*heap));
+
+    pending->heap = heap;
+    if (!heap || array_reserve(&heap->items, &heap->capacity, pending->heap_count + (size_t)1, sizeof(added)) < 0)
         return ERROR_MEMORY;
-    heap_push(pending->heap, pending->heap_count++, &added, sizeof(added), heap_precedes);
+    heap_push(heap->items, pending->heap_count++, &added, sizeof(added), heap_precedes);
     if (added.time < pending->next)
         pending->next = added.time;
     return 0;
@@ -58,11 +63,12 @@ static bool insert_queued(struct pending_messages *pending, const struct pending
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
     struct pending_message added = {time, message};
+    size_t capacity = pending->queue_capacity;
 
-    if (pending->queue_count == pending->queue_capacity &&
-        ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
-                     pending->queue_count + (size_t)1, sizeof(*pending->queue)) < 0)
+    if (pending->queue_count == capacity && ring_reserve(&pending->queue, &capacity, pending->queue_first, capacity,
+                                                         capacity + 1, sizeof(*pending->queue)) < 0)
         return ERROR_MEMORY;
+    pending->queue_capacity = (uint32_t)capacity;
     return insert_queued(pending, &added) ? 0 : push_heap(pending, added);
 }
 
@@ -70,19 +76,19 @@ static bool is_in_heap(const struct pending_messages *pending)
 {
     return pending->heap_count > 0 &&
            (pending->queue_count == 0 ||
-            pending_message_precedes(&pending->heap[0], pending_messages_queued(pending, pending->queue_first)));
+            pending_message_precedes(pending->heap->items, pending_messages_queued(pending, pending->queue_first)));
 }
 
 struct message *pending_messages_first_of_both(const struct pending_messages *pending)
 {
-    return is_in_heap(pending) ? pending->heap[0].message
+    return is_in_heap(pending) ? pending->heap->items->message
                                : pending_messages_queued(pending, pending->queue_first)->message;
 }
 
 const struct message *pending_messages_at(const struct pending_messages *pending, size_t number)
 {
     if (number >= pending->queue_count)
-        return pending->heap[number - pending->queue_count].message;
+        return pending->heap->items[number - pending->queue_count].message;
     return pending_messages_queued(pending, pending->queue_first + (uint32_t)number)->message;
 }
 
@@ -91,13 +97,13 @@ struct message *pending_messages_pop_of_both(struct pending_messages *pending)
     struct message *message = pending_messages_first_of_both(pending);
 
     if (is_in_heap(pending)) {
-        heap_pop(pending->heap, pending->heap_count--, sizeof(*pending->heap), heap_precedes);
+        heap_pop(pending->heap->items, pending->heap_count--, sizeof(*pending->heap->items), heap_precedes);
     } else {
         pending->queue_first++;
         pending->queue_count--;
     }
     pending->next = pending->queue_count > 0 ? pending_messages_queued(pending, pending->queue_first)->time : INT64_MAX;
-    if (pending->heap_count > 0 && pending->heap[0].time < pending->next)
-        pending->next = pending->heap[0].time;
+    if (pending->heap_count > 0 && pending->heap->items->time < pending->next)
+        pending->next = pending->heap->items->time;
     return message;
 }

@@ -19,15 +19,19 @@ struct pending_message {
     struct message *message;
 };
 
+struct pending_heap {
+    struct pending_message *items;
+    size_t capacity;
+};
+
 struct pending_messages {
     int64_t next;                  /* the time of the earliest, INT64_MAX: there is none */
     struct pending_message *queue; /* a ring (base/array.h) */
-    size_t queue_capacity;
+    struct pending_heap *heap;     /* NULL: there has been none */
+    uint32_t queue_capacity;
     uint32_t queue_first;
     uint32_t queue_count;
     uint32_t heap_count;
-    struct pending_message *heap;
-    size_t heap_capacity;
 };
 
 void pending_messages_init(struct pending_messages *pending);

@@ -48,17 +48,15 @@ static bool precedes_receiver(const void *items, uint64_t index, const void *rec
 /* The rank's open sends to that receiver, made where there are none. NULL when memory ran out. */
 static struct receiver_sends *add_receiver(struct rank *rank, uint32_t receiver)
 {
-    struct open_sends *open = rank->open_sends ? rank->open_sends : calloc(1, sizeof(*open));
-    size_t at;
+    struct open_sends *open = &rank->open_sends;
+    size_t at = (size_t)sorted_find(0, open->count, precedes_receiver, open->items, &receiver);
+    size_t capacity = open->capacity;
 
-    if (!open)
-        return NULL;
-    rank->open_sends = open;
-    at = (size_t)sorted_find(0, open->count, precedes_receiver, open->items, &receiver);
     if (at < open->count && open->items[at].receiver == receiver)
         return &open->items[at];
-    if (array_reserve(&open->items, &open->capacity, open->count + 1, sizeof(*open->items)) < 0)
+    if (array_reserve(&open->items, &capacity, open->count + (size_t)1, sizeof(*open->items)) < 0)
         return NULL;
+    open->capacity = (uint32_t)capacity;
     memmove(&open->items[at + 1], &open->items[at], (open->count - at) * sizeof(*open->items));
     open->count++;
     open->items[at] = (struct receiver_sends){.receiver = receiver};
@@ -133,19 +131,17 @@ static bool may_await_post(const struct engine *engine, const struct message *me
 
 void open_sends_clear(struct engine *engine, struct rank *rank)
 {
-    struct open_sends *open = rank->open_sends;
+    struct open_sends *open = &rank->open_sends;
 
-    for (size_t i = 0; open && i < open->count; i++)
+    for (size_t i = 0; i < open->count; i++)
         while (open->items[i].first) {
             struct message *message = open->items[i].first;
 
             open->items[i].first = message->next_sent;
             message_release(engine, message);
         }
-    if (open)
-        free(open->items);
-    free(open);
-    rank->open_sends = NULL;
+    free(open->items);
+    *open = (struct open_sends){NULL, 0, 0};
 }
 
 /* ---- what happens on the timelines */

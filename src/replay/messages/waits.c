@@ -216,8 +216,8 @@ static int await_receiver(struct engine *engine, struct rank *rank, struct recei
 
 static int await_open_sends(struct engine *engine, struct rank *rank)
 {
-    struct open_sends *open = rank->open_sends;
-    size_t left = 0;
+    struct open_sends *open = &rank->open_sends;
+    uint32_t left = 0;
 
     for (size_t i = 0; i < open->count; i++) {
         int result = await_receiver(engine, rank, &open->items[i]);
