@@ -30,6 +30,7 @@ static const struct good {
     {"ocean|ice", "ocean ocean ice ice others others"},
     {"\\d$", "1 2 1 2 others others"},
     {"(x)?coupler", "others others others others coupler others"},
+    {"(x)|(coupler)", "others others others others coupler others"},
 };
 
 Test(rank_groups, are_ranges_or_matches)
