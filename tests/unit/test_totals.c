@@ -295,3 +295,29 @@ Test(totals, a_turn_takes_the_place_of_those_that_do_not_begin_before_it)
     cr_expect_eq(turn_list_find(&list, 100)->turns, 7);
     turn_list_deinit(&list);
 }
+
+/* Of a call of 10, 3 of which are ideal, half lies in the part. */
+Test(totals, transfer_is_no_more_than_lies_in_the_part)
+{
+    static const struct {
+        bool is_polling;
+        bool is_burst;
+        int64_t expected;
+    } cases[] = {{false, false, 5}, {true, false, 0}, {false, true, 0}};
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_meter meter = {.part = {.to = 5}};
+        const struct interval interval = {.state = STATE_MPI,
+                                          .call = ALLREDUCE,
+                                          .is_polling = cases[i].is_polling,
+                                          .is_burst = cases[i].is_burst,
+                                          .t1 = 10,
+                                          .c1 = 3};
+        struct listener listener;
+
+        cr_assert_eq(mpi_meter_init(&meter, 1, &listener), 0);
+        cr_assert_eq(listener.interval(&meter, &interval), 0);
+        cr_expect_eq(meter.times.transfer[ALLREDUCE], cases[i].expected, "case %zu", i);
+        mpi_meter_deinit(&meter);
+    }
+}
