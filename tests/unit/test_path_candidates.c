@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "reports/representative_paths/path_candidates.h"
+#include "reports/representative_paths/path_union.h"
 
 enum { MOST = 2000, KEPT_MOST = 1000 };
 
@@ -149,5 +149,43 @@ Test(path_candidates, chooses_from_sources_what_sorting_gives)
 
             cr_assert_eq(candidate_compare(&sorted[places[i]], &found), 0, "round %u", round);
         }
+    }
+}
+
+/* The last sources are cut off and added again, again and again. */
+Test(path_candidates, are_sorted_in_a_union)
+{
+    static struct candidate sorted[MOST];
+    static struct candidate_source sources[MOST];
+    static int64_t lengths[MOST];
+    uint64_t state = 2;
+
+    for (unsigned round = 0; round < 500; round++) {
+        size_t source_count = 1 + draw(&state, MOST / 9), first = round % 5 ? draw(&state, source_count) : 0;
+        uint32_t n =
+            make_sources((enum pattern)(round % PATTERN_COUNT), &state, sources, source_count, lengths, sorted);
+        struct path_union all = {.count = 0};
+        struct candidate_place before, place;
+
+        for (size_t i = 0; i < source_count; i++)
+            cr_assert_eq(path_union_add(&all, &sources[i]), 0);
+        path_union_cut(&all, first);
+        cr_assert_eq(all.count, sources[first].lengths - lengths);
+        for (uint32_t i = 1; i < all.count; i++) {
+            before = path_union_at(&all, i - 1);
+            place = path_union_at(&all, i);
+            cr_assert_leq(before.length, place.length, "round %u", round);
+        }
+        for (size_t i = first; i < source_count; i++)
+            cr_assert_eq(path_union_add(&all, &sources[i]), 0);
+        cr_assert_eq(all.count, n);
+        for (uint32_t i = 0; i < n; i++) {
+            struct candidate found;
+
+            place = path_union_at(&all, i);
+            found = candidate_at(all.sources, &place);
+            cr_assert_eq(candidate_compare(&found, &sorted[i]), 0, "round %u", round);
+        }
+        path_union_deinit(&all);
     }
 }

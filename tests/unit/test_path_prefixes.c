@@ -93,6 +93,20 @@ Test(path_prefixes, keeps_the_percentiles_of_every_prefix)
     }
 }
 
+/* As many prefixes as posts would else take time in proportion to the square of these. */
+Test(path_prefixes, sort_each_post_once)
+{
+    static struct world world;
+
+    set_up(&world, SELECT_TOPK);
+    for (size_t n = 1; n <= POSTS; n++) {
+        expect_prefix(&world, n, false);
+        cr_assert_eq(world.prefixes->all.source_count, n);
+        cr_assert_eq(world.sets.collected_capacity, 0, "%zu posts are collected", n);
+    }
+    tear_down(&world);
+}
+
 static int compare_lengths(const void *a, const void *b)
 {
     int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;

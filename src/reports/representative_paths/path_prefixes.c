@@ -30,6 +30,7 @@ static void truncate_prefixes(struct path_prefixes *prefixes, size_t count)
 {
     for (size_t i = count; i < prefixes->count; i++)
         path_set_drop(prefixes->sets, prefixes->items[i].kept);
+    path_union_cut(&prefixes->all, count);
     prefixes->count = count;
 }
 
@@ -38,6 +39,7 @@ void path_prefixes_drop(struct path_prefixes *prefixes)
     if (!prefixes || --prefixes->references > 0)
         return;
     truncate_prefixes(prefixes, 0);
+    path_union_deinit(&prefixes->all);
     free(prefixes->items);
     free(prefixes);
 }
@@ -69,6 +71,17 @@ static int collect_posts(const struct path_prefixes *prefixes, size_t n)
 
     for (size_t i = 0; i < n && error == 0; i++)
         error = path_sets_collect(prefixes->sets, prefixes->items[i].rank_paths);
+    return error;
+}
+
+/* The union is of the first n posts then. 0 or ERROR_MEMORY (reported). */
+static int unite_posts(struct path_prefixes *prefixes, size_t n)
+{
+    int error = 0;
+
+    path_union_cut(&prefixes->all, n);
+    for (size_t i = prefixes->all.source_count; i < n && error == 0; i++)
+        error = path_sets_unite(prefixes->sets, &prefixes->all, prefixes->items[i].rank_paths);
     return error;
 }
 
@@ -119,26 +132,42 @@ struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, 
 
     if (*kept)
         return *kept;
-    if (!is_final && sets->clusters > 0)
+    if (is_final)
+        return *kept = collect_posts(prefixes, n) == 0 ? path_sets_choose_collected(sets, NULL) : NULL;
+    if (sets->clusters > 0)
         return choose_by_extending(prefixes, n);
-    return *kept = collect_posts(prefixes, n) == 0 ? path_sets_choose_collected(sets, NULL) : NULL;
+    return *kept = unite_posts(prefixes, n) == 0 ? path_sets_choose_united(sets, &prefixes->all, NULL) : NULL;
 }
 
-struct path_set *path_prefixes_join(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest)
+/* Where sets know the population: the set of the posts is one of those that are joined. */
+static struct path_set *join_prefix(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest)
 {
     struct path_sets *sets = prefixes->sets;
-    struct rank_paths joined;
-    int error;
+    struct rank_paths joined = joined_paths(path_prefixes_choose(prefixes, n, false));
+    int error = joined.set ? path_sets_collect(sets, &joined) : ERROR_MEMORY;
 
-    if (sets->clusters > 0) {
-        joined = joined_paths(path_prefixes_choose(prefixes, n, false));
-        error = joined.set ? path_sets_collect(sets, &joined) : ERROR_MEMORY;
-    } else {
-        error = collect_posts(prefixes, n);
-    }
     if (!rest->has_own && error == 0)
         error = path_sets_collect(sets, rest->own);
     for (size_t i = 0; i < rest->count && error == 0; i++)
         error = path_sets_collect(sets, &rest->received[i]);
     return error == 0 ? path_sets_choose_collected(sets, rest->own) : NULL;
+}
+
+struct path_set *path_prefixes_join(struct path_prefixes *prefixes, size_t n, const struct path_prefix_rest *rest)
+{
+    struct path_sets *sets = prefixes->sets;
+    struct path_set *set = NULL;
+    int error;
+
+    if (sets->clusters > 0)
+        return join_prefix(prefixes, n, rest);
+    error = unite_posts(prefixes, n);
+    if (!rest->has_own && error == 0)
+        error = path_sets_unite(sets, &prefixes->all, rest->own);
+    for (size_t i = 0; i < rest->count && error == 0; i++)
+        error = path_sets_unite(sets, &prefixes->all, &rest->received[i]);
+    if (error == 0)
+        set = path_sets_choose_united(sets, &prefixes->all, rest->own);
+    path_union_cut(&prefixes->all, n);
+    return set;
 }

@@ -3,7 +3,7 @@
  *
  * Members leave some collectives one by one, each with the posts before its exit. Members that leave with the same
  * posts share one set. Where sets know the population of all paths, the set of n posts is that of n - 1 posts joined
- * with the n-th; else all n posts are joined at once.
+ * with the n-th; else it is selected from all paths of the n posts, which are kept sorted (path_union.h).
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H
@@ -21,7 +21,8 @@ struct path_prefixes {
     struct path_prefix *items; /* by number of posts, less one */
     size_t count;
     size_t capacity;
-    size_t noted; /* posts since path_prefixes_order */
+    size_t noted;          /* posts since path_prefixes_order */
+    struct path_union all; /* paths of the first posts, of as many as were asked for last */
 };
 
 /* With one reference; NULL when memory ran out (reported). */

@@ -267,6 +267,13 @@ int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_path
     return 0;
 }
 
+int path_sets_unite(const struct path_sets *sets, struct path_union *all, const struct rank_paths *rank_paths)
+{
+    const struct candidate_source source = source_of(rank_paths);
+
+    return path_union_add(all, &source) < 0 ? diag_no_memory(sets->diag) : 0;
+}
+
 /* How many of the paths are kept as those that are nearest to places in the population; 0: none, any are better. */
 static uint32_t choose_nearest(struct path_sets *sets, const struct path_population *population)
 {
@@ -298,24 +305,49 @@ static uint32_t choose_paths(struct path_sets *sets, const struct path_populatio
     return count;
 }
 
-struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
+/* Those of sets->chosen. Takes over the reference to `set`; NULL when memory ran out (reported). */
+static struct path_set *append_chosen(struct path_sets *sets, struct path_set *set,
+                                      const struct candidate_source *sources, uint32_t count,
+                                      const struct rank_paths *own)
 {
-    struct path_set *set = allocate_set(sets);
-    uint32_t count;
-    int error;
+    int error = 0;
 
-    if (set && set->population)
-        population_union_finish(&sets->populations, set->population, sets->clusters);
-    count = set ? choose_paths(sets, set->population) : 0;
-    error = count > 0 ? 0 : ERROR_MEMORY;
     for (uint32_t i = 0; i < count && error == 0; i++) {
         const struct candidate_place *place = &sets->chosen[i];
 
-        error = append_path(sets, set, sets->collected[place_source(place)].rank_paths, place_position(place), own);
+        error = append_path(sets, set, sources[place_source(place)].rank_paths, place_position(place), own);
     }
-    forget_collected(sets);
     if (error == 0)
         return set;
     path_set_drop(sets, set);
     return NULL;
+}
+
+struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
+{
+    struct path_set *set = allocate_set(sets);
+    uint32_t count;
+
+    if (set && set->population)
+        population_union_finish(&sets->populations, set->population, sets->clusters);
+    count = set ? choose_paths(sets, set->population) : 0;
+    if (count > 0) {
+        set = append_chosen(sets, set, sets->collected, count, own);
+    } else {
+        path_set_drop(sets, set);
+        set = NULL;
+    }
+    forget_collected(sets);
+    return set;
+}
+
+struct path_set *path_sets_choose_united(struct path_sets *sets, const struct path_union *all,
+                                         const struct rank_paths *own)
+{
+    uint32_t count = paths_select(all->count, sets->limit, sets->select, sets->indices);
+    struct path_set *set = allocate_set(sets);
+
+    for (uint32_t i = 0; i < count; i++)
+        sets->chosen[i] = path_union_at(all, sets->indices[i]);
+    return set ? append_chosen(sets, set, all->sources, count, own) : NULL;
 }

@@ -12,9 +12,9 @@
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
 
 #include "activities/activity_times.h"
-#include "reports/representative_paths/path_candidates.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_population.h"
+#include "reports/representative_paths/path_union.h"
 
 struct path {
     uint32_t rank; /* that it was on last */
@@ -105,5 +105,12 @@ int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_path
 /* The set that is selected of all paths, with a reference. Those of `own` (NULL: none) stay on their rank and keep
  * their start. NULL when memory ran out (reported). */
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own);
+
+/* The same for paths that are selected by position, from a union that stays as it is: path_sets_unite adds all paths of
+ * a rank to it. Sets know no population then. */
+int path_sets_unite(const struct path_sets *sets, struct path_union *all,
+                    const struct rank_paths *rank_paths) MUST_CHECK;
+struct path_set *path_sets_choose_united(struct path_sets *sets, const struct path_union *all,
+                                         const struct rank_paths *own);
 
 #endif
