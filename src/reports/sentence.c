@@ -25,11 +25,17 @@ void sentence_print_launch(const struct format_context *context, const struct ru
 {
     const struct window_totals *all = &run->totals;
     const struct window_totals *part;
+    bool has_launch, has_shutdown;
 
     if (context->options->reports & REPORT_SUMMARY || !run_shows_launch(run))
         return;
     part = &run->init_to_finalize->totals;
-    sentence_print(context, "Launch and shutdown are %s %% of the run: %s omits them.",
+    has_launch = part->start > all->start;
+    has_shutdown = part->end < all->end;
+    sentence_print(context, "%s %s %% of the run: %s omits %s.",
+                   !has_shutdown ? "The launch is"
+                   : has_launch  ? "Launch and shutdown are"
+                                 : "The shutdown is",
                    decimal_percent(1 - (double)(part->end - part->start) / (double)(all->end - all->start)).text,
-                   options_without_launch(part->start > all->start, part->end < all->end));
+                   options_without_launch(has_launch, has_shutdown), has_launch && has_shutdown ? "them" : "it");
 }

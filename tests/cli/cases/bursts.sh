@@ -89,7 +89,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> mode, in which it hardly records MPI calls: there the path stays on its rank,
 #> since who waited for whom is unknown, and it does not say what made the run so
 #> long.
-#> Launch and shutdown are 5.0 % of the run: --from init omits them.
+#> The launch is 5.0 % of the run: --from init omits it.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                               us                us        us     intra     inter
@@ -111,7 +111,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> The tracer was in burst mode, in which it hardly records MPI calls: which paths
 #> lead through the run is unknown, since who waited for whom is.
 #> Parallelism: 1.00 of 2 ranks compute on average, over 1.000 us
-#> Launch and shutdown are 5.0 % of the run: --from init omits them.
+#> The launch is 5.0 % of the run: --from init omits it.
 #>
 #>   The tracer was in burst mode, in which it hardly records MPI calls: how long
 #>   the longest chain of computations is, and with it what bounds the speed-up, is
@@ -129,7 +129,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> No loop was found: the tracer was in burst mode, in which it hardly records MPI
 #> calls.
 #> Ranks
-#> Launch and shutdown are 5.0 % of the run: --from init omits them.
+#> The launch is 5.0 % of the run: --from init omits it.
 #>
 #>   rank  node     useful    waiting        MPI   overhead     absent       path
 #>                      us         us         us         us         us         us

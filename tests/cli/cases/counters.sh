@@ -181,7 +181,7 @@ $CLOCKTALK counted.prv --report ranks --columns instructions
 #>     "useful_instructions": 400,
 #> 0
 #> Ranks
-#> Launch and shutdown are 70.0 % of the run: --from init omits them.
+#> The launch is 70.0 % of the run: --from init omits it.
 #>
 #>       cycles
 #>            -
@@ -214,7 +214,7 @@ $CLOCKTALK counted.prv --report ranks --columns instructions
 #> 1,1400\r
 #> 2,1600\r
 #> Ranks
-#> Launch and shutdown are 70.0 % of the run: --from init omits them.
+#> The launch is 70.0 % of the run: --from init omits it.
 #>
 #>   instruct.
 #>           -

@@ -60,7 +60,7 @@ $CLOCKTALK launch.prv
 $CLOCKTALK launch.prv --report ranks | sed -n '2p'
 $CLOCKTALK launch.prv --from init --report ranks | sed -n '1p'
 $CLOCKTALK launch.prv --report assessment | grep -e --from
-#> Launch and shutdown are 50.0 % of the run: --from init omits them.
+#> The launch is 50.0 % of the run: --from init omits it.
 #> Ranks
 #> In brackets: the options of clocktalk that show the same, with --from init, and
 #>   shutdown take the rest, and say little about the program. (--from init)

@@ -562,7 +562,7 @@ $CLOCKTALK --quiet unequal.prv --report openmp | sed -n '3,/^$/p'
 #> and 0.0 % while not even the busiest thread is at work. Those of 1 lose most,
 #> 11.1 %. Outside of regions 4.4 % is lost, while thread 1 works alone. What of it
 #> delays the run: --report critical-path --activity openmp.
-#> Launch and shutdown are 33.3 % of the run: --from init omits them.
+#> The launch is 33.3 % of the run: --from init omits it.
 #>
 
 ## communication that another thread's work hides
