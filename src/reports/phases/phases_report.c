@@ -292,8 +292,9 @@ static void print_phases_conclusion(const struct format_context *context, const 
         sentence_add(&sentence, ": the largest part of %s went to %s, and %s %%, more than anywhere else, was lost %s",
                      lost, words_for_largest(&table->whole, run), decimal_percent(share).text, place.text);
     else if (share > 0)
-        sentence_add(&sentence, ", %s %% of %s %s: most there went to %s", decimal_percent(share).text, lost,
-                     place.text, words_for_largest(worst, run));
+        sentence_add(&sentence, "%s %s %% of %s %s: most there went to %s", run->threads ? ";" : ",",
+                     decimal_percent(share).text, run->threads ? "the rest is" : "it", place.text,
+                     words_for_largest(worst, run));
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
 }

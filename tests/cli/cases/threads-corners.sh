@@ -519,6 +519,10 @@ $CLOCKTALK --quiet once.prv --report phases | sed -n '/^load bal/,$p'
 #>           where the ranks wait for one another; that of ranks, each
 #>           counted once, 65.0 %, is that of all work together, in which
 #>           parts make up for one another
+$CLOCKTALK --quiet once.prv --report phases | sed -n '2,/^$/p'
+#> Of 1.000 us an average rank was outside MPI for 650 ns; 100.0 % of the rest is
+#> in the part from 0.0000 s to the end: most there went to transfer.
+#>
 
 ## what the busiest rank's first thread does, beside the launch
 # the same, 500 ns later, with a region in the launch that loses less than the one behind it: what the summary says of
