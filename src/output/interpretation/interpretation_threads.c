@@ -201,10 +201,9 @@ void interpretation_read_overlapped(struct interpretation *reading, const struct
     reading->next = "When: --by thread --plot -.";
     interpretation_add(
         reading,
-        "\nAnother thread than the first calls MPI while the first works on, for %s %% of the ranks' time. A rank "
-        "counts "
-        "as in MPI then, so that what is said of ranks, and the ideal time, is about that thread. All threads together "
-        "lose %s %% of their time, %s %% in MPI.",
+        "\nA thread other than the first calls MPI while the first works on, for %s %% of the ranks' time. A rank "
+        "counts as in MPI then, so that what is said of ranks, and the ideal time, is about that thread. All threads "
+        "together lose %s %% of their time, %s %% in MPI.",
         PERCENT(interpretation_share_overlapped(run)), PERCENT(1 - run->parallel_efficiency),
         PERCENT(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_MPI])));
 }

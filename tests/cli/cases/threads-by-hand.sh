@@ -1069,7 +1069,7 @@ END
 $CLOCKTALK beside.prv -q | sed -n '/absent/,/^ranks/p'
 #> absent                             0.0 %  the rank has not begun, or has ended
 #>
-#> Another thread than the first calls MPI while the first works on, for 80.0 % of
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
 #> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
 #> and the ideal time, is about that thread. All threads together lose 42.5 % of
 #> their time, 41.0 % in MPI.
