@@ -233,7 +233,7 @@ const struct mpi_call *mpi_call(uint8_t number)
     return &calls[number];
 }
 
-bool mpi_call_is_untold_collective(uint8_t number, bool tells_ends)
+bool mpi_call_is_unresolved_collective(uint8_t number, bool tells_ends)
 {
     const struct mpi_call *call = mpi_call(number);
 
@@ -245,7 +245,7 @@ bool mpi_call_is_nonblocking_collective(uint8_t number, bool tells_ends)
 {
     static const char beginning[] = "MPI_I";
 
-    return mpi_call_is_untold_collective(number, tells_ends) &&
+    return mpi_call_is_unresolved_collective(number, tells_ends) &&
            strncmp(mpi_call(number)->name, beginning, sizeof(beginning) - 1) == 0;
 }
 
@@ -274,12 +274,12 @@ uint8_t mpi_call_blocking(uint8_t number)
     return number < sizeof(counterparts) && counterparts[number] > 0 ? counterparts[number] : number;
 }
 
-bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives, bool tells_ends)
+bool mpi_call_is_unresolved(uint8_t number, bool has_nonblocking_collectives, bool tells_ends)
 {
     const struct mpi_call *call = mpi_call(number);
 
     return call->activity == MPI_ACTIVITY_ONE_SIDED || call->class == MPI_CLASS_SPAWN ||
-           mpi_call_is_untold_collective(number, tells_ends) ||
+           mpi_call_is_unresolved_collective(number, tells_ends) ||
            (call->class == MPI_CLASS_COMPLETION && has_nonblocking_collectives);
 }
 

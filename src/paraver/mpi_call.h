@@ -82,7 +82,7 @@ const struct mpi_call *mpi_call(uint8_t number);
 /* Whether that call begins a collective operation, blocking or not, of which the trace does not tell who waits for
  * whom; and whether it is a nonblocking one, for which a later call waits. `tells_ends`: of nonblocking ones it does,
  * but for those of neighbours. */
-bool mpi_call_is_untold_collective(uint8_t number, bool tells_ends);
+bool mpi_call_is_unresolved_collective(uint8_t number, bool tells_ends);
 bool mpi_call_is_nonblocking_collective(uint8_t number, bool tells_ends);
 
 /* The blocking call of the operation that a nonblocking collective begins; of other calls, and of those of neighbours,
@@ -91,7 +91,7 @@ uint8_t mpi_call_blocking(uint8_t number);
 
 /* Whether a call that is not seen to wait may wait all the same, without the trace telling for whom: a collective as
  * above, the end of one, where there are nonblocking ones, one-sided communication, or the start of a program. */
-bool mpi_call_is_untold(uint8_t number, bool has_nonblocking_collectives, bool tells_ends);
+bool mpi_call_is_unresolved(uint8_t number, bool has_nonblocking_collectives, bool tells_ends);
 
 /* Wait, Waitall, Waitany, Waitsome. */
 static inline bool mpi_call_waits_for_requests(uint8_t number)

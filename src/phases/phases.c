@@ -17,10 +17,10 @@ struct phase_rank {
     struct team_part region;    /* the part of one that lies in the phase */
     /* Whether the phase goes on behind the last interval is known when the next one has ended: what the region's part
      * had lost by then, the part from then on, and what has been lost since if that is one of its own. */
-    bool has_seam;
-    struct region_losses before_seam;
-    struct team_part behind_seam;
-    struct region_losses since_seam;
+    bool has_border;
+    struct region_losses before_border;
+    struct team_part behind_border;
+    struct region_losses since_border;
 };
 
 static struct phase_part *part_at(struct phases *phases, uint64_t number)
@@ -35,12 +35,12 @@ static void end_region_part(const struct phases *phases, uint32_t number, int64_
     struct phase_rank *rank = &phases->ranks[number];
     struct region_losses since = *losses;
 
-    if (rank->behind_seam.has_begun) {
+    if (rank->behind_border.has_begun) {
         since = (struct region_losses){0};
-        team_part_end_in_region(threads_team(phases->threads, number), &rank->behind_seam, time, &since);
+        team_part_end_in_region(threads_team(phases->threads, number), &rank->behind_border, time, &since);
     }
     region_losses_add(&rank->threads.losses, losses);
-    region_losses_add(&rank->since_seam, &since);
+    region_losses_add(&rank->since_border, &since);
 }
 
 /* Pieces between two intervals of a rank are those of the latter. */
@@ -81,7 +81,7 @@ void phases_deinit(struct phases *phases)
     for (uint32_t i = 0; phases->ranks && i < phases->rank_count; i++) {
         keyed_list_deinit(&phases->ranks[i].own);
         team_part_deinit(&phases->ranks[i].region);
-        team_part_deinit(&phases->ranks[i].behind_seam);
+        team_part_deinit(&phases->ranks[i].behind_border);
     }
     for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
         keyed_list_deinit(&phases->parts[i].all);
@@ -234,14 +234,14 @@ static int take_pieces(const struct phases *phases, uint32_t number, struct phas
 
     thread_sums_merge(&sums->threads, &rank->threads);
     rank->threads = (struct thread_sums){0};
-    rank->before_seam = rank->since_seam = (struct region_losses){0};
-    rank->behind_seam.has_begun = false;
-    rank->has_seam = rank->region.has_begun;
-    if (!rank->has_seam)
+    rank->before_border = rank->since_border = (struct region_losses){0};
+    rank->behind_border.has_begun = false;
+    rank->has_border = rank->region.has_begun;
+    if (!rank->has_border)
         return 0;
-    team_part_end_in_region(team, &rank->region, team->time, &rank->before_seam);
+    team_part_end_in_region(team, &rank->region, team->time, &rank->before_border);
     rank->region.has_begun = true;
-    return team_part_begin(team, &rank->behind_seam, team->time) < 0 ? diag_no_memory(phases->diag) : 0;
+    return team_part_begin(team, &rank->behind_border, team->time) < 0 ? diag_no_memory(phases->diag) : 0;
 }
 
 /* The phase has ended with the last interval: a region's part has, too. */
@@ -250,20 +250,20 @@ static int end_phase(const struct phases *phases, uint32_t number)
     struct phase_rank *rank = &phases->ranks[number];
     struct phase_sums *sums;
 
-    if (!rank->has_seam)
+    if (!rank->has_border)
         return 0;
     sums = latest_sums(phases, rank);
     if (!sums)
         return ERROR_MEMORY;
-    region_losses_add(&sums->threads.losses, &rank->before_seam);
-    rank->threads.losses = rank->since_seam;
-    rank->has_seam = false;
-    if (rank->behind_seam.has_begun) {
+    region_losses_add(&sums->threads.losses, &rank->before_border);
+    rank->threads.losses = rank->since_border;
+    rank->has_border = false;
+    if (rank->behind_border.has_begun) {
         struct team_part part = rank->region;
 
-        rank->region = rank->behind_seam;
-        rank->behind_seam = part;
-        rank->behind_seam.has_begun = false;
+        rank->region = rank->behind_border;
+        rank->behind_border = part;
+        rank->behind_border.has_begun = false;
     }
     return 0;
 }

@@ -62,7 +62,7 @@ static const char *other_reason(const struct unexplained *sums, bool has_sends, 
     default:
         if (mpi_call(sums->call)->activity == MPI_ACTIVITY_SYNCHRONISATION)
             return ", which moves no data: ranks may have waited for a processor there";
-        return mpi_call_is_untold_collective(sums->call, tells_ends)
+        return mpi_call_is_unresolved_collective(sums->call, tells_ends)
                    ? ", of which the trace does not say who waits for whom"
                    : "";
     }

@@ -139,13 +139,13 @@ static const struct critical_activity *most_uneven(const struct critical_finding
 }
 
 /* Whether the trace does not tell for whom the call waits: the path stays on its rank there. */
-static bool is_untold(const struct critical_findings *path, uint8_t call, bool tells_ends)
+static bool is_unresolved(const struct critical_findings *path, uint8_t call, bool tells_ends)
 {
     bool has_nonblocking_collectives = false;
 
     for (size_t i = 0; i < path->activity_count; i++)
         has_nonblocking_collectives |= mpi_call_is_nonblocking_collective(path->activities[i].call, tells_ends);
-    return mpi_call_is_untold(call, has_nonblocking_collectives, tells_ends);
+    return mpi_call_is_unresolved(call, has_nonblocking_collectives, tells_ends);
 }
 
 static struct sentence describe_path(const struct critical_findings *path, const struct run_summary *run, bool utf8)
@@ -176,7 +176,7 @@ static struct sentence describe_path(const struct critical_findings *path, const
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     sentence_add(&reading, ".");
-    if (is_untold(path, longest->call, run->tells_nonblocking))
+    if (is_unresolved(path, longest->call, run->tells_nonblocking))
         sentence_add(&reading, " For whom %s waits the trace does not say: the path stays on its rank there.",
                      mpi_call(longest->call)->name);
     else if (longest->call != MPI_CALL_NONE && longest->call == run->unnamed_call &&

@@ -248,11 +248,11 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
                      decimal_percent((double)waits->tied / (double)waits->wait).text);
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         add_inside_mpi(&sentence, waits, run);
-    if (waits->untold >= notable_share)
+    if (waits->unknown_waits >= notable_share)
         sentence_add(&sentence,
                      " More may have been waited: %s %% of all ranks' time passes in calls that may wait for others "
                      "without the trace showing it, most of it in %s.",
-                     decimal_percent(waits->untold).text, mpi_call(waits->untold_call)->name);
+                     decimal_percent(waits->unknown_waits).text, mpi_call(waits->unknown_waits_call)->name);
     if (unnamed > 0 && (double)unnamed >= notable_share * (double)(run->collectives + unnamed))
         sentence_add(&sentence,
                      " Who waits in %" PRIu64 " more collective calls is not known: they are on communicators between "

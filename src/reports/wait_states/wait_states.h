@@ -72,10 +72,10 @@ struct wait_findings {
     __int128 inside_mpi; /* what of it is caused by time inside MPI calls */
     __int128 inside_files;
     __int128 inside_one_sided;
-    double untold;       /* of all ranks' time, in calls that may have waited, without the trace telling for whom */
-    uint8_t untold_call; /* that has most of it */
-    uint64_t unknown;    /* wait states whose cause is known in part only, since memory was bounded */
-    __int128 tied;       /* what of `wait` was for several ranks that were equally late */
+    double unknown_waits; /* of all ranks' time, in calls that may have waited, without the trace telling for whom */
+    uint8_t unknown_waits_call; /* that has most of it */
+    uint64_t unknown;           /* wait states whose cause is known in part only, since memory was bounded */
+    __int128 tied;              /* what of `wait` was for several ranks that were equally late */
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     struct wait_sums sums;                           /* the same, as columns have them */
     struct wait_kind_sum occurring[WAIT_KIND_COUNT]; /* those that do, by falling time */

@@ -240,7 +240,7 @@ static bool ends_sends(enum mpi_class class, bool has_nonblocking_sends)
 }
 
 /* What may have been waited without being known: for messages as well, where none are recorded. */
-static void find_untold(struct wait_states *waits, double whole)
+static void find_unknown_waits(struct wait_states *waits, double whole)
 {
     struct wait_findings *found = &waits->found;
     bool has_nonblocking_collectives = false;
@@ -257,14 +257,14 @@ static void find_untold(struct wait_states *waits, double whole)
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
         bool is_messageless = !waits->has_messages && mpi_call((uint8_t)call)->activity == MPI_ACTIVITY_POINT_TO_POINT;
 
-        if (!mpi_call_is_untold((uint8_t)call, has_nonblocking_collectives, waits->tells_nonblocking) &&
+        if (!mpi_call_is_unresolved((uint8_t)call, has_nonblocking_collectives, waits->tells_nonblocking) &&
             !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends) && !is_messageless)
             continue;
         time += waits->unwaited[call];
-        if (waits->unwaited[call] > waits->unwaited[found->untold_call])
-            found->untold_call = (uint8_t)call;
+        if (waits->unwaited[call] > waits->unwaited[found->unknown_waits_call])
+            found->unknown_waits_call = (uint8_t)call;
     }
-    found->untold = ratio_or_zero((double)time, whole);
+    found->unknown_waits = ratio_or_zero((double)time, whole);
 }
 
 int wait_states_conclude(struct wait_states *waits, int64_t end)
@@ -278,7 +278,7 @@ int wait_states_conclude(struct wait_states *waits, int64_t end)
     make_kinds(found);
     whole = (double)found->length * (double)waits->rank_count;
     found->share = ratio_or_zero((double)found->wait, whole);
-    find_untold(waits, whole);
+    find_unknown_waits(waits, whole);
     return make_shares(waits, &waits->call_paths, SHARE_CAUSE, found->wait, &found->call_paths)
                ?: make_causes(waits)
                ?: make_shares(waits, &waits->pairs, SHARE_PAIR, found->wait, &found->pairs)
