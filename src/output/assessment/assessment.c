@@ -139,7 +139,6 @@ void assessment_conclude(struct assessment *assessment)
         finding->of = is_of_focus ? focus->name : "the whole run";
         if (!is_of_focus)
             string_append(finding->sentence, sizeof(finding->sentence),
-                          "\nThis is about the whole run, launch and shutdown included; with %s it is about the focus.",
-                          focus->cut);
+                          "\nThis is about the whole run; with %s it is about the focus.", focus->cut);
     }
 }

@@ -473,8 +473,8 @@ zcat stencil2d.prv.gz | $CLOCKTALK - --pcf stencil2d.pcf --row stencil2d.row --r
 #>      of that. More may have been waited: 6.8 % of all ranks' time passes in
 #>      calls that may wait for others without the trace showing it, most of it in
 #>      MPI_Waitall.
-#>      This is about the whole run, launch and shutdown included; with --from init
-#>      --to finalize it is about the focus. (--report wait-states)
+#>      This is about the whole run; with --from init --to finalize it is about the
+#>      focus. (--report wait-states)
 #>      Waiting of all ranks' time, because of
 
 ## a critical path that is shorter than the run is about all of it
