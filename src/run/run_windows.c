@@ -356,7 +356,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     length = (double)(windows->run.end - windows->run.start);
     summary->totals = windows->run;
     if (windows->stretches)
-        summary->moving_load = load_stretches_conclude(windows->stretches);
+        summary->moving_load = totals_moving_load(windows->totals);
     summary->has_transient = windows->list && !windows->list->slides;
     summary->transient_imbalance =
         length > 0 ? (double)(windows->useful_max_sum - windows->run.useful_max) / length : (double)NAN;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
@@ -40,12 +41,14 @@ void time_shares_conclude(const struct time_shares *shares, struct window_totals
 
 struct totals *totals_new(uint32_t rank_count, const struct diag *diag)
 {
-    struct totals *totals = diag_allocate(diag, 1, sizeof(*totals) + rank_count * sizeof(struct rank_total));
+    struct totals *totals = array_zeroed(1, sizeof(*totals) + rank_count * sizeof(struct rank_total));
 
-    if (totals) {
-        totals->rank_count = rank_count;
-        totals->shares.part.to = INT64_MAX;
+    if (!totals) {
+        diag_no_memory(diag);
+        return NULL;
     }
+    totals->rank_count = rank_count;
+    totals->shares.part.to = INT64_MAX;
     return totals;
 }
 
@@ -78,28 +81,26 @@ void totals_take(struct totals *totals, const struct interval *interval)
 struct load_stretches *load_stretches_new(uint32_t rank_count, const struct diag *diag)
 {
     struct load_stretches *stretches =
-        diag_allocate(diag, 1, sizeof(*stretches) + rank_count * sizeof(struct rank_stretches));
+        diag_allocate(diag, 1, sizeof(*stretches) + rank_count * sizeof(stretches->first[0]));
 
-    if (stretches) {
-        stretches->rank_count = rank_count;
+    if (stretches)
         stretches->first_left = INT64_MAX;
-    }
     return stretches;
 }
 
 /* Nobody leaves such a collective before all have left the one before, so that the first to leave begins a new one. */
-static void leave_stretch(struct load_stretches *stretches, const struct join *join, int64_t useful)
+static void leave_stretch(const struct totals *totals, const struct join *join, struct rank_total *rank)
 {
-    struct rank_stretches *rank = &stretches->ranks[join->rank];
-    int64_t length = useful - rank->latest;
+    struct load_stretches *stretches = totals->stretches;
+    int64_t length = rank->useful - rank->latest;
 
-    if (join->range_count != stretches->rank_count || mpi_call(join->call)->class != MPI_CLASS_ALL_TO_ALL)
+    if (join->range_count != totals->rank_count || mpi_call(join->call)->class != MPI_CLASS_ALL_TO_ALL)
         return;
-    rank->latest = useful;
+    rank->latest = rank->useful;
     if (join->time > stretches->last_left)
         stretches->last_left = join->time;
     if (rank->left++ == 0) {
-        rank->first = useful;
+        stretches->first[join->rank] = rank->useful;
         if (join->time < stretches->first_left)
             stretches->first_left = join->time;
     } else if (rank->left - 1 > stretches->count) {
@@ -112,15 +113,16 @@ static void leave_stretch(struct load_stretches *stretches, const struct join *j
     }
 }
 
-struct moving_load load_stretches_conclude(const struct load_stretches *stretches)
+struct moving_load totals_moving_load(const struct totals *totals)
 {
+    const struct load_stretches *stretches = totals->stretches;
     struct moving_load load = {.length = stretches->last_left - stretches->first_left};
     int64_t most = 0;
 
-    for (uint32_t i = 0; i < stretches->rank_count; i++) {
-        const struct rank_stretches *rank = &stretches->ranks[i];
+    for (uint32_t i = 0; i < totals->rank_count; i++) {
+        const struct rank_total *rank = &totals->ranks[i];
 
-        most = rank->latest - rank->first > most ? rank->latest - rank->first : most;
+        most = larger_of(most, rank->latest - stretches->first[i]);
         if (stretches->is_torn || stretches->count == 0 || rank->left != stretches->count + 1)
             return (struct moving_load){0};
     }
@@ -136,7 +138,7 @@ static int totals_on_join(void *self, const struct join *join)
 
     rank->ideal = join->ideal;
     if (join->kind == JOIN_COLLECTIVE && totals->stretches)
-        leave_stretch(totals->stretches, join, rank->useful);
+        leave_stretch(totals, join, rank);
     return 0;
 }
 

@@ -38,35 +38,31 @@ void time_shares_conclude(const struct time_shares *shares, struct window_totals
  * the rank that computes longest in each of them does so, in all, than one rank does in all of them.
  */
 struct load_stretches {
-    uint32_t rank_count;
     bool is_torn;       /* ranks were not in step */
     uint64_t count;     /* that have begun to end */
     int64_t first_left; /* when the first one began, and the last one ended; nanoseconds, as the rest */
     int64_t last_left;
     int64_t sum;     /* of the longest computation of a rank, over those before the last */
     int64_t longest; /* in the last */
-    struct rank_stretches {
-        uint64_t left;  /* such collectives */
-        int64_t first;  /* useful time when the rank left the first … */
-        int64_t latest; /* … and the latest */
-    } ranks[];
+    int64_t first[]; /* useful time of each rank when it left the first such collective */
 };
 
 /* To be freed by free; NULL when memory ran out (reported). */
 struct load_stretches *load_stretches_new(uint32_t rank_count, const struct diag *diag) __attribute__((malloc));
 
-/* Not known (length 0) where not all ranks have left the same collectives, and more than one. */
-struct moving_load load_stretches_conclude(const struct load_stretches *stretches);
-
 /* Nanoseconds. */
 struct rank_total {
-    int64_t ideal; /* the rank's clock */
+    _Alignas(64) int64_t ideal; /* the rank's clock */
     int64_t useful;
     int64_t overhead;
     int64_t absent;
     int64_t absent_ideal; /* of that, as the ideal clock has it */
     int64_t tracing;      /* of overhead: the tracer's own work, while tracing was on */
+    uint64_t left;        /* collectives that part stretches, where somebody asks for these … */
+    int64_t latest;       /* … and useful time when it left the latest */
 };
+
+_Static_assert(sizeof(struct rank_total) == 64, "it is a cache line");
 
 struct totals {
     uint32_t rank_count;
@@ -84,6 +80,10 @@ void totals_listen(struct totals *totals, struct listener *listener);
 
 /* One more interval, for who does not listen. Of those in MPI only polling and bursts count. */
 void totals_take(struct totals *totals, const struct interval *interval);
+
+/* What the stretches were. Not known (length 0) where not all ranks have left the same collectives, and more than one.
+ */
+struct moving_load totals_moving_load(const struct totals *totals);
 
 /* The sums of `from`, which has as many ranks. */
 void totals_copy(struct totals *totals, const struct totals *from);

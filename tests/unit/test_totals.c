@@ -59,7 +59,7 @@ static void stretch(struct trial *trial, int64_t first, int64_t second)
 
 static void end(struct trial *trial, int64_t lost, int64_t length)
 {
-    struct moving_load load = load_stretches_conclude(trial->stretches);
+    struct moving_load load = totals_moving_load(trial->totals);
 
     cr_expect_eq(load.lost, lost, "%lld", (long long)load.lost);
     cr_expect_eq(load.length, length, "%lld", (long long)load.length);
