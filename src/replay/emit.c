@@ -5,7 +5,8 @@
 
 #include "base/error.h"
 
-enum { LINE = 64 }; /* of a cache, in bytes */
+/* Of a cache, in bytes; and how many of these are fetched of what a listener keeps of a rank. */
+enum { LINE = 64, MOST_LINES = 2 };
 
 static bool listens_to(const struct listener *listener, int list)
 {
@@ -59,15 +60,15 @@ int emit_init(struct audience *audience)
     }
     audience->interval_handlers[0] = interval_handlers;
     audience->takers[0] = takers;
-    audience->rank_memories = calloc(lists, sizeof(*audience->rank_memories));
+    audience->rank_memories = calloc(MOST_LINES * lists, sizeof(*audience->rank_memories));
     if (!interval_handlers || !takers || !audience->rank_memories)
         return ERROR_MEMORY;
     for (size_t i = 0; i < audience->listener_count; i++) {
         const struct listener *listener = &audience->listeners[i];
 
-        if (listener->ranks)
+        for (size_t at = 0; listener->ranks && at < listener->rank_size && at < MOST_LINES * LINE; at += LINE)
             audience->rank_memories[memories++] =
-                (struct rank_memory){listener->ranks, listener->rank_size, listener->rank_size > LINE ? LINE : 0};
+                (struct rank_memory){(const char *)listener->ranks + at, listener->rank_size};
     }
     for (int list = 0; list < HANDLER_LISTS; list++) {
         size_t count = 0;

@@ -62,11 +62,10 @@ struct timers {
     size_t capacity;
 };
 
-/* What a listener keeps of each rank, side by side: the first line, and `more` bytes behind it. */
+/* A line of what a listener keeps of each rank, side by side. */
 struct rank_memory {
-    const char *first; /* NULL: the list's end */
-    size_t size;
-    size_t more;
+    const char *line; /* of the first rank; NULL: the list's end */
+    size_t size;      /* of what is kept of one */
 };
 
 /* Who listens, and to what (emit.h). */

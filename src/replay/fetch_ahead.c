@@ -62,12 +62,8 @@ static inline void fetch_rank(const struct engine *engine, const struct replay_e
     const struct rank_memory *memory = engine->audience.rank_memories;
 
     fetch_lines(&engine->ranks[event->rank], LINES_OF_RANK);
-    for (; memory->first; memory++) {
-        const char *first = memory->first + event->rank * memory->size;
-
-        fetch_lines(first, 1);
-        fetch_lines(first + memory->more, 1);
-    }
+    for (; memory->line; memory++)
+        fetch_lines(memory->line + event->rank * memory->size, 1);
     fetch_communicator(engine, event);
 }
 
