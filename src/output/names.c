@@ -296,12 +296,18 @@ static bool find_brief(struct recipe *recipe, const char *name, const struct nam
     return false;
 }
 
+/* Whether it needs no other form. */
+static bool fits(const char *name, size_t width, const struct name_set *others)
+{
+    return text_columns(name) <= (width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width) && !(others && others->is_bare);
+}
+
 struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8)
 {
     struct recipe recipe = {.width = width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width, .gap = utf8 ? "…" : ".."};
     struct brief_name brief = {.text = ""};
 
-    if (text_columns(name) <= recipe.width && !(others && others->is_bare)) {
+    if (fits(name, recipe.width, others)) {
         add_bytes(&brief, name, strlen(name));
         return brief;
     }
@@ -319,8 +325,13 @@ void name_set_fit(struct name_set *set, size_t width, bool utf8)
 
 unsigned name_put(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
 {
-    struct brief_name brief = name_shorten(name, width, others, utf8);
+    struct brief_name brief;
 
+    if (fits(name, width, others)) {
+        text_print(output, name, utf8);
+        return (unsigned)text_columns(name);
+    }
+    brief = name_shorten(name, width, others, utf8);
     text_print(output, brief.text, utf8);
     return (unsigned)text_columns(brief.text);
 }
