@@ -389,26 +389,34 @@ static inline struct replay_event *add_usual_event(struct timelines *timelines, 
     return made;
 }
 
+/* As add_usual_pair, of a pair that is no call. */
+static inline bool add_usual_other_pair(struct timelines *timelines, struct timeline *timeline,
+                                        const struct prv_event *event, const struct prv_pair *pair)
+{
+    if (pair->roles == TYPE_ROLE_FUNCTION)
+        return trails_add(&timelines->trails[event->object.task - 1], pair->type, pair->value) == 0;
+    if (pair->roles != TYPE_ROLE_WATCHED)
+        return false;
+    if (!is_looked_for(timelines, timeline->ended_here))
+        return true;
+    if (!lookahead_has_place(timelines->lookahead))
+        return false;
+    tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timeline->ended_here), pair);
+    return true;
+}
+
 /* Whether the pair was one of a usual line; if not, nothing has been done. */
 static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline, const struct prv_event *event,
                                   const struct prv_pair *pair, uint64_t line)
 {
-    unsigned roles = pair->roles;
     uint8_t call = timeline->call.number;
     struct replay_event *made;
     enum mpi_class class;
 
-    if (roles == TYPE_ROLE_WATCHED && !is_looked_for(timelines, timeline->ended_here))
-        return true;
+    if (pair->roles != TYPE_ROLE_CALL)
+        return add_usual_other_pair(timelines, timeline, event, pair);
     if (!lookahead_has_place(timelines->lookahead))
         return false;
-    if (roles == TYPE_ROLE_WATCHED) {
-        tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timeline->ended_here), pair);
-        return true;
-    }
-    if (roles != TYPE_ROLE_CALL)
-        return roles == TYPE_ROLE_FUNCTION &&
-               trails_add(&timelines->trails[event->object.task - 1], pair->type, pair->value) == 0;
     if (pair->value == 0 && call != MPI_CALL_NONE) {
         add_usual_event(timelines, timeline, event, REPLAY_EXIT, call)->line = line;
         traced_call_end(timelines->lookahead, &timeline->call, event->time);

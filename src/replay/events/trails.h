@@ -14,8 +14,6 @@
 #include "base/hash_index.h"
 #include "replay/stream.h"
 
-enum { TRAILS_MORE = 32 /* that there is room for when it has run out */ };
-
 /* Of a rank. All zero at first. */
 struct trails {
     struct function_trail open;     /* since the last call; sum 0: it is empty */
@@ -25,14 +23,13 @@ struct trails {
     uint64_t end;
 };
 
+/* No more can wait: makes room. 0 or ERROR_MEMORY (not reported; nothing changed then). */
+int trails_grow(struct trails *trails) MUST_CHECK;
+
 /* A function or a region is entered, or left: value 0. 0 or ERROR_MEMORY (not reported; nothing changed then). */
 static inline MUST_CHECK int trails_add(struct trails *trails, uint32_t type, uint64_t value)
 {
-    size_t count = (size_t)(trails->end - trails->first);
-
-    if (trails->open.sum == 0 && count == trails->capacity &&
-        ring_reserve(&trails->waiting, &trails->capacity, trails->first, count, count + TRAILS_MORE,
-                     sizeof(*trails->waiting)) < 0)
+    if (trails->open.sum == 0 && trails->end - trails->first == trails->capacity && trails_grow(trails) < 0)
         return ERROR_MEMORY;
     trails->open.sum = hash_chained(trails->open.sum, (uint64_t)type << 32 ^ value);
     if (type == TRAIL_FUNCTION && value != 0)
