@@ -2,33 +2,32 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 
-enum {
-    TURNS_FIRST = 8, /* that there is room for */
-    TURNS_GROWTH = 8 /* times as many, up to those that are kept */
-};
+enum { TURNS_GROWTH = 8 /* times as much room, up to those that are kept */ };
 
 void rank_times_deinit(struct rank_times *times)
 {
     for (size_t alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         for (size_t i = 0; i < MARKS_FOLLOWED; i++)
-            free(times->turns[alphabet][i].turns);
+            turn_times_deinit(&times->turns[alphabet][i]);
     free(times->loops);
 }
 
 void turn_times_start(struct turn_times *times, int64_t begin)
 {
-    struct turn_times fresh = {.begin = begin, .at_last = times->at_last, .turns = times->turns};
+    struct turn_times fresh = {.begin = begin, .at_last = times->at_last, .turns = times->turns, .first = times->first};
 
     *times = fresh;
 }
 
 void turn_times_deinit(struct turn_times *times)
 {
-    free(times->turns);
-    *times = (struct turn_times){.begin = 0};
+    if (times->turns != times->first)
+        free(times->turns);
+    *times = (struct turn_times){.first = times->first};
 }
 
 /* They are behind all turns that the sample may have. */
@@ -68,6 +67,21 @@ static size_t thin_out(struct turn_times *times, const struct turn_sample *sampl
     return kept;
 }
 
+/* The room for the first turns is the rank's own, and stays. */
+static struct loop_turn *widen(struct rank_times *rank, struct turn_times *times, size_t capacity)
+{
+    bool has_first = times->turns == times->first;
+    struct loop_turn *turns;
+
+    if (capacity == TURNS_FIRST) {
+        if (!times->first)
+            times->first = rank->rooms[ALPHABET_COUNT * MARKS_FOLLOWED - ++rank->rooms_used];
+        return times->first;
+    }
+    turns = realloc(has_first ? NULL : times->turns, capacity * sizeof(*turns));
+    return turns && has_first ? memcpy(turns, times->first, TURNS_FIRST * sizeof(*turns)) : turns;
+}
+
 /* Room for more turns in the sample, and for the longest ones behind it: in few steps, as each moves what is there; in
  * the end there are fewer instead. */
 static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
@@ -85,7 +99,7 @@ static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, e
     }
     sample->capacity = capacity;
     for (struct rank_times *rank = ranks; rank; rank = rank->next) {
-        struct loop_turn *turns = realloc(rank->turns[alphabet][at].turns, capacity * sizeof(*turns));
+        struct loop_turn *turns = widen(rank, &rank->turns[alphabet][at], capacity);
 
         if (!turns)
             return ERROR_MEMORY;

@@ -17,6 +17,7 @@ enum {
     CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */
     MARKS_FOLLOWED = 16, /* at most, of an alphabet */
     TURNS_WAITING = 8,   /* of a mark, whose times have not been looked up yet */
+    TURNS_FIRST = 8,     /* that there is room for at first */
 };
 
 /* Of a mark. All zero: of none. */
@@ -27,6 +28,7 @@ struct turn_times {
     int64_t first_end;          /* when the first turn ended; 0: it is not known */
     int64_t final_start;        /* when the latest one began */
     struct loop_turn *turns;    /* the sample, and in the last places, once that does not have all, the longest */
+    struct loop_turn *first;    /* room for the first of them, kept for the next mark; NULL: not needed yet */
     size_t longest_count;
     size_t shortest;   /* of them, when there are as many as are kept */
     int64_t long_from; /* so long a turn is one of them */
@@ -58,6 +60,9 @@ struct rank_times {
     size_t loop_count;
     struct loop *loops; /* in the end, by entry and level */
     struct turn_times turns[ALPHABET_COUNT][MARKS_FOLLOWED];
+    unsigned rooms_used;
+    /* For the first turns of marks; the last ones, which lie beside what follows, are used first. */
+    struct loop_turn rooms[ALPHABET_COUNT * MARKS_FOLLOWED][TURNS_FIRST];
     struct loop_moment recent[CALLS_KNOWN]; /* a ring: the entries of its latest calls, which are counted from 1 */
 };
 

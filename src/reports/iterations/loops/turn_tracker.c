@@ -39,6 +39,7 @@ static struct turn_body recent_body(const struct turn_tracker *tracker, const st
         const uint64_t *symbols = &followed->symbols[at % CALLS_KNOWN];
         size_t together = calls_in_ring(at, to - at);
 
+#pragma GCC unroll 4
         for (size_t i = 0; i < together; i++)
             body.set += previous[i] < from ? symbols[i] : 0;
         at += together;
