@@ -62,31 +62,34 @@ static void forget_nodes(struct context_table *table, uint64_t position)
     table->used = kept;
 }
 
+/* Nodes are moved and find their slots in one go. */
 int context_table_widen(struct context_table *table, size_t wanted)
 {
     size_t size = wanted < TABLE_MOST ? wanted : TABLE_MOST;
     size_t most = size == TABLE_MOST ? TABLE_MOST / 4 * 3 : size / 2;
-    uint16_t *slots = calloc(size, sizeof(*slots));
-    struct context_node *nodes = slots ? realloc(table->nodes, (most + 1) * sizeof(*nodes)) : NULL;
+    struct context_table wider = {malloc((most + 1) * sizeof(*wider.nodes)), calloc(size, sizeof(*wider.slots)), size,
+                                  table->used, most};
 
-    if (!nodes) {
-        free(slots);
+    if (!wider.nodes || !wider.slots) {
+        context_table_deinit(&wider);
         return ERROR_MEMORY;
     }
-    nodes[0] = (struct context_node){.due = 0};
-    free(table->slots);
-    *table = (struct context_table){nodes, slots, size, table->used, most};
+    wider.nodes[0] = (struct context_node){.due = 0};
+    for (size_t i = 1; i <= table->used; i++) {
+        wider.nodes[i] = table->nodes[i];
+        wider.slots[context_table_slot(&wider, wider.nodes[i].hash)] = (uint16_t)i;
+    }
+    context_table_deinit(table);
+    *table = wider;
     return 0;
 }
 
 int context_table_grow(struct context_table *table, uint64_t position)
 {
-    if (table->size == TABLE_MOST) {
-        forget_nodes(table, position);
-        memset(table->slots, 0, table->size * sizeof(*table->slots));
-    } else if (context_table_widen(table, table->size == 0 ? TABLE_FIRST : TABLE_GROWTH * table->size) < 0) {
-        return ERROR_MEMORY;
-    }
+    if (table->size < TABLE_MOST)
+        return context_table_widen(table, table->size == 0 ? TABLE_FIRST : TABLE_GROWTH * table->size);
+    forget_nodes(table, position);
+    memset(table->slots, 0, table->size * sizeof(*table->slots));
     for (size_t i = 1; i <= table->used; i++)
         table->slots[context_table_slot(table, table->nodes[i].hash)] = (uint16_t)i;
     return 0;
