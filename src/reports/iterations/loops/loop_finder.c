@@ -178,7 +178,8 @@ static unsigned mark_room(struct loop_finder *finder, struct followed *followed,
 }
 
 /* Follows a context that comes for the third time at least, if there is room. */
-static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
+static __attribute__((noinline)) int follow(struct loop_finder *finder, size_t context, struct context_node *node,
+                                            const struct loop_call *call)
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     unsigned room = mark_room(finder, followed, promise_of(finder, followed, node));
@@ -261,15 +262,17 @@ static inline int find_contexts(struct loop_finder *finder, const struct loop_ca
     uint64_t hash = hash_context(finder, finder->hashes, longest, finder->tracker.position);
     size_t slot = context_table_slot(&finder->table, hash);
     size_t number = finder->table.slots[slot];
+    struct context_node *all;
 
     if (number == 0)
         number = add_contexts(finder, call, longest, hash, slot);
     if (number == 0)
         return ERROR_MEMORY;
-    nodes[longest] = &finder->table.nodes[number];
+    all = finder->table.nodes;
+    nodes[longest] = &all[number];
 #pragma GCC unroll 6
     for (size_t i = longest; i > 0; i--)
-        nodes[i - 1] = context_shorter(finder->table.nodes, nodes[i]);
+        nodes[i - 1] = context_shorter(all, nodes[i]);
     return 0;
 }
 
@@ -331,6 +334,7 @@ static __attribute__((noinline)) int take_context(struct loop_finder *finder, si
 /* Counts the call in all contexts; with partners first, as a body that is known with them is not looked for without. */
 static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, struct context_node **nodes)
 {
+    uint64_t position = finder->tracker.position;
     int error = 0;
 
 #pragma GCC unroll 6
@@ -348,7 +352,7 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
                 break;
         }
         node->before = node->last;
-        node->last = finder->tracker.position;
+        node->last = position;
     }
     return error;
 }
