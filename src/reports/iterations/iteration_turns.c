@@ -418,7 +418,7 @@ int iteration_turns_describe_own(struct iteration_loop *found, const struct loop
 
     for (size_t r = 0; r < count; r++)
         kept += ranks[r].loop->kept_count;
-    turns = array_zeroed(kept, sizeof(*turns));
+    turns = malloc((kept + 1) * sizeof(*turns));
     found->told = array_zeroed(usual->kept_count, sizeof(*found->told));
     error = turns && found->told ? 0 : ERROR_MEMORY;
     if (error == 0) {
