@@ -50,10 +50,21 @@ int schedule_deadline(struct engine *engine, struct rank *rank, int64_t time)
     return schedule_timer(engine, rank);
 }
 
+/* Who waits for members that are lost must not fall behind by as much at each of their calls: a rank that has fallen
+ * behind by the largest skew is looked at with the next event, and what it waits for in a collective at once. What the
+ * present decides comes by itself. */
+static int64_t wait_begin(const struct engine *engine, const struct rank *rank, enum block block)
+{
+    int64_t latest = engine->clock.now - engine->options->max_skew;
+
+    if (block == BLOCK_NOW)
+        return engine->clock.now;
+    return block == BLOCK_OPERATION || rank->raw > latest ? rank->raw : latest;
+}
+
 int schedule_block(struct engine *engine, struct rank *rank, enum block block)
 {
-    /* Who waits for members that are lost must not fall behind by as much at each of their calls. */
-    int error = schedule_deadline(engine, rank, block == BLOCK_OPERATION ? rank->raw : engine->clock.now);
+    int error = schedule_deadline(engine, rank, wait_begin(engine, rank, block));
 
     rank->block = block;
     return error < 0 ? error : RANK_BLOCKED;

@@ -142,6 +142,30 @@ static void check_lost_rank(const struct programs *programs)
         exit(1);
 }
 
+/* Likewise, of four ranks; the others also send to each other after each of 150 000 barriers. */
+static void check_lost_rank_of_senders(const struct programs *programs)
+{
+    const struct command make = {
+        {"awk", "BEGIN { print \"#Paraver (01/01/2026 at "
+                "10:00):30000000000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1\\nc:1:1:4:1:2:3:4\";"
+                "for (r = 1; r <= 4; r++)"
+                "printf(\"2:%d:1:%d:1:0:50000003:31\\n2:%d:1:%d:1:9:50000003:0\\n\", r, r, r, r);"
+                "for (t = 1000; t < 30000000000; t += 200000) {"
+                "for (r = 1; r <= 3; r++) printf(\"2:%d:1:%d:1:%.0f:50000002:8:50100004:1\\n\", r, r, t);"
+                "for (r = 1; r <= 3; r++) printf(\"2:%d:1:%d:1:%.0f:50000002:0\\n\", r, r, t + 9);"
+                "for (r = 1; r <= 3; r++) { q = r % 3 + 1;"
+                "printf(\"2:%d:1:%d:1:%.0f:50000001:41\\n3:%d:1:%d:1:%.0f:%.0f:%d:1:%d:1:%.0f:%.0f:8:1\\n\","
+                "r, r, t + 20, r, r, t + 21, t + 21, q, q, t + 21, t + 40) }"
+                "for (r = 1; r <= 3; r++) printf(\"2:%d:1:%d:1:%.0f:50000001:0\\n\", r, r, t + 40) } }"}};
+    const struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "1s"}};
+    struct measurement result = measure_pipe(&make, &read);
+
+    printf("150000 barriers and exchanges without a rank: %ld KiB of %d, status %d\n", result.peak, KIB_BASE,
+           result.status);
+    if (result.status != 0 || result.peak > KIB_BASE)
+        exit(1);
+}
+
 /* With few addresses, and with more of which threads would reserve most. */
 static void check_limits(const struct programs *programs)
 {
@@ -182,6 +206,7 @@ int main(int argc, char **argv)
     check_gap(&programs, gap_of_ranks);
     check_gap(&programs, gap_of_threads);
     check_lost_rank(&programs);
+    check_lost_rank_of_senders(&programs);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
     peak_of(&programs, paths, "dense", "sweep", 64, "200M");
     peak_of(&programs, paths, "dense", "collectives", 1024, "200M");
