@@ -371,8 +371,11 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         return schedule_deadline(engine, first, engine->clock.now);
     if (waits_count_all(engine->options->waits) && engine->clock.now < INT64_MAX)
         return 0;
-    if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew)
-        return schedule_deadline(engine, last, last->event.time);
+    /* It may go on without ever coming to what the first one waits for. */
+    if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew) {
+        error = schedule_deadline(engine, first, last->event.time);
+        return error < 0 ? error : schedule_deadline(engine, last, last->event.time);
+    }
     if (may_be_posted(engine, last))
         return schedule_deadline(engine, last, engine->clock.now);
     error = let_partner_post(engine, last);

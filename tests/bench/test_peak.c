@@ -166,6 +166,30 @@ static void check_lost_rank_of_senders(const struct programs *programs)
         exit(1);
 }
 
+/* Of two ranks the second does not enter a barrier of the first, and waits for a third one when that is looked at. */
+static void check_lost_entry(const struct programs *programs)
+{
+    const struct command make = {
+        {"awk",
+         "BEGIN { print \"#Paraver (01/01/2026 at 10:00):500000000000_ns:1(3):1:3(1:1,1:1,1:1),2\\nc:1:1:3:1:2:3\";"
+         "print \"c:1:2:2:1:2\";"
+         "for (r = 1; r <= 3; r++)"
+         "printf(\"2:%d:1:%d:1:0:50000003:31\\n2:%d:1:%d:1:9:50000003:0\\n\", r, r, r, r);"
+         "print \"2:1:1:1:1:1000000:50000002:8:50100004:2\\n2:1:1:1:1:1000500:50000002:0\";"
+         "print \"2:2:1:2:1:900000000:50000001:2\\n2:2:1:2:1:950000000:50000001:0\";"
+         "print \"2:3:1:3:1:1000900000:50000001:1\";"
+         "print \"3:3:1:3:1:1100000000:1100000000:2:1:2:1:900000000:950000000:8:1\";"
+         "print \"2:3:1:3:1:1100001000:50000001:0\";"
+         "for (t = 2000000000; t < 402000000000; t += 1000000)"
+         "printf(\"2:1:1:1:1:%.0f:50000001:20\\n2:1:1:1:1:%.0f:50000001:0\\n\", t, t + 5) }"}};
+    const struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "10s"}};
+    struct measurement result = measure_pipe(&make, &read);
+
+    printf("400000 calls behind a lost entry: %ld KiB of %d, status %d\n", result.peak, KIB_BASE, result.status);
+    if (result.status != 0 || result.peak > KIB_BASE)
+        exit(1);
+}
+
 /* With few addresses, and with more of which threads would reserve most. */
 static void check_limits(const struct programs *programs)
 {
@@ -207,6 +231,7 @@ int main(int argc, char **argv)
     check_gap(&programs, gap_of_threads);
     check_lost_rank(&programs);
     check_lost_rank_of_senders(&programs);
+    check_lost_entry(&programs);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
     peak_of(&programs, paths, "dense", "sweep", 64, "200M");
     peak_of(&programs, paths, "dense", "collectives", 1024, "200M");
