@@ -197,7 +197,8 @@ static void print_reading(const struct format_context *context, const struct cri
     if (run->totals.holds_bursts)
         sentence_print(
             context,
-            "The largest part of the path is %s (%s %%). The tracer was in burst mode, in which it hardly records MPI "
+            "The largest part of the path is %s (%s %%). The tracer was in burst mode, in which it records hardly any "
+            "MPI "
             "calls: there the path stays on its rank, since who waited for whom is unknown, and it does not say what "
             "made the run so long.",
             text_word(longest->name, context->run.utf8).text, decimal_percent(longest->share).text);

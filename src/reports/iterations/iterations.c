@@ -367,7 +367,7 @@ static const char *missing_reason(const struct iterations *iterations)
         if (loop_search_calls(iterations->search, r) > most_calls)
             most_calls = loop_search_calls(iterations->search, r);
     if (iterations->has_bursts)
-        return "the tracer was in burst mode, in which it hardly records MPI calls";
+        return "the tracer was in burst mode, in which it records hardly any MPI calls";
     if (most_calls < LOOP_TURNS_LEAST)
         return "no rank makes as many as four MPI calls";
     if (iterations->groups.count > 0)

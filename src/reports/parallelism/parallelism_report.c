@@ -188,10 +188,11 @@ static void parallelism_section_print(const struct format_context *context, cons
     }
     if (!found->counts_threads && !has_paths) {
         output_text(context->output, "  ");
-        text_wrap(context->output,
-                  "The tracer was in burst mode, in which it hardly records MPI calls: how long the longest chain of "
-                  "computations is, and with it what bounds the speed-up, is unknown.",
-                  2, context_text_width(context));
+        text_wrap(
+            context->output,
+            "The tracer was in burst mode, in which it records hardly any MPI calls: how long the longest chain of "
+            "computations is, and with it what bounds the speed-up, is unknown.",
+            2, context_text_width(context));
     }
     if (has_paths && isfinite(found->speedup_bound)) {
         sentence_add(

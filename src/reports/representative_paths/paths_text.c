@@ -259,8 +259,9 @@ static void paths_section_print(const struct format_context *context, const stru
 
     if (result->run->totals.holds_bursts) {
         output_text(context->output, "Representative paths\n");
-        sentence_print(context, "The tracer was in burst mode, in which it hardly records MPI calls: which paths lead "
-                                "through the run is unknown, since who waited for whom is.");
+        sentence_print(context,
+                       "The tracer was in burst mode, in which it records hardly any MPI calls: which paths lead "
+                       "through the run is unknown, since who waited for whom is.");
         return;
     }
     sentence_add(&title, "Representative paths: %zu of ", paths->item_count);

@@ -268,7 +268,8 @@ static void print_waiting(const struct format_context *context, const struct wai
     if (run->totals.holds_bursts) {
         sentence_print(
             context,
-            "The tracer was in burst mode, in which it hardly records MPI calls: who waited for whom there, and why, "
+            "The tracer was in burst mode, in which it records hardly any MPI calls: who waited for whom there, and "
+            "why, "
             "is unknown. What is known are waits at calls that it did record and for the end of the run: %s, %s %% of "
             "all ranks' time.",
             decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);

@@ -71,9 +71,9 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> useful, maximum                   750 ns            750 ns  computation of the busiest rank
 #> overhead                           0.0 %             0.0 %  time spent in tracing itself
 #> Wait states
-#> The tracer was in burst mode, in which it hardly records MPI calls: who waited
-#> for whom there, and why, is unknown. What is known are waits at calls that it
-#> did record and for the end of the run: 10 ns, 0.5 % of all ranks' time.
+#> The tracer was in burst mode, in which it records hardly any MPI calls: who
+#> waited for whom there, and why, is unknown. What is known are waits at calls
+#> that it did record and for the end of the run: 10 ns, 0.5 % of all ranks' time.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
 #>                               us                           ns
@@ -86,9 +86,9 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> [ended]        after a rank's last event, for the end of the slowest
 #> Critical path, measured: 1.000 us; 10 ns of waiting over 2 ranks
 #> The largest part of the path is [computation] (75.0 %). The tracer was in burst
-#> mode, in which it hardly records MPI calls: there the path stays on its rank,
-#> since who waited for whom is unknown, and it does not say what made the run so
-#> long.
+#> mode, in which it records hardly any MPI calls: there the path stays on its
+#> rank, since who waited for whom is unknown, and it does not say what made the
+#> run so long.
 #> The launch is 5.0 % of the run: --from init omits it.
 #>
 #>   activity                  path              mean imbalance   charged     to it
@@ -108,14 +108,14 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 #> Representative paths
-#> The tracer was in burst mode, in which it hardly records MPI calls: which paths
-#> lead through the run is unknown, since who waited for whom is.
+#> The tracer was in burst mode, in which it records hardly any MPI calls: which
+#> paths lead through the run is unknown, since who waited for whom is.
 #> Parallelism: 1.00 of 2 ranks compute on average, over 1.000 us
 #> The launch is 5.0 % of the run: --from init omits it.
 #>
-#>   The tracer was in burst mode, in which it hardly records MPI calls: how long
-#>   the longest chain of computations is, and with it what bounds the speed-up, is
-#>   unknown.
+#>   The tracer was in burst mode, in which it records hardly any MPI calls: how
+#>   long the longest chain of computations is, and with it what bounds the
+#>   speed-up, is unknown.
 #>
 #>   ranks computing   share of the time
 #>                 0     25.0 %  ██████████
@@ -126,8 +126,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> The tracer was in burst mode, in which it records neither messages nor
 #> collective operations.
 #> Iterations
-#> No loop was found: the tracer was in burst mode, in which it hardly records MPI
-#> calls.
+#> No loop was found: the tracer was in burst mode, in which it records hardly any
+#> MPI calls.
 #> Ranks
 #> The launch is 5.0 % of the run: --from init omits it.
 #>
@@ -218,10 +218,10 @@ $CLOCKTALK mixed.prv | sed -n '/^The tracer/,/^$/p'
 #> 0.000000950	0.315789	0.263158
 #> 0.000001900	0.000000	0.000000
 #> Wait states
-#> The tracer was in burst mode, in which it hardly records MPI calls: who waited
-#> for whom there, and why, is unknown. What is known are waits at calls that it
-#> did record and for the end of the run: 600 ns, 15.0 % of all ranks' time.
-#>
+#> The tracer was in burst mode, in which it records hardly any MPI calls: who
+#> waited for whom there, and why, is unknown. What is known are waits at calls
+#> that it did record and for the end of the run: 600 ns, 15.0 % of all ranks'
+#> time.
 #> The tracer was in burst mode for a while, in which it does not record MPI calls:
 #> who waits for whom is unknown, so there is no serialisation or transfer
 #> efficiency, and no wait states. By the recorded states the ranks compute for
