@@ -395,7 +395,6 @@ static int number_threads(struct definitions *definitions)
     for (size_t i = 0; i < definitions->locations.count; i++) {
         const struct process *process =
             keyed_list_find(&definitions->processes, locations[i].process, sizeof(*process));
-
         uint32_t rank = process ? locations[i].rank ?: process->rank : 0;
 
         if (locations[i].is_thread && rank > 0)

@@ -32,11 +32,11 @@ int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t bl
 /* Likewise, until the trace has come to that time. */
 int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time) MUST_CHECK;
 
-/* The rank's wait is looked at (deadlock.c) when the trace has come to `time` and the largest skew. 0 or ERROR_MEMORY
- * (reported). */
+/* The rank's wait is looked at (deadlock.c) when the trace has come to `time` and the largest skew; a timer that is set
+ * already may be later. 0 or ERROR_MEMORY (reported). */
 int schedule_deadline(struct engine *engine, struct rank *rank, int64_t time) MUST_CHECK;
 
-/* A timer is set for the rank's deadline, unless one is set that goes off before. 0 or ERROR_MEMORY (reported). */
+/* A timer is set for the rank's deadline, unless it has one, which goes off first. 0 or ERROR_MEMORY (reported). */
 int schedule_timer(struct engine *engine, struct rank *rank) MUST_CHECK;
 
 /* The rank will go on: no matter if it is woken twice, or for nothing. */
@@ -45,7 +45,8 @@ void schedule_wake_waiters(struct engine *engine, uint32_t *list);
 
 /* The rank that was taken last is ready still, before all others. */
 void schedule_put_back(struct engine *engine, struct rank *rank);
-/* Behind all that are ready. */
+
+/* Likewise, behind all others. */
 void schedule_put_last(struct engine *engine, struct rank *rank);
 
 /* All of a list, which is empty then. */
