@@ -116,6 +116,7 @@ enum {
     FIELD_LEAST = 65536,       /* a number that is then the least of theirs, */
     FIELD_FIRST = 524288,      /* or that of the first, */
     FIELD_MOST = 131072,       /* or the most: without, times and counts are their sum, all else is the mean by time */
+    FIELD_NOT_EMPTY = 1048576, /* in tables only where a record has it, or it is chosen */
     FIELD_OWN_UNIT = 262144,   /* a time that is far smaller than the others of its table: in the unit of the longest */
 };
 

@@ -352,11 +352,33 @@ static size_t end_of_block(const struct table_block *block)
     return end;
 }
 
+static bool is_left_out(const struct field_column *column, const struct text_table *table)
+{
+    bool is_empty =
+        column->field->flags & FIELD_NOT_EMPTY && !(table->sum && !field_column_value(column, table->sum).is_missing);
+
+    for (size_t row = 0; is_empty && row < table->count; row++)
+        is_empty =
+            field_column_value(column, (const char *)table->records + row * table->fields->record_size).is_missing;
+    return is_empty;
+}
+
+static struct field_columns columns_with_values(const struct text_table *table)
+{
+    struct field_columns columns = field_columns_in_tables(table->fields, table->known);
+    size_t count = columns.count;
+
+    columns.count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!is_left_out(&columns.items[i], table))
+            columns.items[columns.count++] = columns.items[i];
+    return columns;
+}
+
 /* Texts in columns that were chosen are as wide as the longest of them, if nobody has laid the column out. */
 static struct field_columns columns_of_table(const struct format_context *context, const struct text_table *table)
 {
-    struct field_columns columns =
-        column_choice_of(&context->choice, table->fields, field_columns_in_tables(table->fields, table->known));
+    struct field_columns columns = column_choice_of(&context->choice, table->fields, columns_with_values(table));
 
     for (size_t i = 0; i < columns.count && column_choice_is_of(&context->choice, table->fields); i++) {
         struct field_column *column = &columns.items[i];

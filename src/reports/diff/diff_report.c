@@ -142,9 +142,9 @@ static const struct field ratio_fields[] = {
     {"here_threads_parallel_efficiency", "parallel\nhere", "the same here",
      RATIO(sides[HERE].factors.parallel_efficiency), .width = 9},
     {"base_openmp_parallel_efficiency", "\nthere", "what of it is not lost by threads, there",
-     RATIO(sides[BASE].factors.openmp_efficiency), .width = 8},
+     RATIO(sides[BASE].factors.openmp_efficiency), FIELD_NOT_EMPTY, .width = 8},
     {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(sides[HERE].factors.openmp_efficiency),
-     .width = 9},
+     FIELD_NOT_EMPTY, .width = 9},
 };
 static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);
 

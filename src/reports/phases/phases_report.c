@@ -110,7 +110,7 @@ static const char *const cut_words[PHASE_CUTS] = {"function", "region", "collect
 
 #define ROW(member)   FIELD_AT(struct phase_row, member)
 #define LOST(which)   FIELD_TIME, ROW(shares[which]), .width = 7, .decimals = 1
-#define THREAD(which) FIELD_RATIO, ROW(threads.which), .width = 9
+#define THREAD(which) FIELD_RATIO, ROW(threads.which), .flags = FIELD_NOT_EMPTY, .width = 9
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
 #define TURNS         .needs = 1U << WINDOW_PART_TURN
 

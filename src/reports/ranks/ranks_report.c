@@ -189,7 +189,7 @@ static const struct field thread_fields[] = {
     {NULL, "rank", NULL, FIELD_RANK, AT(rank), .width = 6},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_times},
     {NULL, "eff.\n%", NULL, FIELD_RATIO, AT(factors.parallel_efficiency), .width = 7},
-    {NULL, "OpenMP\n%", NULL, FIELD_RATIO, AT(factors.openmp_efficiency), .width = 7},
+    {NULL, "OpenMP\n%", NULL, FIELD_RATIO, AT(factors.openmp_efficiency), FIELD_NOT_EMPTY, .width = 7},
 };
 
 static const struct field rank_fields[] = {
@@ -256,6 +256,13 @@ static void ranks_section_print(const struct format_context *context, const stru
         {"eff.", "parallel efficiency: share of time that all its threads compute"},
         {"OpenMP", "parallel efficiency: not lost by threads"},
     };
+    static const struct text_term without_openmp[] = {
+        {"idle", "or not begun, while thread 1 is not in MPI"},
+        {"blocked", "by locks, while another thread works"},
+        {"imbal.", "thread 1 waits for others, of which one works"},
+        {"run-time", "creating and joining threads, or waiting while nobody works"},
+        {"eff.", "parallel efficiency: share of time that all its threads compute"},
+    };
     const struct rank_findings *found = result->findings;
     bool has_threads = result->run->threads != NULL;
     struct text_table table = {
@@ -286,7 +293,10 @@ static void ranks_section_print(const struct format_context *context, const stru
     table.leaves_out = table.has_sums = false;
     text_table_print(context, &table);
     output_text(context->output, "\n");
-    text_legend_print(context, thread_legend, sizeof(thread_legend) / sizeof(thread_legend[0]), 9);
+    if (result->run->threads->has_openmp)
+        text_legend_print(context, thread_legend, sizeof(thread_legend) / sizeof(thread_legend[0]), 9);
+    else
+        text_legend_print(context, without_openmp, sizeof(without_openmp) / sizeof(without_openmp[0]), 9);
 }
 
 static struct decimal balance_text(const struct field *field, double figure)

@@ -1105,3 +1105,33 @@ $CLOCKTALK joined.prv -q | sed -n '/absent/,/^threads/p'
 #> When: --by thread --plot -.
 #>
 #> threads                                3  of the process, which calls no MPI
+# no columns of OpenMP in tables; separated values keep theirs
+$CLOCKTALK joined.prv -q --report ranks | sed -n '/^All/,$p'
+$CLOCKTALK joined.prv -q --report ranks --columns openmp_parallel_efficiency --format tsv
+$CLOCKTALK joined.prv -q --report phases | sed -n '/^all threads/,/^all /p'
+$CLOCKTALK joined.prv -q --report phases --diff joined.prv | sed -n '/^all threads/,/^all /p'
+#> All threads
+#>
+#>   rank   useful      MPI     idle  blocked   imbal. run-time   eff.
+#>              us       us       us       us       us       us      %
+#>      1    1.190    0.000    1.000    0.000    0.800    0.010   39.7
+#>
+#> idle     or not begun, while thread 1 is not in MPI
+#> blocked  by locks, while another thread works
+#> imbal.   thread 1 waits for others, of which one works
+#> run-time creating and joining threads, or waiting while nobody works
+#> eff.     parallel efficiency: share of time that all its threads compute
+#> # openmp_parallel_efficiency
+#> nan
+#> all threads, in %              par.
+#> from, to collective            eff.
+#> 0.0000 s to the end            39.7
+#> all                            39.7
+#> all threads, in %              par.
+#> from, to collective            eff.
+#> 0.0000 s to the end            39.7
+#> all                            39.7
+#> all threads, efficiency            parallel
+#> in %                         there     here
+#> 0.0000 s to the end           39.7     39.7
+#> all                           39.7     39.7
