@@ -62,6 +62,8 @@ static inline const char *part_difference(const struct run_summary *part, const 
     if (cut->threads &&
         memcmp(part->threads->busiest_first, cut->threads->busiest_first, sizeof(cut->threads->busiest_first)) != 0)
         return "what the first thread of the busiest rank does";
+    if (cut->threads && part->threads->first_work != cut->threads->first_work)
+        return "work of first threads";
     if (memcmp(part->mpi->transfer, cut->mpi->transfer, sizeof(cut->mpi->transfer)) != 0 ||
         part->mpi->begin != cut->mpi->begin || part->mpi->end != cut->mpi->end ||
         part->mpi->last_flush != cut->mpi->last_flush || part->mpi->nonblocking_sends != cut->mpi->nonblocking_sends)

@@ -7,6 +7,7 @@
 #include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/formats/format.h"
+#include "output/interpretation/interpretation.h"
 #include "output/run_summary.h"
 #include "output/text.h"
 
@@ -38,4 +39,12 @@ void sentence_print_launch(const struct format_context *context, const struct ru
                                  : "The shutdown is",
                    decimal_percent(1 - (double)(part->end - part->start) / (double)(all->end - all->start)).text,
                    options_without_launch(has_launch, has_shutdown), has_launch && has_shutdown ? "them" : "it");
+}
+
+void sentence_print_beside_work(const struct format_context *context, const struct run_summary *run)
+{
+    struct interpretation reading = interpretation_of_beside_work(run);
+
+    if (*reading.text != '\0' && !(context->options->reports & REPORT_SUMMARY))
+        sentence_print(context, "%s", reading.text);
 }

@@ -337,6 +337,8 @@ static void add_stretch(struct model_threads *sums, struct crew *crew, int64_t s
             crew->members[i].busy += end - start;
         if (part == MODEL_W)
             crew->members[i].work += end - start;
+        if (part == MODEL_W && i == 0)
+            sums->first_work += end - start;
     }
 }
 

@@ -16,7 +16,8 @@ struct model_threads {
     __int128 imbalance; /* of regions */
     __int128 scheduling;
     __int128 unused;
-    __int128 most_work; /* of one thread */
+    __int128 most_work;  /* of one thread */
+    __int128 first_work; /* of first threads */
 };
 
 /* Of the time from … to of the run. Flushes, initialisation and stretches without tracing count as overhead, polling as

@@ -28,6 +28,7 @@ static void compare_sums(struct check *check, const struct gen_text *trace, cons
     check_equal(check, trace, "scheduling", got->losses.scheduling, expected.scheduling);
     check_equal(check, trace, "unused", got->losses.unused, expected.unused);
     check_equal(check, trace, "work of the busiest", got->most_work, expected.most_work);
+    check_equal(check, trace, "work of first threads", got->first_work, expected.first_work);
 }
 
 static void look_at_threads(struct check *check, const struct gen_text *trace, struct options *options)

@@ -313,13 +313,19 @@ struct row_losses row_losses_of(const struct row *row)
         {"OpenMP load balance", COLUMN_OPENMP_LOAD_BALANCE, losses->imbalance, true},
         {"OpenMP scheduling", COLUMN_OPENMP_SCHEDULING, losses->scheduling, true},
     };
+    bool is_beside_work = thread_losses_are_beside_work(losses);
     struct row_losses list = {.largest = {.title = "", .factor = COLUMN_PARALLEL_EFFICIENCY}};
+
+    /* It takes the place of what ranks seem to lose. */
+    if (is_beside_work)
+        list.largest = (struct row_loss){"MPI of other threads", COLUMN_PROCESS_EFFICIENCY,
+                                         losses->beside_work * (double)row->ranks / (double)row->threads, false};
 
     list.count =
         row->thread_times ? sizeof(of_threads) / sizeof(of_threads[0]) : sizeof(of_ranks) / sizeof(of_ranks[0]);
     memcpy(list.items, row->thread_times ? of_threads : of_ranks, list.count * sizeof(list.items[0]));
     for (size_t i = 0; i < list.count; i++)
-        if (list.items[i].share > list.largest.share)
+        if (list.items[i].share > list.largest.share && (list.items[i].is_of_threads || !is_beside_work))
             list.largest = list.items[i];
     return list;
 }

@@ -92,7 +92,7 @@ const char *time_stack_cause(const struct row *row)
     struct row_loss largest = row_losses_of(row).largest;
     int most = STACK_LOAD_BALANCE;
 
-    if (largest.is_of_threads)
+    if (largest.is_of_threads || largest.factor == COLUMN_PROCESS_EFFICIENCY)
         return largest.title;
     for (int part = STACK_LOAD_BALANCE; part < STACK_PARTS; part++)
         if (stack.shares[part] > stack.shares[most])

@@ -45,8 +45,8 @@ struct time_stack time_stack_of(const struct row *row);
 /* Whether a stack of ranks, or of threads, can have it. */
 bool time_stack_has(enum stack_part part, bool of_threads);
 
-/* What of a window most is lost to, in words: threads' losses where these are larger than those of ranks
- * (row_losses_of), else the largest part of its ranks' stack but computing. */
+/* What of a window most is lost to, in words: threads' losses where these are larger than those of ranks, or
+ * take their place (row_losses_of), else the largest part of its ranks' stack but computing. */
 const char *time_stack_cause(const struct row *row);
 
 #endif

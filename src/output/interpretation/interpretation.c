@@ -33,9 +33,9 @@ enum loss {
     LOSS_SPAWNING,
     LOSS_ELSEWHERE,
     LOSS_LAUNCH,
-    LOSS_OF_THREADS, /* of those that threads have (row_losses) */
-    LOSS_BESIDE,     /* no factor's */
-    LOSS_OVERLAPPED, /* none of ranks: a thread calls MPI while the first one works */
+    LOSS_OF_THREADS,  /* of those that threads have (row_losses) */
+    LOSS_BESIDE,      /* no factor's */
+    LOSS_BESIDE_WORK, /* none of ranks: a thread calls MPI while the first one works */
 };
 
 static double share_of_tracing(const struct row *run)
@@ -79,9 +79,8 @@ static enum loss largest_loss(const struct row *run)
     enum loss largest = LOSS_NONE;
     double most = 0;
 
-    if (is_notable(interpretation_share_overlapped(run)) &&
-        interpretation_share_overlapped(run) * 2 >= row_losses_of(run).largest.share)
-        return LOSS_OVERLAPPED;
+    if (thread_losses_are_beside_work(&run->losses))
+        return LOSS_BESIDE_WORK;
     if (is_notable(interpretation_share_beside(run)) &&
         interpretation_share_beside(run) > row_losses_of(run).largest.share)
         return LOSS_BESIDE;
@@ -472,8 +471,8 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
     case LOSS_BESIDE:
         interpretation_read_beside(reading, run);
         break;
-    case LOSS_OVERLAPPED:
-        interpretation_read_overlapped(reading, run);
+    case LOSS_BESIDE_WORK:
+        interpretation_read_beside_work(reading, run);
         break;
     }
 }
@@ -533,7 +532,7 @@ struct interpretation interpretation_of(const struct row *run)
             run->silent_ranks, run->ranks);
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
-                                   largest == LOSS_BESIDE || largest == LOSS_OVERLAPPED);
+                                   largest == LOSS_BESIDE || largest == LOSS_BESIDE_WORK);
     else if (run->untraced_threads > 0)
         interpretation_add(&reading,
                            "\nThis is about the first thread of each rank: what the other %" PRIu64 " do is not known.",

@@ -26,6 +26,9 @@ struct interpretation interpretation_of_run(const struct run_summary *run);
 /* The sentence on imbalance that windows have and the run has not; empty where that is little or not known. */
 struct interpretation interpretation_of_transient(const struct run_summary *run);
 
+/* That what is said of ranks is said of other threads than the first, which works meanwhile; empty where it is not. */
+struct interpretation interpretation_of_beside_work(const struct run_summary *run);
+
 /* What the run's figures are of: the run, the part from Init to Finalize, or another. */
 const char *interpretation_of_part(const struct run_summary *run);
 

@@ -27,14 +27,6 @@ double interpretation_share_beside(const struct row *run)
     return run->thread_times ? lost : 0;
 }
 
-double interpretation_share_overlapped(const struct row *run)
-{
-    if (!run->thread_times)
-        return 0;
-    return (double)run->thread_times->first_work / ((double)run->elapsed * (double)run->ranks) -
-           (double)run->metrics.useful_average / (double)run->elapsed;
-}
-
 void interpretation_add_first_thread(struct interpretation *reading, const struct row *run)
 {
     static const struct {
@@ -196,16 +188,32 @@ void interpretation_read_beside(struct interpretation *reading, const struct row
         words_for_beside(run), PERCENT(reading->share));
 }
 
-void interpretation_read_overlapped(struct interpretation *reading, const struct row *run)
+static void add_beside_work(struct interpretation *reading, const struct row *run)
 {
-    reading->next = "When: --by thread --plot -.";
     interpretation_add(
         reading,
         "\nA thread other than the first calls MPI while the first works on, for %s %% of the ranks' time. A rank "
-        "counts as in MPI then, so that what is said of ranks, and the ideal time, is about that thread. All threads "
-        "together lose %s %% of their time, %s %% in MPI.",
-        PERCENT(interpretation_share_overlapped(run)), PERCENT(1 - run->parallel_efficiency),
-        PERCENT(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_MPI])));
+        "counts as in MPI then, so that what is said of ranks, and the ideal time, is about that thread.",
+        PERCENT(run->losses.beside_work));
+}
+
+void interpretation_read_beside_work(struct interpretation *reading, const struct row *run)
+{
+    reading->next = "When: --by thread --plot -.";
+    add_beside_work(reading, run);
+    interpretation_add(reading, " All threads together lose %s %% of their time, %s %% in MPI.",
+                       PERCENT(1 - run->parallel_efficiency),
+                       PERCENT(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_MPI])));
+}
+
+struct interpretation interpretation_of_beside_work(const struct run_summary *run)
+{
+    struct interpretation reading = {.text = ""};
+    struct row row = row_of_run(run_shows_launch(run) ? run->init_to_finalize : run);
+
+    if (thread_losses_are_beside_work(&row.losses))
+        add_beside_work(&reading, &row);
+    return reading;
 }
 
 /* Those that are not known come last. */
@@ -235,7 +243,7 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
             PERCENT(idle));
     if (is_notable(-interpretation_share_beside(run)) && !told_beside)
         interpretation_add(reading, "\n%s: all threads together lose %s %% of their time.",
-                           is_notable(interpretation_share_overlapped(run))
+                           is_notable(run->losses.beside_work)
                                ? "Threads go on while another one of their rank is in MPI"
                                : "Other threads go on while thread 1 is in MPI",
                            PERCENT(1 - run->parallel_efficiency));

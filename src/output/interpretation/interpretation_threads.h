@@ -11,16 +11,12 @@
  * their rank's time is. */
 double interpretation_share_beside(const struct row *run);
 
-/* For how much longer first threads work than their ranks are outside of MPI, of all ranks' time, at least: other
- * threads are in MPI meanwhile. */
-double interpretation_share_overlapped(const struct row *run);
-
 /* What threads lose is the largest loss: by a factor of theirs, in the part that `where` names, or by none. */
 void interpretation_read_threads(struct interpretation *reading, const struct row *run, const char *where);
 void interpretation_read_beside(struct interpretation *reading, const struct row *run);
 
 /* What ranks lose is none of their first threads': another one is in MPI. */
-void interpretation_read_overlapped(struct interpretation *reading, const struct row *run);
+void interpretation_read_beside_work(struct interpretation *reading, const struct row *run);
 
 /* Where the rank that is outside of MPI longest does not compute all that time. */
 void interpretation_add_first_thread(struct interpretation *reading, const struct row *run);

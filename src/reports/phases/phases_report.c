@@ -11,6 +11,7 @@
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
 #include "output/figures/time_stack.h"
+#include "output/interpretation/interpretation.h"
 #include "output/text.h"
 #include "phases/turn_phases.h"
 #include "reports/phases/phase_table.h"
@@ -256,6 +257,8 @@ static const char *words_for_largest(const struct phase_row *row, const struct r
 {
     int largest = PHASE_LOAD_BALANCE;
 
+    if (*interpretation_of_beside_work(run).text != '\0')
+        return "MPI calls of a thread other than the first";
     for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
         if (row->shares[i] > row->shares[largest])
             largest = i;
@@ -297,6 +300,7 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      words_for_largest(worst, run));
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
+    sentence_print_beside_work(context, run);
 }
 
 static void print_legend_line(const struct format_context *context, const char *term, const char *meaning)

@@ -24,13 +24,50 @@ static __int128 communication_loss(const struct worst_window *window)
     return window->losses[LOSS_SERIALISATION] + window->losses[LOSS_TRANSFER];
 }
 
+/* All that there is, of ranks or threads. */
+static double whole_of(const struct window_totals *totals, uint64_t threads)
+{
+    return (double)(totals->end - totals->start) * (threads > 0 ? (double)threads : (double)totals->ranks);
+}
+
+static bool is_beside_work(const struct worst_window *window)
+{
+    double whole = whole_of(&window->totals, window->threads);
+    struct thread_losses losses = {
+        .mpi_load_balance = ratio_of((double)window->losses[LOSS_LOAD_BALANCE], whole),
+        .mpi_serialisation = ratio_of((double)window->losses[LOSS_SERIALISATION], whole),
+        .mpi_transfer = ratio_of((double)window->losses[LOSS_TRANSFER], whole),
+        .serial = ratio_of((double)window->losses[LOSS_THREADS_SERIAL], whole),
+        .imbalance = ratio_of((double)window->losses[LOSS_THREADS_IMBALANCE], whole),
+        .scheduling = ratio_of((double)window->losses[LOSS_THREADS_SCHEDULING], whole),
+        .beside_work = ratio_of((double)window->beside_work, whole_of(&window->totals, 0)),
+    };
+
+    return thread_losses_are_beside_work(&losses);
+}
+
+static __int128 loss_to(const struct worst_window *window, enum window_loss cause)
+{
+    switch (cause) {
+    case LOSS_OVERHEAD:
+        return window->overhead;
+    case LOSS_COMMUNICATION:
+        return communication_loss(window);
+    case LOSS_BESIDE_WORK:
+        return window->beside_work;
+    default:
+        return window->losses[cause];
+    }
+}
+
 static void find_main_loss(struct worst_window *window)
 {
-    enum window_loss cause = LOSS_LOAD_BALANCE;
+    bool is_beside = is_beside_work(window);
+    enum window_loss cause = is_beside ? LOSS_BESIDE_WORK : LOSS_LOAD_BALANCE;
 
-    for (int i = 1; i < LOSS_COUNT; i++)
-        if (window->losses[i] > window->losses[cause])
-            cause = (enum window_loss)i;
+    for (enum window_loss i = is_beside ? LOSS_THREADS_SERIAL : LOSS_SERIALISATION; i < LOSS_COUNT; i++)
+        if (window->losses[i] > loss_to(window, cause))
+            cause = i;
     if (window->totals.holds_bursts &&
         (cause == LOSS_SERIALISATION || cause == LOSS_TRANSFER || communication_loss(window) > window->losses[cause]))
         cause = LOSS_COMMUNICATION;
@@ -85,6 +122,7 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
                    [LOSS_SERIALISATION] = count * (totals->ideal - totals->useful_max),
                    [LOSS_TRANSFER] = count * (length - totals->ideal)},
         .overhead = threads ? threads->parts[THREAD_PART_OVERHEAD] : totals->overhead_sum,
+        .beside_work = threads ? threads->first_work - totals->useful_sum : 0,
         .count = 1,
         .rank = FIELD_NO_RANK,
         .rank_path = FIELD_NO_TIME,
@@ -203,6 +241,7 @@ static void add_to_stretch(struct worst_window *stretch, const struct worst_wind
     stretch->count++;
     stretch->totals.end = window->totals.end;
     stretch->overhead += window->overhead;
+    stretch->beside_work += window->beside_work;
     stretch->totals.holds_bursts |= window->totals.holds_bursts;
     stretch->path += window->path;
     stretch->files_path += window->files_path;
@@ -255,9 +294,7 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
 
 __int128 worst_window_loss(const struct worst_window *window)
 {
-    if (window->cause == LOSS_COMMUNICATION)
-        return communication_loss(window);
-    return window->cause == LOSS_OVERHEAD ? window->overhead : window->losses[window->cause];
+    return loss_to(window, window->cause);
 }
 
 /* The report. */
@@ -375,6 +412,7 @@ static const char *const cause_names[2 * LOSS_CAUSES] = {
     [LOSS_CAUSES + LOSS_THREADS_SCHEDULING] = "openmp_scheduling_efficiency",
     [LOSS_CAUSES + LOSS_OVERHEAD] = "overhead",
     [LOSS_CAUSES + LOSS_COMMUNICATION] = "mpi_communication_efficiency",
+    [LOSS_CAUSES + LOSS_BESIDE_WORK] = "process_efficiency",
 };
 
 static const char *const cause_words[LOSS_CAUSES] = {
@@ -386,6 +424,7 @@ static const char *const cause_words[LOSS_CAUSES] = {
     [LOSS_THREADS_SCHEDULING] = "regions in which no thread works",
     [LOSS_OVERHEAD] = "tracing itself",
     [LOSS_COMMUNICATION] = "communication",
+    [LOSS_BESIDE_WORK] = "MPI calls of a thread other than the first, which works on",
 };
 
 static const char off_words[] = "tracing itself or where it was off";
@@ -495,12 +534,6 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
     sentence_add(&words, ".");
     return words;
-}
-
-/* All that there is, of ranks or threads. */
-static double whole_of(const struct window_totals *totals, uint64_t threads)
-{
-    return (double)(totals->end - totals->start) * (threads > 0 ? (double)threads : (double)totals->ranks);
 }
 
 /* How much is lost to the cause. Ranks that are in MPI while their other threads compute lose more to it than all

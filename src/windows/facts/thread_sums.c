@@ -109,7 +109,19 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
         .serial = share(serial, all),
         .imbalance = share(sums->losses.imbalance, all),
         .scheduling = share(sums->losses.scheduling, all),
+        .beside_work = share(sums->first_work - totals->useful_sum, elapsed * totals->ranks),
     };
+}
+
+bool thread_losses_are_beside_work(const struct thread_losses *losses)
+{
+    const double others[] = {losses->mpi_load_balance, losses->mpi_serialisation, losses->mpi_transfer,
+                             losses->serial,           losses->imbalance,         losses->scheduling};
+    double largest = 0;
+
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        largest = fmax(largest, others[i]);
+    return losses->beside_work >= 0.05 && losses->beside_work * 2 >= largest;
 }
 
 void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, struct time_range range)
@@ -119,6 +131,8 @@ void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece,
     if (length == 0)
         return;
     sums->has_openmp |= piece->has_openmp;
+    if (piece->first == THREAD_PART_WORK)
+        sums->first_work += length;
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
         sums->parts[part] += length * piece->counts[part];
         if (piece->in_region)
@@ -132,7 +146,6 @@ void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD
                                                THREAD_PART_BLOCKED, THREAD_PART_RUNTIME};
     int64_t more = 0; /* than the busiest so far */
 
-    sums->first_work += parts[THREAD_PART_WORK];
     for (size_t i = 0; i < sizeof(outside) / sizeof(outside[0]); i++)
         more += parts[outside[i]] - sums->busiest_first[outside[i]];
     if (more > 0)
@@ -148,4 +161,5 @@ void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *other
     region_losses_add(&sums->losses, &others->losses);
     sums->has_openmp |= others->has_openmp;
     sums->rank_useful += others->rank_useful;
+    sums->first_work += others->first_work;
 }

@@ -20,9 +20,9 @@ struct thread_sums {
     struct region_losses losses;            /* of that, by region */
     __int128 rank_useful;                   /* sum over the ranks of threads x useful time; where all have as many: 0 */
     int64_t most_work;                      /* of one thread */
+    __int128 first_work;                    /* of the first threads of all ranks */
     /* What the first thread does of the rank that is outside of MPI longest; of runs and parts of runs, else 0. */
     int64_t busiest_first[THREAD_PART_COUNT];
-    __int128 first_work; /* of the first threads of all ranks; likewise */
 };
 
 /* Of parallel functions, those whose regions lose most to uneven work, and to what not even the busiest thread uses. */
@@ -74,9 +74,14 @@ struct thread_losses {
     double serial; /* of threads: outside of regions, and in them where they take no part */
     double imbalance;
     double scheduling;
+    double beside_work; /* of all ranks' time, for how much longer first threads work than their ranks are outside of
+                           MPI, at least: other threads are in MPI meanwhile */
 };
 
 struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals);
+
+/* Whether what ranks lose is no loss of theirs, since another thread is in MPI while the first one works. */
+bool thread_losses_are_beside_work(const struct thread_losses *losses);
 
 /* The useful time of ranks, each as often as it has threads. */
 __int128 thread_useful_of_ranks(const struct thread_sums *sums, const struct window_totals *totals);

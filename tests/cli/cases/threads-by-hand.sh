@@ -1080,6 +1080,58 @@ $CLOCKTALK beside.prv -q | sed -n '/absent/,/^ranks/p'
 #>
 #> ranks                                  2  MPI processes
 
+# what other reports say of ranks is about thread 2 as well
+$CLOCKTALK beside.prv -q --report worst --windows 2
+$CLOCKTALK beside.prv -q --report worst --windows 2 --format tsv --columns cause,lost_s
+for report in phases wait-states critical-path ranks dispersion parallelism paths; do
+  $CLOCKTALK beside.prv -q --report $report | sed -n '/A thread other/,/that thread/p; /^Of /,/other/p'
+done
+$CLOCKTALK beside.prv -q --report phases --diff beside.prv | sed -n '/^Against/,/^ns/p'
+#> The windows that lose most, in time of all threads together:
+#>
+#>  1. 0.000000000 to 0.000001000 s, 2 windows: 1.700 us lost (42.5 %), 1.600 us to
+#>     MPI calls of a thread other than the first, which works on.
+#>     Critical path: 80.0 % in MPI_Recv, 100.0 % on rank 1.
+#>
+#> Closer: --from 0.000000000s --to 0.000001000s
+#> # cause	lost_s
+#> process_efficiency	0.000000860
+#> process_efficiency	0.000000840
+#> Of 1.000 us an average rank was outside MPI for 180 ns; 100.0 % of the rest is
+#> in the part from 0.0000 s to the end: most there went to MPI calls of a thread
+#> other than the first.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> Against beside.prv: 1.000 us both, on 2 ranks each.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#>
+#> us per rank, by collective    lost computing  balance  serial. transfer overhead
+#> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#>
+#> all threads, efficiency            parallel
+#> in %                         there     here
+#> 0.0000 s to the end           57.5     57.5
+#> all                           57.5     57.5
+
 ## threads without OpenMP
 # thread 1 waits for the other two, of which one ends early and one begins late
 cat >joined.pcf <<'END'
