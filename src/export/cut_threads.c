@@ -198,11 +198,11 @@ static int cut_counts_read(struct cut_counts *counts, int64_t time, struct prv_p
     before = counts->begin < borders->from ? count_up_to(pair->value, counts->begin, time, borders->from) : 0;
     if (time < borders->to) {
         pair->value -= before;
-    } else if (!counter->is_over) {
-        counter->is_over = true;
-        counter->is_told = counts->begin < borders->to;
-        if (counter->is_told)
-            counter->last = count_up_to(pair->value, counts->begin, time, borders->to) - before;
+    } else if (counts->begin < borders->to) {
+        counter->is_told = true;
+        counter->last += count_up_to(pair->value, counts->begin, time, borders->to) - before;
+        if (counter->last > INT64_MAX)
+            counter->last = INT64_MAX;
     }
     return 0;
 }

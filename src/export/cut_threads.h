@@ -56,10 +56,9 @@ struct open_events {
 
 /* A counter of a thread. */
 struct cut_counter {
-    uint64_t last; /* what was counted up to the end of the cut since the reading before … */
+    uint64_t last; /* what was counted up to the end of the cut since the last time before it at which one was read */
     uint32_t type;
-    bool is_over; /* … once a reading behind it is there, … */
-    bool is_told; /* … unless all of it was counted behind the end */
+    bool is_told; /* a reading behind the end counts what lies before it */
 };
 
 /* Failed tests or probes began there (docs/semantics.md, "Polling"). */

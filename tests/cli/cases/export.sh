@@ -161,6 +161,34 @@ $CLOCKTALK cut.prv --format csv --columns useful_avg_s,polling
 #> useful_avg_s,polling\r
 #> 0.000000210,0.250000\r
 
+## two readings at one time
+# a rank's lines of one time count the same computation; those behind the end are told there in one
+cat >twice.prv <<'EOF'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1),0
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:100:50000003:0:42000050:0
+2:1:1:1:1:500:42000050:40:42000059:30
+2:1:1:1:1:500:42000050:8:50000001:1
+2:1:1:1:1:600:50000001:0:42000050:70
+2:1:1:1:1:800:50000003:32:42000050:600:42000059:100
+2:1:1:1:1:1000:50000003:0
+EOF
+printf 'EVENT_TYPE\n0 42000050 PAPI_TOT_INS\n0 42000059 PAPI_TOT_CYC\n' >twice.pcf
+for to in 300ns 500ns 700ns; do
+  $CLOCKTALK twice.prv -q --export twice-cut.prv --to $to && tail -n 1 twice-cut.prv
+  $CLOCKTALK twice.prv -q --to $to --format csv --columns useful_instructions,useful_cycles | tail -n 1
+  $CLOCKTALK twice-cut.prv -q --format csv --columns useful_instructions,useful_cycles | tail -n 1
+done
+#> 2:1:1:1:1:300:42000050:24:42000059:15
+#> 24,15\r
+#> 24,15\r
+#> 2:1:1:1:1:500:42000050:48:42000059:30
+#> 48,30\r
+#> 48,30\r
+#> 2:1:1:1:1:700:42000050:300:42000059:50
+#> 348,80\r
+#> 348,80\r
+
 ## a counter that a rank reads for the first time behind the border
 # From its first event at 100 on, 4 were counted in a nanosecond.
 cat >late.prv <<'EOF'
