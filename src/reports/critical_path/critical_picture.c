@@ -142,7 +142,8 @@ static void set_title(struct figure *figure, const struct critical_findings *pat
     name = name_shorten(longest->name, NAME_WIDEST, NULL, true);
     share = decimal_percent(longest->share);
     if (longest != path->activities)
-        figure_set_title(figure, "Behind the launch most of the critical path is %s: %s %%", name.text, share.text);
+        figure_set_title(figure, "Behind the ranks' first events most of the critical path is %s: %s %%", name.text,
+                         share.text);
     else
         figure_set_title(figure, "%s %% of the critical path is %s, rank %" PRIu32 " has %s %% of it", share.text,
                          name.text, path->carriers->rank + 1, decimal_percent(path->carriers->share).text);

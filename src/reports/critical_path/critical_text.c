@@ -272,7 +272,7 @@ static void print_legend(const struct format_context *context, const struct crit
     const struct text_term nameless[] = {
         {"[computation]", "computing outside of all functions that the trace names"},
         {"[overhead]", run->totals.off_sum > 0 ? "tracing itself, or where it was switched off" : "tracing itself"},
-        {"[absent]", "before a rank's first event: the launch"},
+        {"[absent]", "before a rank's first event: its launch, or what was cut off"},
         {"[imbalance]", "thread 1 waits for threads that still work"},
         {"[run-time]", "thread 1 is in OpenMP's run-time, or no thread works"},
     };

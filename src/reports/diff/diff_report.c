@@ -401,7 +401,7 @@ static void diff_section_print(const struct format_context *context, const struc
     if (has_part_of_base)
         print_note(context, "* only the other run has it, where it begins then");
     if (has_time_before)
-        print_note(context, "[before] is what lies before the first function, such as the launch.");
+        print_note(context, "[before] is what lies before the first function: the launch, or what a cut left.");
 }
 
 /* A table of its own, behind that of the phases. */

@@ -347,7 +347,7 @@ static void print_phases_legend(const struct format_context *context, const stru
     if (has_gain)
         print_legend_line(context, "*", phase_gain_words);
     if (has_time_before)
-        print_legend_line(context, "[before]", "what lies before the first, such as the launch");
+        print_legend_line(context, "[before]", "what lies before the first: the launch, or what a cut left");
 }
 
 /* `title` is what the first column has. */

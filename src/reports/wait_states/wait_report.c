@@ -331,6 +331,7 @@ static void print_wait_windows(const struct format_context *context, struct text
 static void wait_states_section_print(const struct format_context *context, const struct report_result *result)
 {
     enum { ENDED = 3, TERM_WIDTH = 15 };
+    static const struct text_term absent = {"[absent]", "before a rank's first event: its launch, or what was cut off"};
     static const struct text_term legend[] = {
         {"because of", "what the late rank did more than the other since they parted"},
         {"(transfer)", "the rest of a call that had waited, after its wait"},
@@ -378,6 +379,9 @@ static void wait_states_section_print(const struct format_context *context, cons
         print_wait_windows(context, table, waits);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), TERM_WIDTH);
+    for (size_t i = 0; i < waits->causes.count && i < context->options->path.top; i++)
+        if (strcmp(waits->causes.items[i].activity, absent.term) == 0)
+            text_legend_print(context, &absent, 1, TERM_WIDTH);
 }
 
 static void wait_states_section_assess(struct assessment *assessment, const struct report_result *result)

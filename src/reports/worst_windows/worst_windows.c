@@ -122,6 +122,7 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
                    [LOSS_SERIALISATION] = count * (totals->ideal - totals->useful_max),
                    [LOSS_TRANSFER] = count * (length - totals->ideal)},
         .overhead = threads ? threads->parts[THREAD_PART_OVERHEAD] : totals->overhead_sum,
+        .absence = totals->absent_sum * count / totals->ranks,
         .beside_work = threads ? threads->first_work - totals->useful_sum : 0,
         .count = 1,
         .rank = FIELD_NO_RANK,
@@ -242,6 +243,7 @@ static void add_to_stretch(struct worst_window *stretch, const struct worst_wind
     stretch->totals.end = window->totals.end;
     stretch->overhead += window->overhead;
     stretch->beside_work += window->beside_work;
+    stretch->absence += window->absence;
     stretch->totals.holds_bursts |= window->totals.holds_bursts;
     stretch->path += window->path;
     stretch->files_path += window->files_path;
@@ -551,9 +553,12 @@ static struct sentence describe_stretch(const struct worst_windows *worst, const
 
     if (stretch->count > 1)
         sentence_add(&words, ", %zu windows", stretch->count);
-    sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(stretch->lost).text,
+    sentence_add(&words, ": %s lost (%s %%), %s to %s%s.", processor_time(stretch->lost).text,
                  decimal_percent((double)stretch->lost / whole_of(&stretch->totals, stretch->threads)).text,
-                 amount_to_cause(stretch).text, words_for_cause(worst, stretch));
+                 amount_to_cause(stretch).text, words_for_cause(worst, stretch),
+                 stretch->absence * 2 >= stretch->lost && stretch->lost > 0
+                     ? ", at least half of it before ranks' first events"
+                     : "");
     return words;
 }
 

@@ -44,6 +44,7 @@ struct worst_window {
     __int128 lost;
     __int128 losses[LOSS_COUNT];
     __int128 overhead;      /* a part of what is lost */
+    __int128 absence;       /* likewise, before ranks' first events */
     __int128 beside_work;   /* likewise: for how much longer first threads work than their ranks are outside of MPI */
     enum window_loss cause; /* that most was lost to */
     unsigned metric;        /* that tells of it, as the words of the field `cause` have them */

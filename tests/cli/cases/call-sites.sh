@@ -314,7 +314,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #>
 #> time      of an average rank: computing in the phase, and what is lost
 #>           because of it (also where others wait for it later)
-#> [before]  what lies before the first, such as the launch
+#> [before]  what lies before the first: the launch, or what a cut left
 $CLOCKTALK depth.prv --diff depth.prv --call-sites --format json | grep -E '"(by|call_sites|phase|name)":' | cut -d , -f 1
 #>     "call_sites": true
 #>     "by": "function"

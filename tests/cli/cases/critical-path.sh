@@ -37,7 +37,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path
 #> charged to it  waiting of all ranks, shared out by what the path has more of:
 #>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
-#> [absent]       before a rank's first event: the launch
+#> [absent]       before a rank's first event: its launch, or what was cut off
 
 ## csv, along the ideal path
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --path ideal --format csv
@@ -325,7 +325,7 @@ $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report critical-path --activity openmp
 #>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 #> [overhead]     tracing itself
-#> [absent]       before a rank's first event: the launch
+#> [absent]       before a rank's first event: its launch, or what was cut off
 #> [imbalance]    thread 1 waits for threads that still work
 #> [run-time]     thread 1 is in OpenMP's run-time, or no thread works
 $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report wait-states --activity openmp --format csv | head -4

@@ -46,7 +46,7 @@ $CLOCKTALK stencil2d.prv.gz --report phases --top 5
 #>           where the ranks wait for one another; the summary's, 83.6 %,
 #>           is that of all work together, in which parts make up for one
 #>           another
-#> [before]  what lies before the first, such as the launch
+#> [before]  what lies before the first: the launch, or what a cut left
 
 ## phases, csv
 cp "$TESTDATA"/stencil2d.* .
@@ -248,7 +248,7 @@ $CLOCKTALK stencil2d.prv.gz --diff imbalance_mixed.prv.gz --color never
 #> do_work                    -2.4232   -1.9451  -0.4770  +0.0000  -0.0011  -0.0001
 #> all                        -1.1913   -0.9206  -0.2755  -0.0048  +0.0097  -0.0000
 #>
-#> [before] is what lies before the first function, such as the launch.
+#> [before] is what lies before the first function: the launch, or what a cut left.
 
 ## difference, csv
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --diff $TESTDATA/stencil2d.prv.gz --format csv

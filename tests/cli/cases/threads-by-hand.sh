@@ -316,7 +316,7 @@ $CLOCKTALK --quiet here.prv --diff base.prv
 #> [before]                         -        -       -        -
 #> all                           85.0     75.0    85.0     75.0
 #>
-#> [before] is what lies before the first function, such as the launch.
+#> [before] is what lies before the first function: the launch, or what a cut left.
 $CLOCKTALK --quiet here.prv --diff base.prv --format csv
 #> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s,base_threads_parallel_efficiency,here_threads_parallel_efficiency,base_openmp_parallel_efficiency,here_openmp_parallel_efficiency\r
 #> 60000019:1,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.800000,0.800000,0.800000,0.800000\r

@@ -216,3 +216,36 @@ $CLOCKTALK --quiet sends.prv --report phases | sed -n 2,4p
 #> Of 220 ns an average rank did not compute for 190 ns, 52.6 % of it in the part
 #> from 0.0000 s to MPI_Barrier: most there went to transfer.
 #>
+
+## a trace that was cut
+# as Paraver cuts it: nothing stands at the begin, and what rank 2 did up to 400 is not known
+cat >cut.prv <<'END'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:100:50000002:10:50100004:1:50100001:8:50100002:8
+2:2:1:2:1:400:50000002:10:50100004:1:50100001:8:50100002:8
+2:1:1:1:1:420:50000002:0
+2:2:1:2:1:420:50000002:0
+2:1:1:1:1:900:50000002:10:50100004:1:50100001:8:50100002:8
+2:2:1:2:1:980:50000002:10:50100004:1:50100001:8:50100002:8
+2:1:1:1:1:1000:50000002:0
+2:2:1:2:1:1000:50000002:0
+END
+$CLOCKTALK cut.prv -q --report worst --windows 2
+$CLOCKTALK cut.prv -q --report wait-states | tail -n 5
+$CLOCKTALK cut.prv -q --report critical-path | tail -n 1
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000000500 s: 840 ns lost (84.0 %), 800 ns to serialisation,
+#>     at least half of it before ranks' first events.
+#>     Critical path: 80.0 % before a rank's first event, 100.0 % on rank 2.
+#>  2. 0.000000500 to 0.000001000 s: 120 ns lost (12.0 %), 80 ns to load balance.
+#>     Critical path: 96.0 % in computation, 96.0 % on rank 2.
+#>
+#> Closer: --from 0.000000000s --to 0.000000500s
+#> because of     what the late rank did more than the other since they parted
+#> (transfer)     the rest of a call that had waited, after its wait
+#> (own)          a call that did not wait
+#> [ended]        after a rank's last event, for the end of the slowest
+#> [absent]       before a rank's first event: its launch, or what was cut off
+#> [absent]       before a rank's first event: its launch, or what was cut off
