@@ -1,5 +1,6 @@
 #include "reports/sentence.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -41,10 +42,27 @@ void sentence_print_launch(const struct format_context *context, const struct ru
                    options_without_launch(has_launch, has_shutdown), has_launch && has_shutdown ? "them" : "it");
 }
 
-void sentence_print_beside_work(const struct format_context *context, const struct run_summary *run)
+struct sentence sentence_of_reservations(const struct format_context *context, const struct run_summary *run)
 {
-    struct interpretation reading = interpretation_of_beside_work(run);
+    struct sentence sentence = {0};
 
-    if (*reading.text != '\0' && !(context->options->reports & REPORT_SUMMARY))
-        sentence_print(context, "%s", reading.text);
+    if (context->options->reports & REPORT_SUMMARY)
+        return sentence;
+    if (options_total_run(context->options))
+        sentence_add(&sentence, "%s", interpretation_of_beside_work(run).text);
+    if (*sentence.text != '\0' && *interpretation_of_library(run).text != '\0')
+        sentence_add(&sentence, "\n");
+    sentence_add(&sentence, "%s", interpretation_of_library(run).text);
+    if (run->library.type != 0 && *interpretation_of_library(run).text != '\0' && !context->options->activities.event)
+        sentence_add(&sentence, " What of it delays the run: --report critical-path --activity %" PRIu32 ".",
+                     run->library.type);
+    return sentence;
+}
+
+void sentence_print_reservations(const struct format_context *context, const struct run_summary *run)
+{
+    struct sentence sentence = sentence_of_reservations(context, run);
+
+    if (*sentence.text != '\0')
+        sentence_print(context, "%s", sentence.text);
 }

@@ -27,7 +27,9 @@ void sentence_print(const struct format_context *context, const char *format, ..
  * the run they take, where that is much and no summary stands beside it that says so. */
 void sentence_print_launch(const struct format_context *context, const struct run_summary *run);
 
-/* Of a report on ranks: what makes all of it about other threads than the first, unless a summary beside it says so. */
-void sentence_print_beside_work(const struct format_context *context, const struct run_summary *run);
+/* Of a report on ranks: what makes all of it about other threads than the first, and what of their computing may be
+ * something else. Empty where there is nothing of the kind, or a summary beside it says so. */
+struct sentence sentence_of_reservations(const struct format_context *context, const struct run_summary *run);
+void sentence_print_reservations(const struct format_context *context, const struct run_summary *run);
 
 #endif

@@ -114,6 +114,7 @@ struct library_share library_calls_largest(const struct library_calls *calls)
 {
     struct library_share largest = {.share = 0};
     enum library library = 0;
+    size_t types = 0;
     int64_t most = 0;
     __int128 useful = 0;
 
@@ -130,6 +131,11 @@ struct library_share library_calls_largest(const struct library_calls *calls)
         largest.most_rank = i;
         largest.share_of_rank = (double)most / (double)rank->useful;
     }
+    for (size_t i = 0; i < calls->type_count; i++)
+        if (calls->types[i].library == library) {
+            largest.type = types == 0 ? calls->types[i].type : 0;
+            types++;
+        }
     largest.name = libraries[library].name;
     largest.use = libraries[library].use;
     largest.share = ratio_or_zero((double)time_in(calls, library), (double)useful);

@@ -47,6 +47,7 @@ struct library_calls {
 struct library_share {
     const char *name;
     const char *use;      /* what ranks do there, behind `ranks` */
+    uint32_t type;        /* of the events of its calls; 0: there are several */
     double share;         /* of all ranks' useful time; 0: none */
     uint32_t most_rank;   /* from 0: the rank with most of it */
     double share_of_rank; /* … of its own useful time */

@@ -308,10 +308,9 @@ static void add_missing_counts(struct interpretation *reading, const struct row 
 }
 
 /* What counts as computing, and may not be. */
-static void add_library(struct interpretation *reading, const struct row *run)
+static void add_library(struct interpretation *reading, const struct library_share *library, uint64_t ranks)
 {
-    const struct library_share *library = &run->library;
-    bool is_uneven = run->ranks > 1 && is_notable(library->share_of_rank - library->share);
+    bool is_uneven = ranks > 1 && is_notable(library->share_of_rank - library->share);
 
     if (is_notable(library->share))
         interpretation_add(reading, "\n%s %% of what counts as computing passes in calls of %s, where ranks %s",
@@ -501,7 +500,7 @@ struct interpretation interpretation_of(const struct row *run)
                                      (!run->sharing.is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);
     if (is_mostly_library)
-        add_library(&reading, run);
+        add_library(&reading, &run->library, run->ranks);
     if (run->useful_max == 0) {
         interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");
     } else if (run->holds_bursts) {
@@ -540,7 +539,7 @@ struct interpretation interpretation_of(const struct row *run)
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
     if (!is_mostly_library)
-        add_library(&reading, run);
+        add_library(&reading, &run->library, run->ranks);
     add_missing_counts(&reading, run);
     interpretation_add_unknown(&reading, run, largest == LOSS_TRANSFER);
     add_outside_sentence(&reading, run);
@@ -604,6 +603,14 @@ struct interpretation interpretation_of_transient(const struct run_summary *run)
     struct interpretation reading = {.text = ""};
 
     add_transient(&reading, run->has_transient ? run->transient_imbalance : 0);
+    return reading;
+}
+
+struct interpretation interpretation_of_library(const struct run_summary *run)
+{
+    struct interpretation reading = {.text = ""};
+
+    add_library(&reading, &run->library, run->totals.ranks);
     return reading;
 }
 

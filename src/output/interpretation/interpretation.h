@@ -29,6 +29,9 @@ struct interpretation interpretation_of_transient(const struct run_summary *run)
 /* That what is said of ranks is said of other threads than the first, which works meanwhile; empty where it is not. */
 struct interpretation interpretation_of_beside_work(const struct run_summary *run);
 
+/* How much of what counts as computing passes in calls of other libraries; empty where that is little. */
+struct interpretation interpretation_of_library(const struct run_summary *run);
+
 /* What the run's figures are of: the run, the part from Init to Finalize, or another. */
 const char *interpretation_of_part(const struct run_summary *run);
 

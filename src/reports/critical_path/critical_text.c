@@ -205,7 +205,7 @@ static void print_reading(const struct format_context *context, const struct cri
     else
         sentence_print(context, "%s", describe_path(path, run, context->run.utf8).text);
     sentence_print_launch(context, run);
-    sentence_print_beside_work(context, run);
+    sentence_print_reservations(context, run);
     if (advice)
         sentence_print(context, "%s", advice);
 }

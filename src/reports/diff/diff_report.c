@@ -367,7 +367,7 @@ static void diff_section_print(const struct format_context *context, const struc
 
     snprintf(title, sizeof(title), "%s per rank, by %s", unit->name, diff->by_function ? "function" : "collective");
     print_totals(context, diff);
-    sentence_print_beside_work(context, result->run);
+    sentence_print_reservations(context, result->run);
     if (diff->turns)
         turn_diff_print(context, diff->turns);
     if (diff->turns && (diff->only_with_functions || (diff->count > 0 && diff->rows[0].loss > 0)))

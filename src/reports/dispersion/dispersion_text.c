@@ -449,7 +449,7 @@ static void dispersion_section_print(const struct format_context *context, const
     sentence_print(context, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
                    found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
     sentence_print_launch(context, result->run);
-    sentence_print_beside_work(context, result->run);
+    sentence_print_reservations(context, result->run);
     if (dispersion_has_groups(found))
         sentence_print(context, "Each rank is compared with those of its own of %zu groups.", found->groups->count);
     if (found->region_count == 0) {

@@ -334,6 +334,7 @@ static void iterations_section_print(const struct format_context *context, const
     sentence_print(context, "%s", describe_main_loop(found, result->run).text);
     if (found->count == 0)
         return;
+    sentence_print_reservations(context, result->run);
     for (size_t place = 0; place < found->count && place < most; place++)
         for (size_t i = 0; i < found->count; i++)
             if (iterations_place(found, i) == place) {

@@ -175,7 +175,7 @@ static void parallelism_section_print(const struct format_context *context, cons
                    found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text,
                    found->rank_count, who, found->rank_count == 1 ? does : do_so, decimal_duration(found->length).text);
     sentence_print_launch(context, result->run);
-    sentence_print_beside_work(context, result->run);
+    sentence_print_reservations(context, result->run);
     if (!found->counts_threads)
         output_text(context->output, "\n");
     if (has_paths) {

@@ -300,7 +300,7 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      words_for_largest(worst, run));
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
-    sentence_print_beside_work(context, run);
+    sentence_print_reservations(context, run);
 }
 
 static void print_legend_line(const struct format_context *context, const char *term, const char *meaning)

@@ -277,7 +277,7 @@ static void ranks_section_print(const struct format_context *context, const stru
 
     output_text(context->output, "Ranks\n");
     sentence_print_launch(context, result->run);
-    sentence_print_beside_work(context, result->run);
+    sentence_print_reservations(context, result->run);
     text_table_print(context, &table);
     output_text(context->output, "\n");
     text_legend_print(context, legend + !has_threads, sizeof(legend) / sizeof(legend[0]) - !has_threads, 9);

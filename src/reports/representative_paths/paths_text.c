@@ -272,7 +272,7 @@ static void paths_section_print(const struct format_context *context, const stru
     else
         sentence_add(&title, "about 10^%lld through %s", llround(paths->log10_paths), part);
     sentence_print(context, "%s", title.text);
-    sentence_print_beside_work(context, result->run);
+    sentence_print_reservations(context, result->run);
     print_longest_path(context, result, unit);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)

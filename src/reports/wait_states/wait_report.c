@@ -353,7 +353,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     print_waiting(context, waits, result->run);
     if (waits->wait == 0)
         return;
-    sentence_print_beside_work(context, result->run);
+    sentence_print_reservations(context, result->run);
     if (!holds_bursts)
         print_comparison(context, waits, result->run->charged_most);
     if (cause && !holds_bursts)

@@ -609,6 +609,7 @@ static void worst_section_print(const struct format_context *context, const stru
 {
     const struct worst_windows *worst = result->findings;
     const struct worst_window *most = worst->stretches;
+    struct sentence reservations = sentence_of_reservations(context, result->run);
     unsigned width = context_text_width(context);
     size_t count = count_losing(worst);
 
@@ -632,6 +633,10 @@ static void worst_section_print(const struct format_context *context, const stru
         output_text(context->output, "None of them loses any time.\n");
     if (count > 0)
         print_transient(context, most, result->run);
+    if (count > 0 && *reservations.text != '\0') {
+        output_text(context->output, "\n");
+        sentence_print(context, "%s", reservations.text);
+    }
     print_left(context, worst);
     if (count > 0)
         output_format(context->output, "\nCloser: %s\n", describe_span(worst, most, true).text);

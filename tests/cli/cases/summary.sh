@@ -871,8 +871,14 @@ for label in 'HIP library call' 'Host OpenCL call' 'OpenACC Data Events' 'OpenAC
   sed "s:CUDA library call:$label:" device.pcf >other.pcf
   $CLOCKTALK -q device.prv --pcf other.pcf | grep -o '[0-9.]* % of.*calls of [A-Za-z]*'
 done
+# other reports say it, too, unless a summary does beside them
+for report in worst phases wait-states critical-path ranks dispersion parallelism; do
+  $CLOCKTALK -q device.prv --report $report | sed -n '/counts as computing/,/\.$/p'
+done
+$CLOCKTALK -q device.prv --report critical-path --activity 63000001 | sed -n '/counts as computing/,/\.$/p'
+$CLOCKTALK -q device.prv --report summary,phases,ranks | grep -c 'counts as computing'
 rm device.pcf
-$CLOCKTALK -q device.prv | grep -c 'counts as computing'
+$CLOCKTALK -q device.prv --report summary,phases | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it.
 #> The largest loss is transfer, 16.7 % of the ranks' time: the run took 1.200 us,
@@ -896,6 +902,27 @@ $CLOCKTALK -q device.prv | grep -c 'counts as computing'
 #> 70.0 % of what counts as computing passes in calls of OpenACC
 #> 70.0 % of what counts as computing passes in calls of OpenACC
 #> 60.0 % of what counts as computing passes in calls of OpenSHMEM
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it. What of it delays the run:
+#> --report critical-path --activity 63000001.
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it. What of it delays the run:
+#> --report critical-path --activity 63000001.
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it. What of it delays the run:
+#> --report critical-path --activity 63000001.
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it. What of it delays the run:
+#> --report critical-path --activity 63000001.
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it. What of it delays the run:
+#> --report critical-path --activity 63000001.
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it. What of it delays the run:
+#> --report critical-path --activity 63000001.
+#> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it.
+#> 1
 #> 0
 #= 1
 

@@ -1093,6 +1093,10 @@ $CLOCKTALK beside.prv -q --report phases --diff beside.prv | sed -n '/^Against/,
 #>     MPI calls of a thread other than the first, which works on.
 #>     Critical path: 80.0 % in MPI_Recv, 100.0 % on rank 1.
 #>
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#>
 #> Closer: --from 0.000000000s --to 0.000001000s
 #> # cause	lost_s
 #> process_efficiency	0.000000860
