@@ -12,6 +12,16 @@
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
+/* Where all waits count: events for which there is room. */
+enum { BACKLOG_MOST = 1 << 20, BACKLOG_OF_RANK = 64 };
+
+/* Whether ranks wait however long it takes, as what they have not come to has room. */
+static bool waits_on(const struct engine *engine)
+{
+    return waits_count_all(engine->options->waits) &&
+           engine->backlog_count < BACKLOG_MOST + (size_t)BACKLOG_OF_RANK * engine->rank_count;
+}
+
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
 static uint32_t find_blocker(const struct engine *engine, const struct rank *rank)
 {
@@ -323,8 +333,8 @@ static int resolve_cycle(struct engine *engine, struct rank *start)
 
     if (!unsure)
         return break_cycle(engine, start);
-    if (waits_count_all(engine->options->waits))
-        return 0;
+    if (waits_on(engine))
+        return schedule_deadline(engine, unsure, engine->clock.now);
     if (engine->clock.now - unsure->event.time <= engine->options->max_skew)
         return schedule_deadline(engine, unsure, unsure->event.time);
     return give_up_wait(engine, unsure);
@@ -369,8 +379,8 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
     /* What is awaited may be there already, and comes out when polling lets it go. */
     if (rank->block == BLOCK_POLLING)
         return schedule_deadline(engine, first, engine->clock.now);
-    if (waits_count_all(engine->options->waits) && engine->clock.now < INT64_MAX)
-        return 0;
+    if (waits_on(engine) && engine->clock.now < INT64_MAX)
+        return schedule_deadline(engine, first, engine->clock.now);
     /* It may go on without ever coming to what the first one waits for. */
     if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew) {
         error = schedule_deadline(engine, first, last->event.time);

@@ -243,6 +243,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
         }
         rank->event = *next;
         event_queue_pop(&rank->backlog, &engine->backlog_pool);
+        engine->backlog_count--;
         /* Those that leave MPI_Init together do so before any of them goes on (mpi_span.h). */
         if (leaves_init && schedule_has_ready(&engine->schedule)) {
             schedule_put_last(engine, rank);
@@ -277,6 +278,7 @@ static int append_to_backlog(struct engine *engine, struct rank *rank, const str
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
     *kept = *event;
+    engine->backlog_count++;
     if (rank->block == BLOCK_CALL)
         probe_foresee(engine, rank, event);
     return 0;

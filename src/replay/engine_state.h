@@ -136,7 +136,8 @@ struct engine {
     bool has_failed_probes; /* as in struct prv_header */
     struct replay_clock clock;
     struct schedule schedule;
-    struct event_pool backlog_pool; /* of events that ranks have not come to */
+    struct event_pool backlog_pool; /* of events that ranks have not come to … */
+    size_t backlog_count;           /* … and their number */
     struct message_state messages;
     struct collective_state collectives;
 };

@@ -143,11 +143,10 @@ static const struct {
      "printf(\"2:1:1:1:1:%.0f:50000002:8:50100004:1\\n2:2:1:2:1:%.0f:50000002:8:50100004:1\\n\""
      "\"2:1:1:1:1:%.0f:50000002:0\\n2:2:1:2:1:%.0f:50000002:0\\n\", t, t, t + 9, t + 9) }"},
     {"150000 barriers and exchanges without a rank",
-     "BEGIN { print \"#Paraver (01/01/2026 at "
-     "10:00):30000000000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1\\nc:1:1:4:1:2:3:4\";"
+     "BEGIN { print \"#Paraver (01/01/2026 at 10:00):\" end \"_ns:1(4):1:4(1:1,1:1,1:1,1:1),1\\nc:1:1:4:1:2:3:4\";"
      "for (r = 1; r <= 4; r++)"
      "printf(\"2:%d:1:%d:1:0:50000003:31\\n2:%d:1:%d:1:9:50000003:0\\n\", r, r, r, r);"
-     "for (t = 1000; t < 30000000000; t += 200000) {"
+     "for (t = 1000; t < end; t += 200000) {"
      "for (r = 1; r <= 3; r++) printf(\"2:%d:1:%d:1:%.0f:50000002:8:50100004:1\\n\", r, r, t);"
      "for (r = 1; r <= 3; r++) printf(\"2:%d:1:%d:1:%.0f:50000002:0\\n\", r, r, t + 9);"
      "for (r = 1; r <= 3; r++) { q = r % 3 + 1;"
@@ -169,15 +168,30 @@ static const struct {
      "printf(\"2:1:1:1:1:%.0f:50000001:20\\n2:1:1:1:1:%.0f:50000001:0\\n\", t, t + 5) }"},
 };
 
+/* Where all waits count ranks wait for longer, until a million events are held, with their messages. */
+static void check_loss_with_all_waits(const struct programs *programs, const char *maker)
+{
+    const struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "10s", "--waits", "all"}};
+    const struct command make = {{"awk", "-v", "end=30000000000", maker}};
+    const struct command make_more = {{"awk", "-v", "end=60000000000", maker}};
+    long first = measure_pipe(&make, &read).peak;
+    long second = measure_pipe(&make_more, &read).peak;
+
+    printf("all waits: %ld KiB, and of twice the trace %ld KiB\n", first, second);
+    if (labs(second - first) > KIB_NOISE)
+        exit(1);
+}
+
 static void check_losses(const struct programs *programs)
 {
     const struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "10s"}};
 
     for (size_t i = 0; i < sizeof(losses) / sizeof(losses[0]); i++) {
-        const struct command make = {{"awk", losses[i].maker}};
+        const struct command make = {{"awk", "-v", "end=30000000000", losses[i].maker}};
 
         check_small(losses[i].what, &make, &read);
     }
+    check_loss_with_all_waits(programs, losses[1].maker);
 }
 
 /* With few addresses, and with more of which threads would reserve most. */

@@ -163,11 +163,22 @@ int message_post_fill(struct engine *engine, const struct rank *rank, struct pos
     return 0;
 }
 
+enum { HISTORY_MOST = 1 << 15 };
+
+/* The latest receives of a rank, HISTORY_MOST at most. */
 struct receive_history {
     struct post **posts;
     size_t count;
     size_t capacity;
 };
+
+static void forget_older_half(struct engine *engine, struct receive_history *history)
+{
+    for (size_t i = 0; i < HISTORY_MOST / 2; i++)
+        post_retire(engine, history->posts[i]);
+    history->count -= HISTORY_MOST / 2;
+    memmove(history->posts, history->posts + HISTORY_MOST / 2, history->count * sizeof(struct post *));
+}
 
 int receive_history_add(struct engine *engine, struct rank *rank)
 {
@@ -183,6 +194,8 @@ int receive_history_add(struct engine *engine, struct rank *rank)
     if (!rank->history || array_reserve(&rank->history->posts, &rank->history->capacity, rank->history->count + 1,
                                         sizeof(struct post *)) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    if (rank->history->count == HISTORY_MOST)
+        forget_older_half(engine, rank->history);
     post = post_new(engine);
     if (!post)
         return ERROR_MEMORY;

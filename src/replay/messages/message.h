@@ -89,8 +89,8 @@ static inline void message_release(struct engine *engine, struct message *messag
 }
 
 /*
- * With --waits all a send may wait for any receive that was ever posted: the posts of all of a rank's receives, in the
- * order in which they were posted. Otherwise nothing is kept.
+ * With --waits all a send may wait for a receive that was posted long before: the posts of a rank's latest receives, in
+ * the order in which they were posted. Otherwise nothing is kept.
  */
 
 /* At the entry of a call, with --waits all: keeps its post if it posts receives. 0 or a negative error. */
