@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "base/interrupt.h"
 #include "base/slice.h"
 #include "otf2/definitions.h"
@@ -44,7 +45,8 @@ struct archive {
     uint64_t told_count;
     bool has_impossible_times; /* of which the last reading tells */
     bool flows;                /* messages are matched while they are told, else before */
-    bool counts_nonblocking;   /* the how many-th each nonblocking collective is */
+    bool counts_nonblocking;   /* the how many-th each nonblocking collective is … */
+    struct keyed_list numbers; /* … that comes next, by rank and communicator: uint32_t */
     struct message_flow flow;
     size_t *first_locations;    /* of each rank */
     size_t *first_sends;        /* how many sends the locations before each have */
@@ -411,11 +413,26 @@ static struct matched_send *send_of(struct archive *archive, const struct locati
     return &archive->flow.sends[archive->flows ? postings->sends[number - postings->first_send] : number];
 }
 
+/* Nonblocking collectives of a communicator count in the order in which the threads of a rank start them. */
+static int number_collective(struct archive *archive, struct location *location, const struct told *item)
+{
+    struct prv_pair *last = location->pairs + item->first + item->count - 3;
+    uint32_t *next =
+        keyed_list_get(&archive->numbers, key_of_two(location->thread->rank, (uint32_t)last[0].value), sizeof(*next));
+
+    if (!next)
+        return diag_no_memory(archive->anomalies->diag);
+    last[1].value = (*next)++;
+    return 0;
+}
+
 static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
 {
     const struct told *item = &location->items[location->front];
-    int error = 0;
+    int error = item->is_numbered ? number_collective(archive, location, item) : 0;
 
+    if (error < 0)
+        return error;
     if (!item->has_sends) {
         struct prv_event event = {
             .object = location->object,
@@ -562,6 +579,7 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
     if (error == 0)
         error = tell_all(archive, &tournament, sink);
     free(tournament.nodes);
+    keyed_list_deinit(&archive->numbers);
     return error;
 }
 
@@ -599,9 +617,9 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
         error = read_location(archive, i, &evidence, NULL);
     archive->flows = has_both_ends(&evidence);
     archive->counts_nonblocking =
-        evidence.counts[0][EVENT_MEASUREMENT_ON_OFF] + evidence.counts[1][EVENT_MEASUREMENT_ON_OFF] +
-            evidence.counts[1][EVENT_COLLECTIVE_REQUEST] + evidence.counts[1][EVENT_COLLECTIVE_COMPLETE] ==
-        0;
+        evidence.counts[0][EVENT_MEASUREMENT_ON_OFF] + evidence.counts[1][EVENT_MEASUREMENT_ON_OFF] == 0 &&
+        (evidence.counts[1][EVENT_COLLECTIVE_REQUEST] + evidence.counts[1][EVENT_COLLECTIVE_COMPLETE] == 0 ||
+         evidence.completed_elsewhere == 0);
     if (evidence.counts[0][EVENT_THREAD_TEAM_BEGIN] + evidence.counts[1][EVENT_THREAD_TEAM_BEGIN] == 0)
         vocabulary_take_regions_for_teams(definitions);
     archive->flow.tells_completion =

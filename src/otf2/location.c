@@ -247,23 +247,26 @@ void location_tell_collective(struct location *location, size_t number, const st
     item->count += LOCATION_COLLECTIVE_PAIRS;
 }
 
-int location_tell_nonblocking(struct location *location)
+uint64_t location_request(const struct location *location, uint64_t request)
+{
+    return request + ((uint64_t)(location->thread->thread - 1) << 48);
+}
+
+void location_tell_nonblocking(struct location *location)
 {
     struct nonblocking_call call;
-    uint32_t number;
-    int taken;
 
-    while ((taken = nonblocking_calls_take(&location->nonblocking, location->is_over, &call, &number)) > 0) {
+    while (nonblocking_calls_take(&location->nonblocking, location->is_over, &call)) {
         struct told *item = &location->items[call.item];
 
         location_tell_collective(location, call.item, &call.values);
         if (call.values.communicator == 0)
             continue;
-        location->pairs[item->first + item->count++] = location_pair(location, ARCHIVE_COLLECTIVE_NUMBER, number);
+        location->pairs[item->first + item->count++] = location_pair(location, ARCHIVE_COLLECTIVE_NUMBER, 0);
         location->pairs[item->first + item->count++] =
-            location_pair(location, ARCHIVE_COLLECTIVE_STARTED, call.request);
+            location_pair(location, ARCHIVE_COLLECTIVE_STARTED, location_request(location, call.request));
+        item->is_numbered = true;
     }
-    return taken < 0 ? location_no_memory(location) : 0;
 }
 
 int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first)
@@ -479,8 +482,7 @@ int location_finish(struct location *location)
     location->is_flushing = false;
     location->has_team = false;
     location->is_over = true;
-    if (error == 0)
-        error = location_tell_nonblocking(location);
+    location_tell_nonblocking(location);
     if (error == 0 && location->thread->thread == 1)
         error = location_tell(location, location->time, ARCHIVE_APPLICATION, 0);
     return error;

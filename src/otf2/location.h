@@ -32,6 +32,7 @@ enum { LOCATION_COLLECTIVE_PAIRS = 3, LOCATION_NONBLOCKING_PAIRS = 5 };
  * others. */
 struct evidence {
     uint64_t counts[2][UINT8_MAX + 1];
+    uint64_t completed_elsewhere; /* nonblocking collectives that did not start where they are complete */
 };
 
 /* Something that is told. */
@@ -40,8 +41,10 @@ struct told {
     int64_t enter; /* of the call that sends */
     size_t first;  /* of its pairs, in pairs; or of its sends, of the archive's */
     uint32_t count;
-    bool has_sends; /* else it is an event */
-    bool joins;     /* the pairs of the next record of that time stand behind these */
+    bool has_sends;   /* else it is an event */
+    bool joins;       /* the pairs of the next record of that time stand behind these */
+    bool is_numbered; /* it starts a nonblocking collective, of which the last pairs tell communicator, number, request
+                       */
 };
 
 /* The call of MPI that is open. */
@@ -227,8 +230,11 @@ int location_reserve_collective(struct location *location, size_t pairs);
 /* Fills in the first of these. */
 void location_tell_collective(struct location *location, size_t item, const struct collective_values *values);
 
-/* Tells nonblocking calls as far as all is known of them. 0 or a negative error (reported). */
-int location_tell_nonblocking(struct location *location) MUST_CHECK;
+/* Tells nonblocking calls as far as all is known of them, but for their numbers. */
+void location_tell_nonblocking(struct location *location);
+
+/* What a request is called among those of all threads of the rank. */
+uint64_t location_request(const struct location *location, uint64_t request);
 
 /* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. The first
  * reading tells nothing. */

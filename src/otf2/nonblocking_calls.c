@@ -8,7 +8,6 @@
 void nonblocking_calls_deinit(struct nonblocking_calls *calls)
 {
     free(calls->items);
-    keyed_list_deinit(&calls->numbers);
     *calls = (struct nonblocking_calls){0};
 }
 
@@ -44,21 +43,14 @@ struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls,
     return NULL;
 }
 
-int nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call,
-                           uint32_t *number)
+bool nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call)
 {
-    uint32_t *next;
-
     while (are_over && calls->front < calls->count && !calls->items[calls->front].is_complete)
         calls->front++;
     if (calls->front == calls->count || !calls->items[calls->front].is_complete)
-        return 0;
+        return false;
     *call = calls->items[calls->front++];
-    next = keyed_list_get(&calls->numbers, call->values.communicator, sizeof(*next));
-    if (!next)
-        return ERROR_MEMORY;
-    *number = (*next)++;
-    return 1;
+    return true;
 }
 
 int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unended_calls *unended)

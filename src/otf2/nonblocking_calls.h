@@ -1,7 +1,6 @@
 /*
  * Nonblocking calls: the collective operations that a location has started while it is read, up to when each is known:
- * what it is, on which communicator, is said where it ends, but operations of a communicator count in the order in
- * which they start.
+ * what it is, on which communicator, is said where it ends.
  */
 #ifndef CLOCKTALK_OTF2_NONBLOCKING_CALLS_H
 #define CLOCKTALK_OTF2_NONBLOCKING_CALLS_H
@@ -11,7 +10,6 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "base/hash_index.h"
 
 /* What a collective call is on, by the number that events have (0: none that is known), and what it moves. */
 struct collective_values {
@@ -34,8 +32,7 @@ struct nonblocking_calls {
     size_t front;
     size_t count;
     size_t capacity;
-    size_t latest;             /* that was found */
-    struct keyed_list numbers; /* of the operation that comes next, by communicator: uint32_t */
+    size_t latest; /* that was found */
 };
 
 /* Those that are never complete: the how many-th each is that the location starts, from 0, rising. All zero at first.
@@ -54,10 +51,8 @@ int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblo
 /* The one that is open under that request, or NULL. */
 struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls, uint64_t request);
 
-/* Takes the first one, if it is complete, or all are over: those that are not are left out. *number is the how many-th
- * on its communicator it is. 1, 0: there is none, or ERROR_MEMORY (not reported). */
-int nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call,
-                           uint32_t *number) MUST_CHECK;
+/* Takes the first one, if it is complete, or all are over: those that are not are left out. False: there is none. */
+bool nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call);
 
 /* Adds the items of those that are not complete. 0 or ERROR_MEMORY (not reported). */
 int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unended_calls *unended) MUST_CHECK;

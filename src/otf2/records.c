@@ -349,8 +349,9 @@ static int on_collective_complete(struct location *location, struct event_record
         return 0;
     call->is_complete = true;
     call->values = read_collective(location, record, call->call);
-    error = location_tell(location, time, ARCHIVE_COLLECTIVE_COMPLETE, call->request);
-    return error < 0 ? error : location_tell_nonblocking(location);
+    error = location_tell(location, time, ARCHIVE_COLLECTIVE_COMPLETE, location_request(location, call->request));
+    location_tell_nonblocking(location);
+    return error;
 }
 
 /* What the open call does with another rank's memory. An atomic operation may write and read. */
@@ -669,8 +670,6 @@ static int skim_collective(struct location *location, struct event_record *recor
     struct nonblocking_calls *calls = &location->nonblocking;
     struct nonblocking_call call = {.item = location->started};
     struct nonblocking_call *open;
-    uint32_t number;
-    int taken;
 
     if (record->type == EVENT_COLLECTIVE_REQUEST) {
         call.request = event_u64(record);
@@ -680,10 +679,11 @@ static int skim_collective(struct location *location, struct event_record *recor
     open = nonblocking_calls_find(calls, read_completed(record));
     if (open)
         open->is_complete = true;
-    do
-        taken = nonblocking_calls_take(calls, false, &call, &number);
-    while (taken > 0);
-    return taken;
+    else
+        location->evidence->completed_elsewhere++;
+    while (nonblocking_calls_take(calls, false, &call))
+        continue;
+    return 0;
 }
 
 /* Nearly all records are of these. */

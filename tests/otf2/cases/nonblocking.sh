@@ -17,6 +17,17 @@ reduction() { # REQUEST-OF-RANK-0
     '2 700 enter MPI_Iallreduce' '2 700 start 1' '2 710 leave MPI_Iallreduce' '2 4000 enter MPI_Wait' \
     '2 4005 complete 11 world - 24 24 1' '2 4010 leave MPI_Wait'
 }
+# Rank 1 has two threads, of which the second starts a reduction behind the barrier; rank 2 starts both late.
+of_threads() { # THREAD that starts and completes the barrier
+  printf '%s\n' 'rank 2' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '2 0 enter MPI_Init' '2 100 leave MPI_Init' \
+    "$1 500 enter MPI_Ibarrier" "$1 500 start 1" "$1 510 leave MPI_Ibarrier" '1 520 enter MPI_Iallreduce' \
+    '1 520 start 1' '1 530 leave MPI_Iallreduce' "$1 600 enter MPI_Wait" "$1 2890 complete 0 world - 0 0 1" \
+    "$1 2900 leave MPI_Wait" '1 2950 enter MPI_Wait' '1 3050 complete 11 world - 8 8 1' '1 3060 leave MPI_Wait' \
+    '2 2000 enter MPI_Ibarrier' '2 2000 start 1' '2 2010 leave MPI_Ibarrier' '2 3000 enter MPI_Iallreduce' \
+    '2 3000 start 2' '2 3010 leave MPI_Iallreduce' '2 3020 enter MPI_Waitall' '2 3030 complete 0 world - 0 0 1' \
+    '2 3040 complete 11 world - 8 8 2' '2 3070 leave MPI_Waitall' '0 4000 enter MPI_Finalize' \
+    '0 4010 leave MPI_Finalize' '2 4000 enter MPI_Finalize' '2 4010 leave MPI_Finalize'
+}
 
 ## a reduction
 # rank 0 waits from 1000 to 3000
@@ -200,16 +211,45 @@ waits
 #> 0.000000,0.000000,0.000000,0.000000,0.000000\r
 
 ## started by several threads of a rank
-# in which order they count is not known
-printf '%s\n' 'rank 2' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '2 0 enter MPI_Init' '2 100 leave MPI_Init' \
-  '0 500 enter MPI_Ibarrier' '0 500 start 1' '0 510 leave MPI_Ibarrier' '0 600 enter MPI_Wait' \
-  '0 2900 complete 0 world - 0 0 1' '0 3000 leave MPI_Wait' '0 3000 enter MPI_Finalize' '0 3010 leave MPI_Finalize' \
-  '1 520 enter MPI_Ibarrier' '1 520 start 2' '1 530 leave MPI_Ibarrier' '2 2000 enter MPI_Ibarrier' '2 2000 start 1' \
-  '2 2010 leave MPI_Ibarrier' '2 3000 enter MPI_Finalize' '2 3010 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+# they count in the order in which its threads start them, whatever their requests are called: rank 1 waits for the
+# barrier of rank 2 from 600 to 2000, and in thread 2, which goes on, for its reduction from 2950 to 3000
+of_threads 0 | "$WRITE_ARCHIVE" made
+waits
+$CLOCKTALK made -q --export made.prv && grep -o '^.*:5010001[13].*' made.prv
+$CLOCKTALK made.prv --report ranks --columns rank,waiting_s,mpi_s --format csv
+# the same of a thread that communicates for the rank
+rm -r made
+of_threads 1 | "$WRITE_ARCHIVE" made
 waits
 #> rank,waiting_s,mpi_s\r
-#> 1,0.000000000,0.000002530\r
-#> 2,0.000000000,0.000000120\r
+#> 1,0.000001450,0.000001090\r
+#> 2,0.000000000,0.000000180\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.006234,0.174564,0.000000,0.000000,0.000000\r
+#> 2:1:1:1:1:500:50000003:156:50100001:0:50100002:0:50100004:1:50100011:0:50100012:1
+#> 2:2:1:1:2:520:50000003:155:50100001:8:50100002:8:50100004:1:50100011:1:50100012:281474976710657
+#> 2:3:1:2:1:2000:50000003:156:50100001:0:50100002:0:50100004:1:50100011:0:50100012:1
+#> 2:1:1:1:1:2890:50100013:1
+#> 2:3:1:2:1:3000:50000003:155:50100001:8:50100002:8:50100004:1:50100011:1:50100012:2
+#> 2:3:1:2:1:3030:50100013:1
+#> 2:3:1:2:1:3040:50100013:2
+#> 2:2:1:1:2:3050:50100013:281474976710657
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000001450,0.000001090\r
+#> 2,0.000000000,0.000000180\r
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000001450,0.000001090\r
+#> 2,0.000000000,0.000000180\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.006234,0.174564,0.000000,0.000000,0.000000\r
+
+## complete on another thread than the one that started it
+# which number it is, is not known while the one is read: nobody waits
+of_threads 0 | sed 's/^0 2890/1 2890/' | "$WRITE_ARCHIVE" made
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000000000,0.000002540\r
+#> 2,0.000000000,0.000000180\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
 #> 0.000000,0.000000,0.000000,0.000000,0.000000\r
 
