@@ -420,22 +420,6 @@ static bool is_self(const struct definitions *definitions, const struct communic
     return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_SELF;
 }
 
-/* In MPI_COMM_SELF each rank has a communicator of its own, under a number behind those of all others. */
-static void number_own_communicators(struct definitions *definitions)
-{
-    const struct communicator_definition *communicators = definitions->communicators.items;
-    uint64_t next = 1;
-    bool is_there = false;
-
-    for (size_t i = 0; i < definitions->communicators.count; i++) {
-        is_there = is_there || is_self(definitions, &communicators[i]);
-        if (definitions->communicators.keys[i] + 2 > next)
-            next = definitions->communicators.keys[i] + 2;
-    }
-    if (is_there && next + definitions->header.task_count <= UINT32_MAX)
-        definitions->own_communicators = (uint32_t)next;
-}
-
 int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 {
     struct prv_header *header = &definitions->header;
@@ -458,7 +442,6 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
                 error = definitions_refuse(definitions, "a communicator names rank %llu, the archive has %zu",
                                            (unsigned long long)definitions->group_members[groups[i].first + k],
                                            header->task_count);
-    number_own_communicators(definitions);
     header->unit = 1;
     header->has_failed_probes = true;
     header->node_count = (uint32_t)node_numbers.count;
@@ -529,22 +512,25 @@ uint32_t definitions_target(const struct definitions *definitions, uint32_t wind
 }
 
 /* The group of a communicator all of whose members take part in a call; NULL: it is another one. */
-static const struct group *members_of(const struct definitions *definitions, uint32_t communicator)
+static const struct group *members_of(const struct definitions *definitions,
+                                      const struct communicator_definition *definition)
 {
-    const struct communicator_definition *definition =
-        keyed_list_find(&definitions->communicators, communicator, sizeof(*definition));
     const struct group *group =
         definition && !definition->is_between ? find_group(definitions, definition->groups[0]) : NULL;
 
     return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_GROUP ? group : NULL;
 }
 
+/* They are numbered as they come; behind them those that each rank has to itself in MPI_COMM_SELF. */
 uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator, uint32_t own)
 {
-    if (is_self(definitions,
-                keyed_list_find(&definitions->communicators, communicator, sizeof(struct communicator_definition))))
-        return definitions->own_communicators + own;
-    return members_of(definitions, communicator) ? communicator + 1 : 0;
+    const struct communicator_definition *all = definitions->communicators.items;
+    const struct communicator_definition *definition =
+        keyed_list_find(&definitions->communicators, communicator, sizeof(*definition));
+
+    if (is_self(definitions, definition))
+        return (uint32_t)definitions->communicators.count + 1 + own;
+    return members_of(definitions, definition) ? (uint32_t)(definition - all) + 1 : 0;
 }
 
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter)
@@ -564,14 +550,16 @@ int definitions_tell_communicators(const struct definitions *definitions, const 
 {
     uint32_t *members = malloc((definitions->member_count + 1) * sizeof(*members));
     uint64_t *named = calloc(definitions->header.task_count + 1, sizeof(*named)); /* by which communicator last */
+    const struct communicator_definition *communicators = definitions->communicators.items;
     uint64_t told = 0;
+    bool has_self = false;
     int error = members && named ? 0 : diag_no_memory(definitions->diag);
 
     for (size_t i = 0; i < definitions->communicators.count && error == 0; i++) {
-        uint32_t reference = (uint32_t)definitions->communicators.keys[i];
-        const struct group *group = members_of(definitions, reference);
-        struct prv_communicator communicator = {.application = 1, .id = reference + 1, .members = members};
+        const struct group *group = members_of(definitions, &communicators[i]);
+        struct prv_communicator communicator = {.application = 1, .id = (uint32_t)i + 1, .members = members};
 
+        has_self = has_self || is_self(definitions, &communicators[i]);
         /* Any number of communicators may name one group, which stands in the archive once. */
         told += group ? group->count : 0;
         if (told > MEMBERS_MOST)
@@ -587,10 +575,11 @@ int definitions_tell_communicators(const struct definitions *definitions, const 
         if (error == 0 && group)
             error = prv_sink_communicator(sink, &communicator, 0);
     }
-    for (uint32_t rank = 0; definitions->own_communicators > 0 && rank < definitions->header.task_count && error == 0;
-         rank++) {
-        const struct prv_communicator communicator = {
-            .application = 1, .id = definitions->own_communicators + rank, .members = members, .member_count = 1};
+    for (uint32_t rank = 0; has_self && rank < definitions->header.task_count && error == 0; rank++) {
+        const struct prv_communicator communicator = {.application = 1,
+                                                      .id = (uint32_t)definitions->communicators.count + 1 + rank,
+                                                      .members = members,
+                                                      .member_count = 1};
 
         members[0] = rank + 1;
         error = prv_sink_communicator(sink, &communicator, 0);

@@ -117,8 +117,6 @@ struct definitions {
     struct keyed_list contexts;
     struct keyed_list places; /* of source code */
     struct keyed_list communicators;
-    uint32_t
-        own_communicators; /* number of rank 0's in MPI_COMM_SELF, behind which are the others'; 0: there are none */
     struct keyed_list groups;
     struct keyed_list windows;
     uint64_t *group_members;

@@ -10,6 +10,7 @@
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
  *   self NAME                            MPI_COMM_SELF, in which each rank is alone
+ *   comms FIRST                          number of the first communicator (0), behind which the others are
  *   global                               records name members of communicators by their positions in 'world'
  *   between NAME COMM COMM               an intercommunicator of these two
  *   LOCATION TIME RECORD ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
@@ -68,6 +69,7 @@ struct written {
     struct described_region regions[NAMES_MOST];
     struct names comm_names;
     struct described_comm comms[NAMES_MOST];
+    unsigned first_comm;
     struct names parameters;
     bool has_strings[NAMES_MOST];
     struct names strings; /* values of parameters */
@@ -146,7 +148,7 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
     const char *record = words[0];
     uint32_t rank = (uint32_t)value(words[1]); /* or request, or operation */
     bool has_comm = words[1] && words[2] && words[3];
-    unsigned comm = has_comm ? number_of(&written->comm_names, words[2]) : 0;
+    unsigned comm = has_comm ? written->first_comm + number_of(&written->comm_names, words[2]) : 0;
     uint32_t tag = has_comm ? (uint32_t)value(words[3]) : 0;
     uint64_t bytes = has_comm ? value(words[4]) : 0;
     uint64_t request = has_comm && words[4] ? value(words[5]) : 0;
@@ -243,6 +245,8 @@ static void read_line(struct written *written, char **words, unsigned count)
             written->ranks[i - 1] = value(words[i]);
     } else if (strcmp(words[0], "self") == 0) {
         written->comms[number_of(&written->comm_names, words[1])].is_self = true;
+    } else if (strcmp(words[0], "comms") == 0) {
+        written->first_comm = (unsigned)value(words[1]);
     } else if (strcmp(words[0], "global") == 0) {
         written->group_flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS;
     } else if (strcmp(words[0], "creator") == 0) {
@@ -340,6 +344,7 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
 {
     uint64_t *members = calloc(written->rank_count + 1, sizeof(*members));
     uint64_t *world = calloc(written->rank_count + 1, sizeof(*world));
+    unsigned first = written->first_comm;
     unsigned count = 0;
 
     for (unsigned rank = 0, location = 0; rank < written->rank_count; location += written->threads[rank], rank++)
@@ -362,14 +367,14 @@ static void define_communicators(const struct written *written, OTF2_GlobalDefWr
                                                                 : count,
                                               comm->count > 0 ? comm->members : world));
         if (comm->sides[0] > 0)
-            check(OTF2_GlobalDefWriter_WriteInterComm(out, i, text(out, written->comm_names.items[i]), comm->sides[0],
-                                                      comm->sides[1], 0, OTF2_COMM_FLAG_NONE));
+            check(OTF2_GlobalDefWriter_WriteInterComm(out, first + i, text(out, written->comm_names.items[i]),
+                                                      comm->sides[0], comm->sides[1], first, OTF2_COMM_FLAG_NONE));
         else
-            check(OTF2_GlobalDefWriter_WriteComm(out, i, text(out, written->comm_names.items[i]), i + 1,
+            check(OTF2_GlobalDefWriter_WriteComm(out, first + i, text(out, written->comm_names.items[i]), i + 1,
                                                  OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
     }
     if (written->has_window)
-        check(OTF2_GlobalDefWriter_WriteRmaWin(out, 0, none, 0, OTF2_RMA_WIN_FLAG_NONE));
+        check(OTF2_GlobalDefWriter_WriteRmaWin(out, 0, none, first, OTF2_RMA_WIN_FLAG_NONE));
     free(members);
     free(world);
 }

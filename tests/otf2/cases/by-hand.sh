@@ -389,6 +389,38 @@ $CLOCKTALK made.prv --format json | grep -e '"anomalies' -e '"collectives'
 #>     "collectives": 0,
 #>     "anomalies": {"self_message": 1}
 
+## communicators of the largest numbers
+# those of MPI_COMM_SELF are told apart from them, and from those that begin anew
+for first in 4294967290 4294967293; do
+  record "comms $first
+self mine
+0 200 enter MPI_Allreduce
+0 390 collective 11 mine - 8 8
+0 400 leave MPI_Allreduce
+1 700 enter MPI_Allreduce
+1 790 collective 11 mine - 8 8
+1 800 leave MPI_Allreduce
+0 900 enter MPI_Allreduce
+0 1290 collective 11 world - 8 8
+0 1300 leave MPI_Allreduce
+1 1200 enter MPI_Allreduce
+1 1290 collective 11 world - 8 8
+1 1300 leave MPI_Allreduce"
+  $CLOCKTALK made --format json | grep -e '"anomalies' -e '"collectives'
+  $CLOCKTALK made --report ranks --columns rank,waiting_s --format csv
+  rm -r made
+done
+#>     "collectives": 1,
+#>     "anomalies": {}
+#> rank,waiting_s\r
+#> 1,0.000000300\r
+#> 2,0.000000000\r
+#>     "collectives": 1,
+#>     "anomalies": {}
+#> rank,waiting_s\r
+#> 1,0.000000300\r
+#> 2,0.000000000\r
+
 ## ranks that share a process, and what names none
 # where there are as many processes as ranks the group is not needed
 for ranks in 'rank=2 ranks=0,1' 'rank=2 ranks=0,5' 'rank=1 rank=1 ranks=0,0'; do
