@@ -5,42 +5,67 @@
 
 #include "base/array.h"
 
+enum { REQUESTS_KEPT = 1000 }; /* that are known, though they may not be open */
+
 void nonblocking_calls_deinit(struct nonblocking_calls *calls)
 {
     free(calls->items);
+    keyed_list_deinit(&calls->open);
     *calls = (struct nonblocking_calls){0};
+}
+
+static int open_request(struct nonblocking_calls *calls, size_t index)
+{
+    struct open_calls *open = keyed_list_get(&calls->open, calls->items[index].request, sizeof(*open));
+    size_t number = calls->dropped + index + 1;
+
+    if (!open)
+        return ERROR_MEMORY;
+    if (open->first == 0)
+        open->first = number;
+    else
+        calls->items[open->last - 1 - calls->dropped].next = number;
+    open->last = number;
+    return 0;
+}
+
+/* The room of those that have been taken is used again, and that of their requests. */
+static int drop_taken(struct nonblocking_calls *calls)
+{
+    int error = 0;
+
+    calls->count -= calls->front;
+    calls->dropped += calls->front;
+    memmove(calls->items, calls->items + calls->front, calls->count * sizeof(*calls->items));
+    calls->front = 0;
+    if (calls->open.count <= REQUESTS_KEPT)
+        return 0;
+    keyed_list_deinit(&calls->open);
+    for (size_t i = 0; i < calls->count && error == 0; i++)
+        error = calls->items[i].is_complete ? 0 : open_request(calls, i);
+    return error;
 }
 
 int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblocking_call *call)
 {
-    /* Where some are always open, the room of those that have been taken is used again all the same. */
-    if (calls->front > 0 && calls->front >= calls->count - calls->front) {
-        calls->count -= calls->front;
-        memmove(calls->items, calls->items + calls->front, calls->count * sizeof(*calls->items));
-        calls->latest = 0;
-        calls->front = 0;
-    }
-    if (array_reserve(&calls->items, &calls->capacity, calls->count + 1, sizeof(*calls->items)) < 0)
+    if (calls->front > 0 && calls->front >= calls->count - calls->front && drop_taken(calls) < 0)
         return ERROR_MEMORY;
-    calls->items[calls->count++] = *call;
-    return 0;
+    if (array_append(calls->items, calls->count, calls->capacity, *call) < 0)
+        return ERROR_MEMORY;
+    return open_request(calls, calls->count - 1);
 }
 
-struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls, uint64_t request)
+struct nonblocking_call *nonblocking_calls_complete(struct nonblocking_calls *calls, uint64_t request)
 {
-    size_t count = calls->count - calls->front;
-    size_t first = calls->latest > calls->front ? calls->latest - calls->front : 0;
+    struct open_calls *open = keyed_list_find(&calls->open, request, sizeof(*open));
+    struct nonblocking_call *call;
 
-    /* Mostly they are complete in the order in which they have started, but the first may never be. */
-    for (size_t i = 0; i < count; i++) {
-        struct nonblocking_call *call = &calls->items[calls->front + (first + i) % count];
-
-        if (call->request != request || call->is_complete)
-            continue;
-        calls->latest = (size_t)(call - calls->items);
-        return call;
-    }
-    return NULL;
+    if (!open || open->first == 0)
+        return NULL;
+    call = &calls->items[open->first - 1 - calls->dropped];
+    call->is_complete = true;
+    open->first = call->next;
+    return call;
 }
 
 bool nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call)
@@ -58,9 +83,8 @@ int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unen
     for (size_t i = calls->front; i < calls->count; i++) {
         if (calls->items[i].is_complete)
             continue;
-        if (array_reserve(&unended->items, &unended->capacity, unended->count + 1, sizeof(*unended->items)) < 0)
+        if (array_append(unended->items, unended->count, unended->capacity, calls->items[i].item) < 0)
             return ERROR_MEMORY;
-        unended->items[unended->count++] = calls->items[i].item;
     }
     return 0;
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/hash_index.h"
 
 /* What a collective call is on, by the number that events have (0: none that is known), and what it moves. */
 struct collective_values {
@@ -23,7 +24,14 @@ struct nonblocking_call {
     size_t item; /* the call's entry, in the location's */
     uint8_t call;
     bool is_complete;
+    size_t next;                     /* that is open under its request, by its number */
     struct collective_values values; /* once it is complete */
+};
+
+/* Those that are open under one request, one mostly, by their numbers; 0: none is. */
+struct open_calls {
+    size_t first;
+    size_t last;
 };
 
 /* All zero at first. */
@@ -32,7 +40,8 @@ struct nonblocking_calls {
     size_t front;
     size_t count;
     size_t capacity;
-    size_t latest; /* that was found */
+    size_t dropped;         /* how many stood before the items; numbers begin with 1 */
+    struct keyed_list open; /* by request: struct open_calls */
 };
 
 /* Those that are never complete: the how many-th each is that the location starts, from 0, rising. All zero at first.
@@ -48,8 +57,8 @@ void nonblocking_calls_deinit(struct nonblocking_calls *calls);
 /* 0 or ERROR_MEMORY (not reported). */
 int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblocking_call *call) MUST_CHECK;
 
-/* The one that is open under that request, or NULL. */
-struct nonblocking_call *nonblocking_calls_find(struct nonblocking_calls *calls, uint64_t request);
+/* The one that is open for longest under that request is complete. NULL: none is open. */
+struct nonblocking_call *nonblocking_calls_complete(struct nonblocking_calls *calls, uint64_t request);
 
 /* Takes the first one, if it is complete, or all are over: those that are not are left out. False: there is none. */
 bool nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call);

@@ -340,14 +340,15 @@ static uint64_t read_completed(struct event_record *record)
 static int on_collective_complete(struct location *location, struct event_record *record, int64_t time)
 {
     struct event_record request = *record; /* which tells what the rest is */
-    struct nonblocking_call *call = nonblocking_calls_find(&location->nonblocking, read_completed(&request));
+    uint64_t number = read_completed(&request);
+    struct nonblocking_call *call;
     int error;
 
     if (!is_whole(location, &request))
         return location->error;
+    call = nonblocking_calls_complete(&location->nonblocking, number);
     if (!call)
         return 0;
-    call->is_complete = true;
     call->values = read_collective(location, record, call->call);
     error = location_tell(location, time, ARCHIVE_COLLECTIVE_COMPLETE, location_request(location, call->request));
     location_tell_nonblocking(location);
@@ -669,17 +670,13 @@ static int skim_collective(struct location *location, struct event_record *recor
 {
     struct nonblocking_calls *calls = &location->nonblocking;
     struct nonblocking_call call = {.item = location->started};
-    struct nonblocking_call *open;
 
     if (record->type == EVENT_COLLECTIVE_REQUEST) {
         call.request = event_u64(record);
         location->started++;
         return nonblocking_calls_start(calls, &call);
     }
-    open = nonblocking_calls_find(calls, read_completed(record));
-    if (open)
-        open->is_complete = true;
-    else
+    if (!nonblocking_calls_complete(calls, read_completed(record)))
         location->evidence->completed_elsewhere++;
     while (nonblocking_calls_take(calls, false, &call))
         continue;
