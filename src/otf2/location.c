@@ -12,8 +12,10 @@
 #include "base/error.h"
 #include "otf2/vocabulary.h"
 
-/* Where a region is looked for that is left: what is further down the stack has been lost. */
-enum { STACK_SEARCHED = 1000 };
+enum {
+    STACK_SEARCHED = 1000, /* where a region is looked for that is left: what is further down the stack has been lost */
+    HELD_MOST = 1 << 20,   /* items that a call holds back: one with more in it may never be left */
+};
 
 void location_init(struct location *location, const struct definitions *definitions,
                    const struct local_definitions *local, const struct thread_definition *thread,
@@ -123,12 +125,18 @@ static inline bool wants_region(const struct location *location, const struct re
 
 void location_settle(struct location *location)
 {
+    struct open_call *call = &location->call;
     size_t ready = location->item_count;
 
     if (!location->is_over && ready > location->front && location->items[ready - 1].joins)
         ready--;
-    if (location->call.is_open && location->call.item < ready)
-        ready = location->call.item;
+    if (ready > HELD_MOST && call->is_open && call->item < ready - HELD_MOST) {
+        call->item = ITEM_TOLD;
+        call->is_described = true;
+        call->is_resumed = false;
+    }
+    if (call->is_open && call->item < ready)
+        ready = call->item;
     if (location->has_team && location->team_item < ready)
         ready = location->team_item;
     if (nonblocking_calls_item(&location->nonblocking) < ready)
@@ -159,7 +167,7 @@ void location_advance(struct location *location)
         if (!location->items[i].has_sends)
             location->items[i].first -= pairs;
     nonblocking_calls_drop(&location->nonblocking, dropped);
-    location->call.item -= location->call.is_open ? dropped : 0;
+    location->call.item -= location->call.is_open && location->call.item != ITEM_TOLD ? dropped : 0;
     location->call.resumed_item -= location->call.is_resumed ? dropped : 0;
     location->team_item -= location->has_team ? dropped : 0;
     location->team_pair -= location->has_team ? pairs : 0;
@@ -305,7 +313,8 @@ static int conclude_call(struct location *location, int64_t exit, size_t exit_it
         return location_no_memory(location);
     if (location->notes || location->send_count == call->first_send)
         return 0;
-    if (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START)
+    if (call->item != ITEM_TOLD &&
+        (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START))
         return location_add_sends(location, call->item, call->enter, call->enter, call->first_send);
     return location_add_sends(location, exit_item, exit, call->enter, call->first_send);
 }
@@ -314,6 +323,8 @@ int location_resume_call(struct location *location, int64_t time)
 {
     struct open_call *call = &location->call;
 
+    if (call->item == ITEM_TOLD)
+        return 0;
     call->is_resumed = true;
     call->resumed = time;
     if (location->notes)

@@ -47,12 +47,15 @@ struct told {
                        */
 };
 
+/* In place of the entry of an open call: it has been told, without what is known at the end of the call alone. */
+#define ITEM_TOLD SIZE_MAX
+
 /* The call of MPI that is open. */
 struct open_call {
     bool is_open;
     const struct region *region;
     int64_t enter;
-    size_t item;       /* its entry, in items */
+    size_t item;       /* its entry, in items, or ITEM_TOLD */
     bool is_described; /* its pairs are filled in: a collective's, or what it does with another rank's memory */
     size_t first_send;
     bool is_resumed;     /* recording was switched off and on in it, … */

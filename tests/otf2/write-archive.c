@@ -21,7 +21,7 @@
  * complete OPERATION COMM ROOT SENT RECEIVED REQUEST, fork, join, team, teamend, thread, threadend, flush
  * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name,
  * which counts from the beginning), put RANK BYTES (one-sided), atomic RANK BYTES,
- * begin, end.
+ * calls REGION COUNT (entered and left so often, each for a tick), begin, end.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -142,6 +142,13 @@ static void write_parameter(struct written *written, OTF2_EvtWriter *out, uint64
         check(OTF2_EvtWriter_ParameterInt(out, NULL, time, parameter, (int64_t)value(words[2])));
 }
 
+static void write_calls(OTF2_EvtWriter *out, uint64_t time, OTF2_RegionRef region, uint64_t count)
+{
+    for (uint64_t i = 0; i < 2 * count; i++)
+        check(i % 2 == 0 ? OTF2_EvtWriter_Enter(out, NULL, time + i, region)
+                         : OTF2_EvtWriter_Leave(out, NULL, time + i, region));
+}
+
 /* words[0] is the record; behind the last one there are NULLs. */
 static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t time, char **words)
 {
@@ -205,6 +212,8 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
     else if (strcmp(record, "atomic") == 0)
         check(OTF2_EvtWriter_RmaAtomic(out, NULL, time, 0, rank, OTF2_RMA_ATOMIC_TYPE_FETCH_AND_ADD, value(words[2]),
                                        value(words[2]), 0));
+    else if (strcmp(record, "calls") == 0)
+        write_calls(out, time, region_of(written, words[1]), value(words[2]));
     else if (strcmp(record, "begin") == 0)
         check(OTF2_EvtWriter_ProgramBegin(out, NULL, time, 0, 0, NULL));
     else if (strcmp(record, "end") == 0)

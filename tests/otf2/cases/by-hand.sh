@@ -421,6 +421,32 @@ done
 #> 1,0.000000300\r
 #> 2,0.000000000\r
 
+## a call in which more than a million events lie
+# which may never be left: it is told before its end is known, so that nobody waits in it
+for count in 400000 600000; do
+  printf '%s\n' rank rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 0 enter MPI_Init' '1 100 leave MPI_Init' \
+    '0 200 enter MPI_Allreduce' "0 300 calls work $count" '0 2000000 collective 11 world - 8 8' \
+    '0 2000000 leave MPI_Allreduce' '1 1000200 enter MPI_Allreduce' '1 2000000 collective 11 world - 8 8' \
+    '1 2000000 leave MPI_Allreduce' '1 2000100 enter MPI_Sendrecv' '1 2000100 send 0 world 7 100' \
+    "1 2000200 calls work $count" '1 4000000 leave MPI_Sendrecv' \
+    '0 2000100 enter MPI_Recv' '0 4000010 recv 1 world 7 100' '0 4000010 leave MPI_Recv' '0 5000000 enter MPI_Finalize' \
+    '0 5000010 leave MPI_Finalize' '1 5000000 enter MPI_Finalize' '1 5000010 leave MPI_Finalize' |
+    "$WRITE_ARCHIVE" made
+  $CLOCKTALK made --report critical-path,ranks --activity work --format json | grep -o -e '"waiting_s": [0-9.]*' -e '"anomalies.*'
+  rm -r made
+done
+#> "anomalies": {}
+#> "waiting_s": 0.001000000
+#> "waiting_s": 0.001000000
+#> "waiting_s": 0.000000000
+#> "anomalies": {"wait_timeout": 1, "incomplete_collective": 1, "unnamed_communicator": 1}
+#> "waiting_s": 0.000000000
+#> "waiting_s": 0.000000000
+#> "waiting_s": 0.000000000
+#! made: warning: MPI_Allreduce of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! made: warning: rank 2 waits in MPI_Allreduce for members that do not come [wait_timeout]
+#! made: warning: MPI_Allreduce on communicator 1 is entered by 1 of 2 members [incomplete_collective]
+
 ## ranks that share a process, and what names none
 # where there are as many processes as ranks the group is not needed
 for ranks in 'rank=2 ranks=0,1' 'rank=2 ranks=0,5' 'rank=1 rank=1 ranks=0,0'; do
