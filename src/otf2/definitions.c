@@ -70,6 +70,16 @@ static OTF2_CallbackCode keep_clock(void *user, uint64_t resolution, uint64_t of
     return OTF2_CALLBACK_SUCCESS;
 }
 
+static OTF2_CallbackCode keep_paradigm(void *user, OTF2_Paradigm paradigm, OTF2_StringRef name,
+                                       OTF2_ParadigmClass class)
+{
+    struct definitions *definitions = user;
+
+    definitions->has_threads |=
+        class == OTF2_PARADIGM_CLASS_THREAD_FORK_JOIN || class == OTF2_PARADIGM_CLASS_THREAD_CREATE_WAIT;
+    return OTF2_CALLBACK_SUCCESS;
+}
+
 static OTF2_CallbackCode keep_string(void *user, OTF2_StringRef self, const char *string)
 {
     struct definitions *definitions = user;
@@ -235,6 +245,7 @@ static int read_all(struct definitions *definitions, OTF2_Reader *reader)
         return definitions_refuse(definitions, "the archive has no global definitions that can be read (traces.def)");
     }
     OTF2_GlobalDefReaderCallbacks_SetClockPropertiesCallback(calls, keep_clock);
+    OTF2_GlobalDefReaderCallbacks_SetParadigmCallback(calls, keep_paradigm);
     OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls, keep_string);
     OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls, keep_node);
     OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeDomainCallback(calls, keep_domain);

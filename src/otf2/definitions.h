@@ -109,6 +109,7 @@ struct definitions {
     uint64_t scale;      /* 2^64 times the nanoseconds of a tick, rounded down; 0: it is one or longer */
     uint64_t offset;
     uint64_t length;
+    bool has_threads;          /* the archive says how threads are made, and may have records of them */
     struct keyed_list strings; /* size_t: in text */
     char *text;
     size_t text_length;

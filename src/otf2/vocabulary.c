@@ -409,7 +409,7 @@ static void write_labels(FILE *out, const struct definitions *definitions)
 
     write_calls(out, definitions);
     write_functions(out, definitions);
-    if (definitions->thread_count > definitions->header.task_count)
+    if (definitions->has_threads || has_paradigm(definitions, OTF2_PARADIGM_PTHREAD))
         fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", ARCHIVE_THREAD);
     if (has_paradigm(definitions, OTF2_PARADIGM_OPENMP))
         fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", ARCHIVE_REGION);

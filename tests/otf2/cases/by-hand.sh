@@ -496,6 +496,18 @@ $CLOCKTALK made --report openmp --format csv
 #> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
 #> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
 
+## threads of which the archive says nothing but functions
+# as tracers write them that know nothing of how threads are made: they are not called idle
+printf '%s\n' 'region work 2 1' 'rank 2' '0 0 enter MPI_Init' '0 100 leave MPI_Init' '0 900 enter MPI_Finalize' \
+  '0 1000 leave MPI_Finalize' '1 100 enter work' '1 1000 leave work' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made | sed -n '/first thread/p'
+$CLOCKTALK made --format json | grep -e '"anomalies' -e '"parallel_eff'
+#> This is about the first thread of each rank: what the other 1 do is not known.
+#>     "parallel_efficiency": 0.800000,
+#>     "anomalies": {"untraced_threads": 1}
+#>     "parallel_efficiency": 0.888889,
+#>     "anomalies": {"untraced_threads": 1}
+
 ## a rank without events
 printf '%s\n' rank rank '0 0 enter MPI_Init' '0 10 leave MPI_Init' '0 20 enter MPI_Finalize' '0 30 leave MPI_Finalize' |
   "$WRITE_ARCHIVE" made
