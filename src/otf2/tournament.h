@@ -28,11 +28,12 @@ static const uint64_t no_turn = UINT64_MAX;
 /* Of the location of that number. */
 static inline uint64_t next_turn(const struct tournament *tournament, const struct location *location, uint32_t number)
 {
-    const struct told *item = &location->items[location->front];
+    const struct told *item;
     uint64_t since;
 
     if (location->front == location->ready)
         return no_turn;
+    item = &location->items[location->front];
     since = (uint64_t)(item->time - tournament->base);
     since = since < tournament->most ? since : tournament->most;
     return (2 * since + !item->has_sends) << (tournament->digits - 1) | (number + 1);
