@@ -209,7 +209,8 @@ static void mean_regions(struct definitions *definitions)
         for (size_t k = 0; k < LIBRARIES; k++)
             if (region->paradigm == libraries[k].paradigm)
                 region->library = ARCHIVE_LIBRARY + (uint32_t)region->paradigm;
-        if (role == OTF2_REGION_ROLE_FILE_IO && region->kind == REGION_PLAIN)
+        if ((role == OTF2_REGION_ROLE_FILE_IO || role == OTF2_REGION_ROLE_FILE_IO_METADATA) &&
+            region->kind == REGION_PLAIN)
             region->library = ARCHIVE_FILES;
     }
 }
@@ -229,10 +230,10 @@ void vocabulary_choose(struct definitions *definitions)
     /* Of several names of one counter the first that the archive has is the counter. */
     static const struct {
         uint32_t type;
-        const char *names[3];
+        const char *names[4];
     } known[] = {
         {42000050, {"PAPI_TOT_INS", "perf::instructions", "instructions"}},
-        {42000059, {"PAPI_TOT_CYC", "perf::cycles", "cycles"}},
+        {42000059, {"PAPI_TOT_CYC", "perf::cycles", "cycles", "cpu-cycles"}},
     };
     struct parameter_definition *parameters = definitions->parameters.items;
 
@@ -240,7 +241,7 @@ void vocabulary_choose(struct definitions *definitions)
     for (size_t k = 0; k < sizeof(known) / sizeof(known[0]); k++) {
         struct counter_definition *counter = NULL;
 
-        for (size_t n = 0; n < 3 && !counter; n++)
+        for (size_t n = 0; n < 4 && known[k].names[n] && !counter; n++)
             counter = counter_named(definitions, known[k].names[n]);
         if (counter)
             counter->type = known[k].type;

@@ -670,11 +670,17 @@ $CLOCKTALK made --report wait-states --format csv
 #> [computation],1,0.000000141\r
 #> MPI_Allreduce (transfer),1,0.000000009\r
 
-## reading of files
-# of 800 outside of MPI 500 are in read, which is a function, too
-printf '%s\n' 'region read 1 27' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '0 200 enter read' '0 700 leave read' \
-  '0 900 enter MPI_Finalize' '0 1000 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
-$CLOCKTALK made -q | sed -n '/counts as computing/,/\.$/p'
+## files
+# of 800 outside of MPI 500 are in read, or in open and read, which are functions, too
+for open in 200 500; do
+  printf '%s\n' 'region open 22 38' 'region read 22 27' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '0 200 enter open' \
+    "0 $open leave open" "0 $open enter read" '0 700 leave read' '0 900 enter MPI_Finalize' '0 1000 leave MPI_Finalize' |
+    "$WRITE_ARCHIVE" made
+  $CLOCKTALK made -q | sed -n '/counts as computing/,/\.$/p'
+  rm -r made
+done
+#> 62.5 % of what counts as computing passes in calls of I/O, where ranks read or
+#> write files outside of MPI.
 #> 62.5 % of what counts as computing passes in calls of I/O, where ranks read or
 #> write files outside of MPI.
 
