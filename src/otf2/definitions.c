@@ -171,7 +171,7 @@ static OTF2_CallbackCode keep_intercommunicator(void *user, OTF2_CommRef self, O
 static OTF2_CallbackCode keep_window(void *user, OTF2_RmaWinRef self, OTF2_StringRef name, OTF2_CommRef communicator,
                                      OTF2_RmaWinFlag flags)
 {
-    KEEP(windows, struct window_definition, self, .communicator = communicator);
+    KEEP(windows, uint32_t, self, communicator);
 }
 
 static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF2_StringRef name,
@@ -192,11 +192,10 @@ static OTF2_CallbackCode keep_metric(void *user, OTF2_MetricRef self, uint8_t co
     struct definitions *definitions = user;
     size_t first = definitions->metric_member_count;
 
-    if (array_reserve(&definitions->metric_members, &definitions->metric_member_capacity, first + count + 1,
-                      sizeof(*definitions->metric_members)) < 0)
-        return OTF2_CALLBACK_INTERRUPT;
     for (uint8_t i = 0; i < count; i++)
-        definitions->metric_members[definitions->metric_member_count++] = members[i];
+        if (array_append(definitions->metric_members, definitions->metric_member_count,
+                         definitions->metric_member_capacity, members[i]) < 0)
+            return OTF2_CALLBACK_INTERRUPT;
     KEEP(metrics, struct metric_definition, self, .first = first, .count = count,
          .is_wanted = occurrence == OTF2_METRIC_SYNCHRONOUS || occurrence == OTF2_METRIC_SYNCHRONOUS_STRICT);
 }
@@ -303,12 +302,12 @@ static int add_rank(struct definitions *definitions, struct process *process, st
         node = keyed_list_find(&definitions->nodes, at, sizeof(*node));
     }
     number = keyed_list_get(node_numbers, node && node->is_shared ? at : process->node, sizeof(*number));
-    if (!number ||
-        array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(*header->tasks)) < 0)
+    if (!number)
         return diag_no_memory(definitions->diag);
     if (*number == 0)
         *number = (uint32_t)node_numbers->count;
-    header->tasks[header->task_count++] = (struct prv_task){.node = *number};
+    if (array_append(header->tasks, header->task_count, header->task_capacity, (struct prv_task){.node = *number}) < 0)
+        return diag_no_memory(definitions->diag);
     process->rank = (uint32_t)header->task_count;
     return 0;
 }
@@ -517,9 +516,9 @@ uint32_t definitions_partner(const struct definitions *definitions, uint32_t com
 
 uint32_t definitions_target(const struct definitions *definitions, uint32_t window, uint32_t own, uint32_t number)
 {
-    const struct window_definition *definition = keyed_list_find(&definitions->windows, window, sizeof(*definition));
+    const uint32_t *communicator = keyed_list_find(&definitions->windows, window, sizeof(*communicator));
 
-    return definition ? definitions_partner(definitions, definition->communicator, own, number) : PARTNER_UNKNOWN;
+    return communicator ? definitions_partner(definitions, *communicator, own, number) : PARTNER_UNKNOWN;
 }
 
 /* The group of a communicator all of whose members take part in a call; NULL: it is another one. */

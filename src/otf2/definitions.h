@@ -67,11 +67,6 @@ struct communicator_definition {
     bool is_between; /* an intercommunicator, of both groups */
 };
 
-/* Memory of the ranks of a communicator, which is accessed by others. */
-struct window_definition {
-    uint32_t communicator;
-};
-
 /* A member of a metric, which is a counter if it has a type. */
 struct counter_definition {
     uint32_t name;
@@ -119,7 +114,7 @@ struct definitions {
     struct keyed_list places; /* of source code */
     struct keyed_list communicators;
     struct keyed_list groups;
-    struct keyed_list windows;
+    struct keyed_list windows; /* uint32_t: the communicator whose ranks' memory is accessed */
     uint64_t *group_members;
     size_t member_count;
     size_t member_capacity;

@@ -23,10 +23,7 @@ static void keep_number(uint64_t number, uint64_t global, void *user)
     if (number < map->count) {
         map->numbers[number] = (uint32_t)global;
     } else if (number == map->count && map->sparse.count == 0) {
-        if (array_reserve(&map->numbers, &map->capacity, map->count + 1, sizeof(*map->numbers)) < 0)
-            reading->has_failed = true;
-        else
-            map->numbers[map->count++] = (uint32_t)global;
+        reading->has_failed |= array_append(map->numbers, map->count, map->capacity, (uint32_t)global) < 0;
     } else {
         sparse = keyed_list_get(&map->sparse, number, sizeof(*sparse));
         if (sparse)
@@ -60,19 +57,15 @@ static OTF2_CallbackCode keep_offset(void *user, uint64_t time, int64_t offset, 
     struct local_definitions *local = reading->local;
 
     (void)deviation;
-    if (array_reserve(&local->intervals, &local->interval_capacity, local->interval_count + 1,
-                      sizeof(*local->intervals)) < 0) {
-        reading->has_failed = true;
-        return OTF2_CALLBACK_INTERRUPT;
-    }
     if (local->interval_count > 0) {
         struct clock_interval *last = &local->intervals[local->interval_count - 1];
 
         last->end = time;
         last->slope = (double)(int64_t)((uint64_t)offset - (uint64_t)last->offset) / (double)(time - last->begin);
     }
-    local->intervals[local->interval_count++] = (struct clock_interval){.begin = time, .offset = offset};
-    return OTF2_CALLBACK_SUCCESS;
+    reading->has_failed |= array_append(local->intervals, local->interval_count, local->interval_capacity,
+                                        (struct clock_interval){.begin = time, .offset = offset}) < 0;
+    return reading->has_failed ? OTF2_CALLBACK_INTERRUPT : OTF2_CALLBACK_SUCCESS;
 }
 
 OTF2_ErrorCode local_definitions_read(struct local_definitions *local, OTF2_Reader *reader, OTF2_DefReader *definitions)

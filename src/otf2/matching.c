@@ -27,12 +27,12 @@ uint32_t channels_number(struct channels *channels, const struct channel *channe
 
     if (number != HASH_INDEX_NONE)
         return number;
+    number = (uint32_t)channels->count;
     if (channels->count >= HASH_INDEX_NONE - 1 ||
-        array_reserve(&channels->items, &channels->capacity, channels->count + 1, sizeof(*channels->items)) < 0 ||
-        hash_index_add(&channels->index, hash, (uint32_t)channels->count) < 0)
+        array_append(channels->items, channels->count, channels->capacity, *channel) < 0 ||
+        hash_index_add(&channels->index, hash, number) < 0)
         return HASH_INDEX_NONE;
-    channels->items[channels->count] = *channel;
-    return (uint32_t)channels->count++;
+    return number;
 }
 
 /*
@@ -163,31 +163,25 @@ void notes_deinit(struct message_notes *notes)
 
 int notes_request(struct message_notes *notes, int64_t time, uint64_t request, enum request_step step, size_t item)
 {
-    if (array_reserve(&notes->requests, &notes->request_capacity, notes->request_count + 1, sizeof(*notes->requests)) <
-        0)
-        return ERROR_MEMORY;
-    notes->requests[notes->request_count++] =
-        (struct noted_request){.at = {time, ++notes->sequence}, .request = request, .step = step, .item = item};
-    return 0;
+    return array_append(
+        notes->requests, notes->request_count, notes->request_capacity,
+        (struct noted_request){.at = {time, ++notes->sequence}, .request = request, .step = step, .item = item});
 }
 
 int notes_send(struct message_notes *notes, const struct matched_send *send, const uint64_t *request)
 {
     struct message_flow *flow = notes->flow;
 
-    if (array_reserve(&flow->sends, &flow->send_capacity, flow->send_count + 1, sizeof(*flow->sends)) < 0)
+    if (array_append(flow->sends, flow->send_count, flow->send_capacity, *send) < 0)
         return ERROR_MEMORY;
-    flow->sends[flow->send_count++] = *send;
     return request ? notes_request(notes, send->time, *request, REQUEST_SENT, flow->send_count - 1) : 0;
 }
 
 int notes_receive(struct message_notes *notes, int64_t time, uint32_t channel, uint32_t thread, const uint64_t *request)
 {
-    if (array_reserve(&notes->receives, &notes->receive_capacity, notes->receive_count + 1, sizeof(*notes->receives)) <
-        0)
+    if (array_append(notes->receives, notes->receive_count, notes->receive_capacity,
+                     (struct noted_receive){.at = {time, ++notes->sequence}, .channel = channel, .thread = thread}) < 0)
         return ERROR_MEMORY;
-    notes->receives[notes->receive_count++] =
-        (struct noted_receive){.at = {time, ++notes->sequence}, .channel = channel, .thread = thread};
     return request ? notes_request(notes, time, *request, REQUEST_RECEIVED, notes->receive_count - 1) : 0;
 }
 

@@ -19,11 +19,8 @@ void postings_deinit(struct postings *postings)
 
 static int add_call_step(struct postings *postings, enum call_step_kind kind, size_t number)
 {
-    if (array_reserve(&postings->steps, &postings->step_capacity, postings->step_count + 1, sizeof(*postings->steps)) <
-        0)
-        return ERROR_MEMORY;
-    postings->steps[postings->step_count++] = (struct call_step){.kind = kind, .number = number};
-    return 0;
+    return array_append(postings->steps, postings->step_count, postings->step_capacity,
+                        (struct call_step){.kind = kind, .number = number});
 }
 
 static struct posting *posting_at(struct postings *postings, size_t number)
@@ -69,15 +66,11 @@ static void forget_request(struct postings *postings, const struct open_request 
 int postings_send(struct postings *postings, const struct matched_send *send, const uint64_t *request)
 {
     struct open_request before;
-    uint32_t place;
+    uint32_t place = flow_send(postings->flow, send);
 
-    if (array_reserve(&postings->sends, &postings->send_capacity, postings->send_count + 1, sizeof(*postings->sends)) <
-        0)
+    if (place == HASH_INDEX_NONE ||
+        array_append(postings->sends, postings->send_count, postings->send_capacity, place) < 0)
         return ERROR_MEMORY;
-    place = flow_send(postings->flow, send);
-    if (place == HASH_INDEX_NONE)
-        return ERROR_MEMORY;
-    postings->sends[postings->send_count++] = place;
     if (!request || !postings->flow->tells_completion)
         return 0;
     if (set_request(postings, *request, REQUEST_OF_SEND, place, &before) < 0)
@@ -89,10 +82,7 @@ int postings_send(struct postings *postings, const struct matched_send *send, co
 
 static int add_posting(struct postings *postings, uint32_t channel)
 {
-    if (array_reserve(&postings->items, &postings->capacity, postings->count + 1, sizeof(*postings->items)) < 0)
-        return ERROR_MEMORY;
-    postings->items[postings->count++] = (struct posting){.channel = channel};
-    return 0;
+    return array_append(postings->items, postings->count, postings->capacity, (struct posting){.channel = channel});
 }
 
 int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
