@@ -27,21 +27,27 @@ enum {
     PROGRESS = 1 << 16       /* records between two reports */
 };
 
+/* What is known of a thread before its records are told. */
+struct known_thread {
+    struct local_definitions local;
+    struct unended_calls unended;
+    size_t first_send; /* how many sends the threads before it have, where they were noted */
+};
+
 struct archive {
     struct anomalies *anomalies;
     OTF2_Reader *reader;
     OTF2_ErrorCallback printing; /* the library's, while this one is open */
     OTF2_ErrorCode first_problem;
     struct definitions definitions;
-    const char *anchor;               /* not owned */
-    char *path;                       /* room for that of a location's file */
-    uint64_t chunk_size;              /* of files of records */
-    bool keeps_open;                  /* these */
-    bool knows_counts;                /* of their records, which are announced */
-    struct local_definitions *locals; /* of each thread */
-    struct unended_calls *unended;    /* likewise */
-    uint64_t record_total;            /* of threads, as announced; 0: it is not */
-    uint64_t record_count;            /* read */
+    const char *anchor;         /* not owned */
+    char *path;                 /* room for that of a location's file */
+    uint64_t chunk_size;        /* of files of records */
+    bool keeps_open;            /* these */
+    bool knows_counts;          /* of their records, which are announced */
+    struct known_thread *known; /* of each thread */
+    uint64_t record_total;      /* of threads, as announced; 0: it is not */
+    uint64_t record_count;      /* read */
     uint64_t told_count;
     bool has_impossible_times; /* of which the last reading tells */
     bool flows;                /* messages are matched while they are told, else before */
@@ -49,7 +55,6 @@ struct archive {
     struct keyed_list numbers; /* … that comes next, by rank and communicator: uint32_t */
     struct message_flow flow;
     size_t *first_locations;    /* of each rank */
-    size_t *first_sends;        /* how many sends the locations before each have */
     struct location *locations; /* of the last reading */
     size_t location_count;
     archive_progress *progress;
@@ -142,7 +147,7 @@ static int read_local_definitions(struct archive *archive)
         OTF2_ErrorCode code = OTF2_SUCCESS;
 
         if (reader) {
-            code = local_definitions_read(&archive->locals[i], archive->reader, reader);
+            code = local_definitions_read(&archive->known[i].local, archive->reader, reader);
             OTF2_Reader_CloseDefReader(archive->reader, reader);
         }
         if (code == OTF2_ERROR_MEM_FAULT)
@@ -198,9 +203,8 @@ static int read_definitions(struct archive *archive)
         if (OTF2_Reader_SelectLocation(archive->reader, definitions->threads[i].location) != OTF2_SUCCESS)
             return diag_no_memory(definitions->diag);
     }
-    archive->locals = calloc(definitions->thread_count + 1, sizeof(*archive->locals));
-    archive->unended = calloc(definitions->thread_count + 1, sizeof(*archive->unended));
-    if (!archive->locals || !archive->unended)
+    archive->known = calloc(definitions->thread_count, sizeof(*archive->known));
+    if (!archive->known)
         return diag_no_memory(definitions->diag);
     error = check_storage(archive);
     if (error == 0)
@@ -233,19 +237,17 @@ struct archive *archive_close(struct archive *archive)
         for (size_t i = 0; i < archive->location_count; i++)
             location_deinit(&archive->locations[i]);
         free(archive->locations);
-        for (size_t i = 0; archive->locals && i < archive->definitions.thread_count; i++)
-            local_definitions_deinit(&archive->locals[i]);
-        free(archive->locals);
-        for (size_t i = 0; archive->unended && i < archive->definitions.thread_count; i++)
-            free(archive->unended[i].items);
-        free(archive->unended);
+        for (size_t i = 0; archive->known && i < archive->definitions.thread_count; i++) {
+            local_definitions_deinit(&archive->known[i].local);
+            free(archive->known[i].unended.items);
+        }
+        free(archive->known);
         if (archive->reader)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
         flow_deinit(&archive->flow);
         free(archive->path);
         free(archive->first_locations);
-        free(archive->first_sends);
         definitions_deinit(&archive->definitions);
         free(archive);
     }
@@ -273,11 +275,17 @@ int archive_companions(const struct archive *archive, struct labels **labels, st
                        (unsigned long long)(location)->thread->location,                                               \
                        (unsigned long long)(location)->thread->location, __VA_ARGS__)
 
-/* Without records a location needs no file. */
-static int open_location(struct archive *archive, struct location *location)
+/* The rest of it is filled in. Without records a location needs no file. */
+static int begin_location(struct archive *archive, struct location *location, size_t index)
 {
+    const struct thread_definition *thread = &archive->definitions.threads[index];
     int error;
 
+    location->definitions = &archive->definitions;
+    location->local = &archive->known[index].local;
+    location->thread = thread;
+    location->object = (struct prv_object){.application = 1, .task = thread->rank + 1, .thread = thread->thread};
+    location->anomalies = archive->anomalies;
     if (!location->thread->has_records)
         return location_finish(location);
     location->is_open = true;
@@ -330,17 +338,14 @@ static int read_batch(struct archive *archive, struct location *location)
 static int read_location(struct archive *archive, size_t index, struct evidence *evidence, struct message_notes *notes)
 {
     const struct definitions *definitions = &archive->definitions;
-    struct location location;
+    struct location location = {
+        .notes = notes, .evidence = evidence, .send_count = notes ? notes->flow->send_count : 0};
     int64_t time;
-    int error;
+    int error = begin_location(archive, &location, index);
 
-    location_init(&location, definitions, &archive->locals[index], &definitions->threads[index], archive->anomalies,
-                  notes, notes ? notes->flow->send_count : 0);
-    location.evidence = evidence;
-    error = open_location(archive, &location);
     while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
-    if (error == 0 && evidence && nonblocking_calls_unended(&location.nonblocking, &archive->unended[index]) < 0)
+    if (error == 0 && evidence && nonblocking_calls_unended(&location.nonblocking, &archive->known[index].unended) < 0)
         error = diag_no_memory(archive->anomalies->diag);
     if (location.last_ticks >= definitions->offset) {
         if (!location_time(definitions, location.last_ticks, &time))
@@ -376,8 +381,7 @@ static int note_messages(struct archive *archive)
     struct noted_gap *gaps = notes.gaps;
     int error = 0;
 
-    archive->first_sends = calloc(definitions->thread_count, sizeof(*archive->first_sends));
-    if (!gaps || !archive->first_sends)
+    if (!gaps)
         error = diag_no_memory(archive->anomalies->diag);
     for (size_t rank = 0; error == 0 && rank < ranks; rank++)
         gaps[rank] = (struct noted_gap){.begin = INT64_MAX, .end = INT64_MIN};
@@ -385,7 +389,7 @@ static int note_messages(struct archive *archive)
         bool is_last =
             i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank;
 
-        archive->first_sends[i] = archive->flow.send_count;
+        archive->known[i].first_send = archive->flow.send_count;
         error = read_location(archive, i, NULL, &notes);
         if (error == 0 && is_last && notes_end_rank(&notes, definitions->threads[i].thread > 1) < 0)
             error = diag_no_memory(archive->anomalies->diag);
@@ -556,17 +560,19 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
         error = diag_no_memory(archive->anomalies->diag);
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
         struct location *location = &archive->locations[archive->location_count++];
+        const struct known_thread *known = &archive->known[i];
 
-        location_init(location, definitions, &archive->locals[i], &definitions->threads[i], archive->anomalies, NULL,
-                      archive->flows ? 0 : archive->first_sends[i]);
-        location->postings.flow = archive->flows ? &archive->flow : NULL;
-        if (location->thread->thread == 1)
-            archive->first_locations[location->thread->rank] = i;
-        location->unended = &archive->unended[i];
-        location->filter = sink->filter;
-        location->follows_nonblocking = archive->counts_nonblocking;
-        location->has_impossible_times = archive->has_impossible_times;
-        error = open_location(archive, location);
+        *location = (struct location){
+            .postings.flow = archive->flows ? &archive->flow : NULL,
+            .send_count = known->first_send,
+            .unended = &known->unended,
+            .filter = sink->filter,
+            .follows_nonblocking = archive->counts_nonblocking,
+            .has_impossible_times = archive->has_impossible_times,
+        };
+        if (definitions->threads[i].thread == 1)
+            archive->first_locations[definitions->threads[i].rank] = i;
+        error = begin_location(archive, location, i);
     }
     /* As the first line of a .prv, its communicators, and a state that lasts as long as the run. */
     if (error == 0)

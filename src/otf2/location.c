@@ -17,21 +17,6 @@ enum {
     HELD_MOST = 1 << 20,   /* items that a call holds back: one with more in it may never be left */
 };
 
-void location_init(struct location *location, const struct definitions *definitions,
-                   const struct local_definitions *local, const struct thread_definition *thread,
-                   struct anomalies *anomalies, struct message_notes *notes, size_t send_count)
-{
-    *location = (struct location){
-        .definitions = definitions,
-        .local = local,
-        .thread = thread,
-        .object = {.application = 1, .task = thread->rank + 1, .thread = thread->thread},
-        .anomalies = anomalies,
-        .notes = notes,
-        .send_count = send_count,
-    };
-}
-
 void location_deinit(struct location *location)
 {
     event_file_close(&location->file);

@@ -128,10 +128,6 @@ struct location {
     struct known_channel channels[2][KNOWN_CHANNELS]; /* of the latest receives, and sends */
 };
 
-/* Of the reading that notes, or of the one that tells. `send_count` is that of the locations before it. */
-void location_init(struct location *location, const struct definitions *definitions,
-                   const struct local_definitions *local, const struct thread_definition *thread,
-                   struct anomalies *anomalies, struct message_notes *notes, size_t send_count);
 void location_deinit(struct location *location);
 
 /* Reads that many records of its file, *count less at the end of it (records.c). 0; a negative error: the file's, which
