@@ -1,6 +1,7 @@
 /*
  * An OTF2 archive whose files have any bytes is read, or refused. An input is a row of files: a byte that says which
- * one, two that say how long it is (the high one first), and its bytes; what is not there is missing.
+ * one, two that say how long it is (the high one first), and its bytes; what is not there is missing, but for the
+ * anchor, which is a sound one then.
  */
 #include <ftw.h>
 #include <stdio.h>
@@ -15,6 +16,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char *const names[] = {"traces.otf2",  "traces.def",   "traces/0.def", "traces/0.evt", "traces/1.def",
                                     "traces/1.evt", "traces/2.def", "traces/2.evt", "traces/3.def", "traces/3.evt"};
+
+/* Which announces nothing. */
+static const uint8_t anchor[] = {0x03, 0x42, 0x4f, 0x54, 0x46, 0x32, 0, 0x03, 0x02, 0x03, 0,    0x02, 0,    0,    0x04,
+                                 0,    0,    0,    0,    0,    0,    0, 0x04, 0,    0,    0,    0,    0,    0x01, 0x01,
+                                 0x04, 0,    0,    0,    0,    0,    0, 0,    0,    0,    0,    0,    0,    0,    0,
+                                 0,    0,    0,    0,    0,    0,    0, 0,    0x99, 0x35, 0xc5, 0x85, 0x35, 0xde, 0xe2,
+                                 0xf1, 0,    0,    0,    0,    0,    0, 0,    0,    0x02, 0x01, 0};
 
 static void write_file(const char *folder, const char *name, const uint8_t *data, size_t size)
 {
@@ -62,6 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     snprintf(traces, sizeof(traces), "%s/traces", folder);
     if (mkdir(traces, 0700) < 0)
         abort();
+    write_file(folder, names[0], anchor, sizeof(anchor));
     for (size_t at = 0; at + 3 <= size;) {
         const char *name = names[data[at] % (sizeof(names) / sizeof(names[0]))];
         size_t length = (size_t)data[at + 1] << 8 | data[at + 2];
