@@ -422,14 +422,6 @@ static int number_threads(struct definitions *definitions)
     return 0;
 }
 
-/* Whether each rank is alone on it. */
-static bool is_self(const struct definitions *definitions, const struct communicator_definition *communicator)
-{
-    const struct group *group = communicator ? find_group(definitions, communicator->groups[0]) : NULL;
-
-    return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_SELF;
-}
-
 int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 {
     struct prv_header *header = &definitions->header;
@@ -521,14 +513,14 @@ uint32_t definitions_target(const struct definitions *definitions, uint32_t wind
     return communicator ? definitions_partner(definitions, *communicator, own, number) : PARTNER_UNKNOWN;
 }
 
-/* The group of a communicator all of whose members take part in a call; NULL: it is another one. */
-static const struct group *members_of(const struct definitions *definitions,
-                                      const struct communicator_definition *definition)
+/* The group of a communicator of MPI that is of that type; NULL: it is another one, or between two groups. */
+static const struct group *group_of_type(const struct definitions *definitions,
+                                         const struct communicator_definition *communicator, OTF2_GroupType type)
 {
     const struct group *group =
-        definition && !definition->is_between ? find_group(definitions, definition->groups[0]) : NULL;
+        communicator && !communicator->is_between ? find_group(definitions, communicator->groups[0]) : NULL;
 
-    return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_GROUP ? group : NULL;
+    return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == type ? group : NULL;
 }
 
 /* They are numbered as they come; behind them those that each rank has to itself in MPI_COMM_SELF. */
@@ -538,9 +530,9 @@ uint32_t definitions_communicator(const struct definitions *definitions, uint32_
     const struct communicator_definition *definition =
         keyed_list_find(&definitions->communicators, communicator, sizeof(*definition));
 
-    if (is_self(definitions, definition))
+    if (group_of_type(definitions, definition, OTF2_GROUP_TYPE_COMM_SELF))
         return (uint32_t)definitions->communicators.count + 1 + own;
-    return members_of(definitions, definition) ? (uint32_t)(definition - all) + 1 : 0;
+    return group_of_type(definitions, definition, OTF2_GROUP_TYPE_COMM_GROUP) ? (uint32_t)(definition - all) + 1 : 0;
 }
 
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter)
@@ -566,23 +558,25 @@ int definitions_tell_communicators(const struct definitions *definitions, const 
     int error = members && named ? 0 : diag_no_memory(definitions->diag);
 
     for (size_t i = 0; i < definitions->communicators.count && error == 0; i++) {
-        const struct group *group = members_of(definitions, &communicators[i]);
+        const struct group *group = group_of_type(definitions, &communicators[i], OTF2_GROUP_TYPE_COMM_GROUP);
         struct prv_communicator communicator = {.application = 1, .id = (uint32_t)i + 1, .members = members};
 
-        has_self = has_self || is_self(definitions, &communicators[i]);
+        has_self = has_self || group_of_type(definitions, &communicators[i], OTF2_GROUP_TYPE_COMM_SELF);
+        if (!group)
+            continue;
         /* Any number of communicators may name one group, which stands in the archive once. */
-        told += group ? group->count : 0;
+        told += group->count;
         if (told > MEMBERS_MOST)
             error =
                 definitions_refuse(definitions, "its communicators have more than %d members altogether", MEMBERS_MOST);
-        for (uint32_t k = 0; error == 0 && group && k < group->count; k++) {
+        for (uint32_t k = 0; error == 0 && k < group->count; k++) {
             uint64_t rank = definitions->group_members[group->first + k];
 
             if (named[rank] != i + 1)
                 members[communicator.member_count++] = (uint32_t)rank + 1;
             named[rank] = i + 1;
         }
-        if (error == 0 && group)
+        if (error == 0)
             error = prv_sink_communicator(sink, &communicator, 0);
     }
     for (uint32_t rank = 0; has_self && rank < definitions->header.task_count && error == 0; rank++) {

@@ -108,6 +108,11 @@ static inline bool wants_region(const struct location *location, const struct re
     return region->roles != 0 ? !location->notes : location_wants(location, region->type);
 }
 
+static inline size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 void location_settle(struct location *location)
 {
     struct open_call *call = &location->call;
@@ -120,13 +125,9 @@ void location_settle(struct location *location)
         call->is_described = true;
         call->is_resumed = false;
     }
-    if (call->is_open && call->item < ready)
-        ready = call->item;
-    if (location->has_team && location->team_item < ready)
-        ready = location->team_item;
-    if (nonblocking_calls_item(&location->nonblocking) < ready)
-        ready = nonblocking_calls_item(&location->nonblocking);
-    location->ready = ready;
+    ready = call->is_open ? least(ready, call->item) : ready;
+    ready = location->has_team ? least(ready, location->team_item) : ready;
+    location->ready = least(ready, nonblocking_calls_item(&location->nonblocking));
 }
 
 void location_advance(struct location *location)
