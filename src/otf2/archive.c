@@ -275,6 +275,11 @@ int archive_companions(const struct archive *archive, struct labels **labels, st
                        (unsigned long long)(location)->thread->location,                                               \
                        (unsigned long long)(location)->thread->location, __VA_ARGS__)
 
+static struct prv_object thread_object(uint32_t rank, uint32_t thread)
+{
+    return (struct prv_object){.application = 1, .task = rank + 1, .thread = thread};
+}
+
 /* The rest of it is filled in. Without records a location needs no file. */
 static int begin_location(struct archive *archive, struct location *location, size_t index)
 {
@@ -284,13 +289,13 @@ static int begin_location(struct archive *archive, struct location *location, si
     location->definitions = &archive->definitions;
     location->local = &archive->known[index].local;
     location->thread = thread;
-    location->object = (struct prv_object){.application = 1, .task = thread->rank + 1, .thread = thread->thread};
+    location->object = thread_object(thread->rank, thread->thread);
     location->anomalies = archive->anomalies;
-    if (!location->thread->has_records)
+    if (!thread->has_records)
         return location_finish(location);
     location->is_open = true;
-    error = event_file_open(&location->file, location_path(archive, location->thread->location, "evt"),
-                            archive->chunk_size, archive->keeps_open);
+    error = event_file_open(&location->file, location_path(archive, thread->location, "evt"), archive->chunk_size,
+                            archive->keeps_open);
     if (error == ERROR_INPUT)
         return refuse_records(archive, location, "cannot be read: %s", location->file.problem);
     return error == 0 ? 0 : diag_no_memory(archive->anomalies->diag);
@@ -405,11 +410,6 @@ static int note_messages(struct archive *archive)
  * The last reading: all locations in order of time.
  */
 
-static struct prv_object thread_object(uint32_t rank, uint32_t thread)
-{
-    return (struct prv_object){.application = 1, .task = rank + 1, .thread = thread};
-}
-
 static struct matched_send *send_of(struct archive *archive, const struct location *location, size_t number)
 {
     const struct postings *postings = &location->postings;
@@ -509,7 +509,8 @@ static int tell_turns(struct archive *archive, const struct tournament *tourname
     uint64_t end = tournament_second(tournament, first);
     int error;
 
-    end = end < tournament->most << tournament->digits ? end : tournament->most << tournament->digits;
+    if (end > tournament->most << tournament->digits)
+        end = tournament->most << tournament->digits;
     do {
         error = tell_item(archive, location, sink);
         location->front++;
@@ -544,10 +545,7 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
 static int tell_records(struct archive *archive, const struct prv_sink *sink)
 {
     const struct definitions *definitions = &archive->definitions;
-    const struct prv_state running = {.object =
-                                          thread_object(definitions->threads[0].rank, definitions->threads[0].thread),
-                                      .end = definitions->header.duration,
-                                      .value = 1};
+    const struct prv_state running = {.object = thread_object(0, 1), .end = definitions->header.duration, .value = 1};
     struct tournament tournament = {
         .nodes = calloc(definitions->thread_count, sizeof(*tournament.nodes)),
         .count = (uint32_t)definitions->thread_count,
