@@ -153,9 +153,9 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
                                    "Only the first application was analysed; --app chooses another."},
     [ANOMALY_UNTRACED_THREADS] =
         {"untraced_threads", ANOMALY_INFORMATION, "threads of which nothing is known",
-         "The header gives ranks several threads, and the .pcf names no events of OpenMP or pthreads: nothing is known "
-         "of threads but the first of each rank.",
-         "They count in no metric; trace the run with Extrae's library for OpenMP or pthreads to see what they do."},
+         "Ranks have several threads, and the trace names no events of OpenMP or pthreads: nothing is known of threads "
+         "but the first of each rank.",
+         "They count in no metric; trace the run with OpenMP or pthreads, too, to see what they do."},
     [ANOMALY_GPU_STREAMS] =
         {"gpu_streams", ANOMALY_INFORMATION, "threads that are streams of a GPU, left out",
          "The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-.., OpenCL-..), or an archive has "

@@ -99,7 +99,7 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
             return 0;
         return diag_usage(run->diag,
                           run->labels && labels_have_file(run->labels)
-                              ? "%s: the .pcf names no events of OpenMP or pthreads"
+                              ? "%s: the trace names no events of OpenMP or pthreads"
                               : "%s: there is no .pcf, and no rank of the trace has several threads",
                           asking);
     }

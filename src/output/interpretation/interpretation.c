@@ -532,7 +532,10 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
                                    largest == LOSS_BESIDE || largest == LOSS_BESIDE_WORK);
-    else if (run->untraced_threads > 0)
+    else if (run->untraced_threads == 1)
+        interpretation_add(&reading,
+                           "\nThis is about the first thread of each rank: what the other one does is not known.");
+    else if (run->untraced_threads > 1)
         interpretation_add(&reading,
                            "\nThis is about the first thread of each rank: what the other %" PRIu64 " do is not known.",
                            run->untraced_threads);

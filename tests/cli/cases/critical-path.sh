@@ -334,7 +334,7 @@ $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report wait-states --activity openmp --fo
 #> main._omp_fn.0/[imbalance],3,0.032214609\r
 #> [computation],4,0.013265345\r
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity openmp
-#! clocktalk: error: --activity openmp: the .pcf names no events of OpenMP or pthreads
+#! clocktalk: error: --activity openmp: the trace names no events of OpenMP or pthreads
 #= 2
 
 ## overhead

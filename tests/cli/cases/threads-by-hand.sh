@@ -763,7 +763,7 @@ $CLOCKTALK tiny.prv.gz --report openmp
 
 ## no threads, no map
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by thread --plot -
-#! clocktalk: error: --by thread: the .pcf names no events of OpenMP or pthreads
+#! clocktalk: error: --by thread: the trace names no events of OpenMP or pthreads
 #= 2
 
 ## untraced threads
@@ -797,8 +797,8 @@ $CLOCKTALK --quiet one.prv --by thread --plot -
 #>
 #> Good to know:
 #>   untraced_threads 2
-#>     The header gives ranks several threads, and the .pcf names no events of
-#>     OpenMP or pthreads: nothing is known of threads but the first of each rank.
+#>     Ranks have several threads, and the trace names no events of OpenMP or
+#>     pthreads: nothing is known of threads but the first of each rank.
 #>     "parallel_efficiency": 0.300000,
 #>     "threads": 3,
 #>     "mpi_parallel_efficiency": 0.900000,
@@ -809,7 +809,7 @@ $CLOCKTALK --quiet one.prv --by thread --plot -
 #>     "mpi_parallel_efficiency": 1.000000,
 #>     "openmp_parallel_efficiency": null,
 #>     "anomalies": {}
-#! clocktalk: error: --by thread: the .pcf names no events of OpenMP or pthreads
+#! clocktalk: error: --by thread: the trace names no events of OpenMP or pthreads
 #! clocktalk: error: --by thread: there is no .pcf, and no rank of the trace has several threads
 #= 2
 

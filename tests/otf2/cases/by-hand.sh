@@ -500,9 +500,10 @@ $CLOCKTALK made --report openmp --format csv
 # as tracers write them that know nothing of how threads are made: they are not called idle
 printf '%s\n' 'region work 2 1' 'rank 2' '0 0 enter MPI_Init' '0 100 leave MPI_Init' '0 900 enter MPI_Finalize' \
   '0 1000 leave MPI_Finalize' '1 100 enter work' '1 1000 leave work' | "$WRITE_ARCHIVE" made
-$CLOCKTALK made | sed -n '/first thread/p'
+$CLOCKTALK made | sed -n '/first thread/,/known/p'
 $CLOCKTALK made --format json | grep -e '"anomalies' -e '"parallel_eff'
-#> This is about the first thread of each rank: what the other 1 do is not known.
+#> This is about the first thread of each rank: what the other one does is not
+#> known.
 #>     "parallel_efficiency": 0.800000,
 #>     "anomalies": {"untraced_threads": 1}
 #>     "parallel_efficiency": 0.888889,
