@@ -97,15 +97,20 @@ int context_table_copy(struct context_table *table, const struct context_table *
 void context_table_deinit(struct context_table *table);
 
 /* One that is not known, and for which there is room; `slot` is the one where it belonged when others were known.
- * Returns its number. */
-static inline size_t context_table_add(struct context_table *table, size_t slot, const struct context_node *node)
+ * `first` and `due` are its own, `shorter` is the number of the next shorter one. Returns its number. */
+static inline size_t context_table_add(struct context_table *table, size_t slot, uint64_t hash, int64_t first,
+                                       int32_t due, size_t shorter)
 {
     size_t number = ++table->used;
 
     while (table->slots[slot] != 0)
         slot = slot + 1 < table->size ? slot + 1 : 0;
     table->slots[slot] = (uint16_t)number;
-    table->nodes[number] = *node;
+    table->nodes[number] = (struct context_node){.hash = hash,
+                                                 .first = first,
+                                                 .due = due,
+                                                 .left = due,
+                                                 .shorter = (uint32_t)(shorter * sizeof(struct context_node))};
     return number;
 }
 

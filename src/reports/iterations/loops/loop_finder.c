@@ -216,14 +216,13 @@ static inline uint64_t hash_context(const struct loop_finder *finder, const uint
 }
 
 /* Of the latest call adds that context, which belongs into that slot, and the shorter ones that are not known either.
- * Returns its number; 0: memory ran out. */
-static __attribute__((noinline)) size_t add_contexts(struct loop_finder *finder, const struct loop_call *call,
-                                                     size_t longest, uint64_t hash, size_t slot)
+ * Returns its number; 0: memory ran out. Compiled with `longest` known. */
+static inline __attribute__((always_inline)) size_t
+add_contexts(struct loop_finder *finder, const struct loop_call *call, size_t longest, uint64_t hash, size_t slot)
 {
     struct context_table *table = &finder->table;
-    struct context_node node = {.first = call->entry.time, .due = FIRST_DUE, .left = FIRST_DUE};
-    uint64_t hashes[CONTEXT_COUNT] = {0};
-    size_t slots[CONTEXT_COUNT] = {0};
+    uint64_t hashes[CONTEXT_COUNT];
+    size_t slots[CONTEXT_COUNT];
     size_t first = longest, number = 0;
 
     if (!context_table_has_room(table, CONTEXT_COUNT)) {
@@ -234,9 +233,7 @@ static __attribute__((noinline)) size_t add_contexts(struct loop_finder *finder,
     hashes[longest] = hash;
     slots[longest] = slot;
 #pragma GCC unroll 6
-    for (size_t i = CONTEXT_LONGEST; i > 0; i--) {
-        if (i > longest)
-            continue;
+    for (size_t i = longest; i > 0; i--) {
         hashes[i - 1] = hash_context(finder, finder->hashes, i - 1, finder->tracker.position);
         slots[i - 1] = context_table_slot(table, hashes[i - 1]);
         number = table->slots[slots[i - 1]];
@@ -244,20 +241,14 @@ static __attribute__((noinline)) size_t add_contexts(struct loop_finder *finder,
             break;
         first = i - 1;
     }
-#pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        if (i < first || i > longest)
-            continue;
-        node.hash = hashes[i];
-        node.shorter = (uint32_t)(number * sizeof(node));
-        number = context_table_add(table, slots[i], &node);
-    }
+    for (size_t i = first; i <= longest; i++)
+        number = context_table_add(table, slots[i], hashes[i], call->entry.time, FIRST_DUE, number);
     return number;
 }
 
 /* Those contexts of the latest call up to that one; they stay where they are until others are added. */
-static inline int find_contexts(struct loop_finder *finder, const struct loop_call *call, size_t longest,
-                                struct context_node **nodes)
+static inline __attribute__((always_inline)) int find_contexts(struct loop_finder *finder, const struct loop_call *call,
+                                                               size_t longest, struct context_node **nodes)
 {
     uint64_t hash = hash_context(finder, finder->hashes, longest, finder->tracker.position);
     size_t slot = context_table_slot(&finder->table, hash);
@@ -400,27 +391,26 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     const uint64_t symbols[ALPHABET_COUNT] = {mixed(shape + call->like), shape};
     struct turn_tracker *tracker = &finder->tracker;
     unsigned expected = 0;
-    int error = 0;
 
     turn_tracker_add(tracker, symbols);
-    if (tracker->position % TRACKER_SETTLES == 0)
-        error = turn_tracker_settle(tracker);
+    if (tracker->position % TRACKER_SETTLES == 0 && turn_tracker_settle(tracker) < 0)
+        return ERROR_MEMORY;
     finder->hashes[tracker->position % HASHES_KNOWN] =
         finder->hashes[(tracker->position - 1) % HASHES_KNOWN] * context_base + symbols[ALPHABET_PARTNERS];
 #pragma GCC unroll 2
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        if (error == 0 && (tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0)
-            error = turn_tracker_feed(tracker, &tracker->followed[alphabet], symbols[alphabet], &expected);
-    if (error == 0 && finder->log.is_kept)
-        error = call_log_add(&finder->log, call->entry.time, symbols, expected > 0);
+        if ((tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0 &&
+            turn_tracker_feed(tracker, &tracker->followed[alphabet], symbols[alphabet], &expected) < 0)
+            return ERROR_MEMORY;
+    if (finder->log.is_kept && call_log_add(&finder->log, call->entry.time, symbols, expected > 0) < 0)
+        return ERROR_MEMORY;
     finder->expected = expected > 0 ? finder->expected + 1 : 0;
+    if (expected == 0 || finder->expected <= expected)
+        return expected > 0 ? take_expected_call(finder, call) : take_call(finder, call);
     /* When a whole body has come as expected, its calls are none that a turn has not had before. */
-    if (expected > 0 && finder->expected > expected)
-        for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-            tracker->followed[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
-    else if (error == 0)
-        error = expected > 0 ? take_expected_call(finder, call) : take_call(finder, call);
-    return error;
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        tracker->followed[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
+    return 0;
 }
 
 enum loop_place loop_finder_place(const struct loop_finder *finder)

@@ -161,23 +161,30 @@ static inline bool has_no_room(const struct searched_rank *rank)
     return rank->calls - loop_finder_calls(rank->finder) == WAITING_MOST;
 }
 
+/* Adds a call that is like none before. 0 or ERROR_MEMORY. */
+static __attribute__((noinline)) int add_like(struct context_table *likes, uint64_t hash, uint64_t number)
+{
+    if (!context_table_has_room(likes, 1) && context_table_grow(likes, number) < 0)
+        return ERROR_MEMORY;
+    context_table_add(likes, context_table_slot(likes, hash), hash, (int64_t)number, 0, 0);
+    return 0;
+}
+
 /* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
  * call from others, and may be the same on all. */
-static int find_like(struct searched_rank *rank, struct loop_call *call, uint64_t number)
+static inline int find_like(struct searched_rank *rank, struct loop_call *call, uint64_t number)
 {
     struct context_table *likes = &rank->likes;
     struct context_node *like;
     uint64_t hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
                     call->partners * UINT64_C(0x9e3779b97f4a7c15);
+    size_t at = likes->size > 0 ? context_table_find(likes, hash) : 0;
 
-    size_t slot, at;
-
-    if (!context_table_has_room(likes, 1) && context_table_grow(likes, number) < 0)
-        return ERROR_MEMORY;
-    slot = context_table_slot(likes, hash);
-    at = likes->slots[slot];
-    if (at == 0)
-        at = context_table_add(likes, slot, &(struct context_node){.hash = hash, .first = (int64_t)number});
+    if (at == 0) {
+        if (add_like(likes, hash, number) < 0)
+            return ERROR_MEMORY;
+        at = likes->used;
+    }
     like = &likes->nodes[at];
     like->left--;
     like->last = number;
