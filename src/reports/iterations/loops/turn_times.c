@@ -138,19 +138,16 @@ static size_t settle_all(const struct rank_times *rank, struct turn_times *times
     const struct loop_moment *start = &times->at_last;
     size_t count = sample->count;
 
+    if (sample->waiting_number == 0) {
+        begin_turns(times, start, &rank->recent[sample->waiting[0]]);
+        count = 0;
+    }
     for (size_t i = 0; i < sample->waiting_count; i++) {
-        const struct loop_moment *end = &rank->recent[sample->waiting[i].call % CALLS_KNOWN];
-        uint64_t number = sample->waiting[i].number;
+        const struct loop_moment *end = &rank->recent[sample->waiting[i]];
 
-        if (number == 0) {
-            begin_turns(times, start, end);
-            count = 0;
-        }
-        if (number != MARK_LEFT) {
-            times->final_start = start->time;
-            times->covered += end->time - start->time;
-            times->turns[count++] = turn_between(number, start, end);
-        }
+        times->final_start = start->time;
+        times->covered += end->time - start->time;
+        times->turns[count++] = turn_between(sample->waiting_number + i, start, end);
         start = end;
     }
     times->at_last = *start;
@@ -159,7 +156,7 @@ static size_t settle_all(const struct rank_times *rank, struct turn_times *times
 
 /* A turn of all ranks, where a sample is kept. */
 static int settle_turn(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
-                       uint64_t number, uint64_t call)
+                       uint64_t number, size_t place)
 {
     bool is_kept = is_sampled(sample, number);
 
@@ -170,7 +167,7 @@ static int settle_turn(struct rank_times *ranks, enum alphabet alphabet, unsigne
     }
     for (struct rank_times *rank = ranks; rank; rank = rank->next) {
         struct turn_times *times = &rank->turns[alphabet][at];
-        const struct loop_moment *end = &rank->recent[call % CALLS_KNOWN];
+        const struct loop_moment *end = &rank->recent[place];
         struct loop_turn turn = turn_between(number, &times->at_last, end);
 
         if (number == 0)
@@ -187,29 +184,16 @@ static int settle_turn(struct rank_times *ranks, enum alphabet alphabet, unsigne
     return 0;
 }
 
-/* The loop was left: the next turn begins with that call. */
-static void leave_turn(struct rank_times *ranks, enum alphabet alphabet, unsigned at, uint64_t call)
-{
-    for (struct rank_times *rank = ranks; rank; rank = rank->next)
-        rank->turns[alphabet][at].at_last = rank->recent[call % CALLS_KNOWN];
-}
-
 static int settle_each(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample)
 {
     int error = 0;
 
-    for (size_t i = 0; i < sample->waiting_count && error == 0; i++) {
-        const struct turn_end *end = &sample->waiting[i];
-
-        if (end->number == 0) {
-            sample->count = 0;
-            sample->stride = 1;
-        }
-        if (end->number == MARK_LEFT)
-            leave_turn(ranks, alphabet, at, end->call);
-        else
-            error = settle_turn(ranks, alphabet, at, sample, end->number, end->call);
+    if (sample->waiting_number == 0) {
+        sample->count = 0;
+        sample->stride = 1;
     }
+    for (size_t i = 0; i < sample->waiting_count && error == 0; i++)
+        error = settle_turn(ranks, alphabet, at, sample, sample->waiting_number + i, sample->waiting[i]);
     return error;
 }
 
@@ -237,8 +221,19 @@ int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned
             count = settle_all(rank, &rank->turns[alphabet][at], sample);
         sample->count = count;
     }
+    sample->waiting_number += sample->waiting_count;
     sample->waiting_count = 0;
     return error;
+}
+
+int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
+                     uint64_t call)
+{
+    if (turn_times_settle(ranks, alphabet, at, sample) < 0)
+        return ERROR_MEMORY;
+    for (struct rank_times *rank = ranks; rank; rank = rank->next)
+        rank->turns[alphabet][at].at_last = rank->recent[call % CALLS_KNOWN];
+    return 0;
 }
 
 /* The longest turns that are not in the sample go to their places among those of it, by number. Returns how many there

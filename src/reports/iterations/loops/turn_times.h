@@ -16,7 +16,7 @@
 enum {
     CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */
     MARKS_FOLLOWED = 16, /* at most, of an alphabet */
-    TURNS_WAITING = 8,   /* of a mark, whose times have not been looked up yet */
+    TURNS_WAITING = 64,  /* of a mark, whose times have not been looked up yet */
     TURNS_FIRST = 8,     /* that there is room for at first */
 };
 
@@ -34,20 +34,15 @@ struct turn_times {
     int64_t long_from; /* so long a turn is one of them */
 };
 
-/* Where a turn ends; MARK_LEFT: none does, and the next one begins. */
-struct turn_end {
-    uint64_t number;
-    uint64_t call;
-};
-
 /* Which turns of a mark are kept besides the longest, of the same numbers on all ranks. All zero but for the stride at
  * first. */
 struct turn_sample {
     uint64_t stride; /* as of loop_samples */
     size_t count;
     size_t capacity;
+    uint64_t waiting_number; /* of the first turn that waits; those behind it have the next ones */
     size_t waiting_count;
-    struct turn_end waiting[TURNS_WAITING];
+    uint16_t waiting[TURNS_WAITING]; /* places of the calls with which they end among those that are known */
 };
 
 /* Instead of a turn's number: it is none, the loop was left meanwhile. */
@@ -78,12 +73,21 @@ void turn_times_deinit(struct turn_times *times);
 int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
                       struct turn_sample *sample) MUST_CHECK;
 
+/* The mark comes with a call, but what lies between is no turn: the loop was left. */
+int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
+                     uint64_t call) MUST_CHECK;
+
 /* The mark, of that alphabet and place, comes with a call: a turn of all ranks, from where it came last. With number 0
  * the loop begins. `is_late`: the call may not be known when the next one comes. */
 static inline int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
                                  struct turn_sample *sample, uint64_t number, uint64_t call, bool is_late)
 {
-    sample->waiting[sample->waiting_count++] = (struct turn_end){number, call};
+    if (number != sample->waiting_number + sample->waiting_count) {
+        if (turn_times_settle(ranks, alphabet, at, sample) < 0)
+            return ERROR_MEMORY;
+        sample->waiting_number = number;
+    }
+    sample->waiting[sample->waiting_count++] = (uint16_t)(call % CALLS_KNOWN);
     if (sample->waiting_count < TURNS_WAITING && !is_late)
         return 0;
     return turn_times_settle(ranks, alphabet, at, sample);

@@ -105,6 +105,8 @@ static inline int end_turn(struct turn_tracker *tracker, struct followed *follow
     struct mark *mark = &followed->marks[at];
     uint64_t number = mark_count_turn(mark, body, tracker->ranks->recent[to % CALLS_KNOWN].time);
 
+    if (number == MARK_LEFT)
+        return turn_times_leave(tracker->ranks, followed->alphabet, at, &mark->sample, to);
     return turn_times_add(tracker->ranks, followed->alphabet, at, &mark->sample, number, to,
                           tracker->position - to >= TRACKER_SETTLES);
 }
