@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/heap.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
 
@@ -352,30 +353,68 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
     return 0;
 }
 
-ORDER(compare_told, struct told_turn, RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank))
+/* Turns of a rank that are to come, in the order of time, as all of its turns are. */
+struct next_turn {
+    int64_t start; /* of the first of them */
+    const struct loop_turn *turn;
+    const struct loop_of_rank *of;
+};
+
+static bool turn_precedes(const void *a, const void *b)
+{
+    const struct next_turn *x = a, *y = b;
+
+    return x->start < y->start || (x->start == y->start && x->of->rank < y->of->rank);
+}
 
 /* Of ranks that keep one in so many turns, all that one with the fewest keeps, and the longest; in the order of time.
- * Returns how many. The busiest rank is the one that computes for the largest share of its turns. */
-static size_t gather_turns(const struct loop_of_rank *ranks, size_t rank_count, struct told_turn *turns,
-                           struct turn_totals *totals)
+ * 0 or ERROR_MEMORY. */
+static int merge_turns(const struct loop_of_rank *ranks, size_t rank_count, uint64_t stride, struct told_turn *turns,
+                       size_t *count)
 {
-    uint64_t stride = 1;
-    double most = 0;
-    size_t count = 0;
+    struct next_turn *heap = malloc(rank_count * sizeof(*heap));
+    size_t going = 0;
 
-    for (size_t r = 0; r < rank_count; r++)
-        stride = ranks[r].loop->stride > stride ? ranks[r].loop->stride : stride;
+    if (!heap)
+        return ERROR_MEMORY;
+    for (size_t r = 0; r < rank_count; r++) {
+        const struct loop *loop = ranks[r].loop;
+
+        if (loop->kept_count > 0)
+            heap_push(heap, going++, &(struct next_turn){loop->kept->start, loop->kept, &ranks[r]}, sizeof(*heap),
+                      turn_precedes);
+    }
+    for (*count = 0; going > 0;) {
+        struct next_turn next = heap[0];
+        const struct loop *loop = next.of->loop;
+
+        heap_pop(heap, going--, sizeof(*heap), turn_precedes);
+        if (loop_samples(next.turn->number, stride) || !loop_samples(next.turn->number, loop->stride))
+            turns[(*count)++] = own_turn(loop, next.turn, next.of->rank);
+        if (++next.turn == loop->kept + loop->kept_count)
+            continue;
+        next.start = next.turn->start;
+        heap_push(heap, going++, &next, sizeof(*heap), turn_precedes);
+    }
+    free(heap);
+    return 0;
+}
+
+/* Of ranks that keep one in so many turns, those that one with the fewest keeps. The busiest rank is the one that
+ * computes for the largest share of its turns. */
+static void sum_own_turns(const struct loop_of_rank *ranks, size_t rank_count, uint64_t stride,
+                          struct turn_totals *totals)
+{
+    double most = 0;
+
     for (size_t r = 0; r < rank_count; r++) {
         const struct loop *loop = ranks[r].loop;
         double length = 0, useful = 0;
 
         for (size_t i = 0; i < loop->kept_count; i++) {
             const struct loop_turn *own = &loop->kept[i];
-            bool is_sampled = loop_samples(own->number, stride);
 
-            if (is_sampled || !loop_samples(own->number, loop->stride))
-                turns[count++] = own_turn(loop, own, ranks[r].rank);
-            if (!is_sampled)
+            if (!loop_samples(own->number, stride))
                 continue;
             totals->count++;
             length += (double)own->length;
@@ -389,8 +428,6 @@ static size_t gather_turns(const struct loop_of_rank *ranks, size_t rank_count, 
     }
     totals->busiest = most * totals->length;
     totals->counted = totals->useful;
-    qsort(turns, count, sizeof(*turns), compare_told);
-    return count;
 }
 
 /* Whether its rank computes at least half of what its turn takes longer; what else it does is not known. */
@@ -412,18 +449,23 @@ int iteration_turns_describe_own(struct iteration_loop *found, const struct loop
                                  const struct loop *usual)
 {
     struct turn_totals totals = {.count = 0};
+    uint64_t stride = 1;
     struct told_turn *turns;
     size_t kept = 0;
     int error;
 
-    for (size_t r = 0; r < count; r++)
+    for (size_t r = 0; r < count; r++) {
         kept += ranks[r].loop->kept_count;
+        stride = ranks[r].loop->stride > stride ? ranks[r].loop->stride : stride;
+    }
     turns = malloc((kept + 1) * sizeof(*turns));
     found->told = array_zeroed(usual->kept_count, sizeof(*found->told));
     error = turns && found->told ? 0 : ERROR_MEMORY;
+    if (error == 0)
+        error = merge_turns(ranks, count, stride, turns, &kept);
     if (error == 0) {
         tell_own_turns(found, usual);
-        kept = gather_turns(ranks, count, turns, &totals);
+        sum_own_turns(ranks, count, stride, &totals);
         tell_totals(found, &totals);
         error = describe_lengths(found, turns, kept);
     }
