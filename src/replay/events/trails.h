@@ -32,7 +32,7 @@ static inline MUST_CHECK int trails_add(struct trails *trails, uint32_t type, ui
     if (trails->open.sum == 0 && trails->end - trails->first == trails->capacity && trails_grow(trails) < 0)
         return ERROR_MEMORY;
     trails->open.sum = hash_chained(trails->open.sum, (uint64_t)type << 32 ^ value);
-    if (type == TRAIL_FUNCTION && value != 0)
+    if (value != 0 && type == TRAIL_FUNCTION)
         trails->open.latest = value;
     return 0;
 }

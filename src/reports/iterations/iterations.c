@@ -138,10 +138,10 @@ static int iterations_on_interval(void *self, const struct interval *interval)
 static int iterations_on_join(void *self, const struct join *join)
 {
     struct iterations *iterations = self;
-    struct loop_call *latest = loop_search_latest(iterations->search, join->rank);
+    struct loop_call *latest = join->kind == JOIN_RECEIVE ? loop_search_latest(iterations->search, join->rank) : NULL;
 
     /* Messages of one call may come in any order. A number of 0 would be that of none. */
-    for (size_t i = 0; join->kind == JOIN_RECEIVE && latest && i < join->extra_count; i++) {
+    for (size_t i = 0; latest && i < join->extra_count; i++) {
         uint64_t away = (uint64_t)join->extra[i]->rank - join->rank;
 
         latest->partners += hash_chained(hash_chained(2, away), away + 1);

@@ -131,13 +131,14 @@ static void extend_covered(struct loop *loop)
 static void mark_judge(struct mark *mark, const struct turn_times *times)
 {
     struct loop *loop = &mark->loop;
-    bool may_be_loop = mark_may_be_loop(mark);
     double mean, spread;
 
+    loop->sureness = 0;
+    if (!mark_may_be_loop(mark))
+        return;
     loop->closed = mark->gaps;
     mark->begins_late = begins_when_followed(&mark->sample, times);
     loop->turns = mark->marks - (mark->begins_late ? times->turns[0].number : 0);
-    loop->sureness = 0;
     mark->begins_outside = is_outside(mark, &mark->first);
     mark->ends_outside = is_outside(mark, &mark->final);
     set_times(mark, times, loop);
@@ -145,8 +146,7 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
         take_off(mark, &mark->first);
     if (mark->ends_outside)
         take_off(mark, &mark->final);
-    if (!may_be_loop || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 ||
-        mark->sample.count + times->longest_count == 0)
+    if (loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 || mark->sample.count + times->longest_count == 0)
         return;
     mean = (double)mark->gap_sum / (double)loop->closed;
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
