@@ -14,7 +14,7 @@
  * the loop.
  */
 
-enum { RANKS_MOST = 4, RANKS_OF_WORKERS = 12, CALLS_MOST = 30000, SEEDS = 2200, FOUND = 95 };
+enum { RANKS_MOST = 4, RANKS_OF_WORKERS = 12, CALLS_MOST = 30000, SEEDS = 2400, FOUND = 95 };
 
 enum program_kind {
     PROGRAM_PLAIN,
@@ -23,6 +23,7 @@ enum program_kind {
     PROGRAM_NESTED,
     PROGRAM_SOLVER,  /* an inner loop with another number of turns each time */
     PROGRAM_TWO,     /* loops one after the other */
+    PROGRAM_GAP,     /* something else between two halves, which may take longer than they do */
     PROGRAM_BORDERS, /* the first and the last rank make a call less, if that is no repetition of fewer */
     PROGRAM_MASTER,  /* rank 1 serves the others, which take as many turns as they get */
     PROGRAM_NOISE,   /* one call in forty is another one */
@@ -31,8 +32,8 @@ enum program_kind {
     PROGRAM_KINDS
 };
 
-static const char *const kind_names[] = {"plain",   "irregular", "output", "nested", "solver", "two",
-                                         "borders", "master",    "noise",  "lost",   "none"};
+static const char *const kind_names[] = {"plain", "irregular", "output", "nested", "solver", "two",
+                                         "gap",   "borders",   "master", "noise",  "lost",   "none"};
 
 struct rank_calls {
     char calls[CALLS_MOST];
@@ -111,6 +112,13 @@ static void put_body(struct rank_calls *rank, const struct program *program, con
     }
 }
 
+/* A checkpoint, say: up to sixty calls that the loop does not make. */
+static void put_gap(struct rank_calls *rank, uint64_t *state)
+{
+    for (uint64_t i = next_below(state, 60) + 1; i > 0; i--)
+        put_call(rank, (char)('t' + (char)next_below(state, 7)));
+}
+
 /* What all ranks do alike is drawn once, by a state of its own. */
 static void make_rank(struct program *program, uint32_t number, uint64_t seed)
 {
@@ -156,6 +164,8 @@ static void make_rank(struct program *program, uint32_t number, uint64_t seed)
     program->turns[0] = turns;
     put_outside(rank, &shared);
     for (uint64_t i = 0; i < turns; i++) {
+        if (program->kind == PROGRAM_GAP && i == turns / 2)
+            put_gap(rank, &shared);
         put_body(rank, program, body, &shared);
         if (program->kind == PROGRAM_OUTPUT && next_below(&shared, 15) == 0)
             put_body(rank, program, "opq", &shared);

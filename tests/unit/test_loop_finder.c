@@ -115,6 +115,11 @@ Test(loop_finder, finds_loops_and_their_levels)
          "1.1:10 1.2:306"},
         /* The body of most turns is not that of the first ones. */
         {"i3(abxc)20(abc)2(abxc)f", "1.1:25"},
+        /* Something else between that takes longer than all turns together. */
+        {"i10(abc)klmnopqrstuvwxyz10(abc)f", "1.1:20/2"},
+        {"i10(a)xyzuvwxyz10(a)f", "1.1:20/2"},
+        {"i10(ab)xyzuvw10(ab)zyxwvu10(ab)f", "1.1:30/3"},
+        {"i2(ab)xyzuvw2(ab)f", ""},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

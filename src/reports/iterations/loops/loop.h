@@ -33,6 +33,7 @@ enum {
     LOOP_LONGEST_KEPT = 4,
     LOOP_LEVELS_MOST = 24,
     LOOP_BODIES = 4, /* that are known of it */
+    LOOP_INTERRUPTIONS_MOST = 3,
 };
 
 /* A loop, or one of several levels of it. */
@@ -56,10 +57,12 @@ struct loop {
     uint64_t function;
     size_t context; /* in which calls are the mark, and which, for the finder */
     uint64_t hash;
-    unsigned alphabet;            /* how calls are told apart */
-    unsigned mark;                /* its place among those of the alphabet that the finder follows */
-    unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
-    unsigned level;               /* from 1: the outermost */
+    unsigned alphabet; /* how calls are told apart */
+    unsigned mark;     /* its place among those of the alphabet that the finder follows */
+    unsigned entry;    /* number of the loop among those of the rank, from 0 in the order of time */
+    unsigned level;    /* from 1: the outermost */
+    /* From one mark to the next, what is something else, and no turn; all zero: none. */
+    struct time_range interruptions[LOOP_INTERRUPTIONS_MOST];
     const struct loop_turn *kept; /* owned by the finder, by number: a sample, and the longest */
     size_t kept_count;
     uint64_t first;  /* number of the first turn: 1 where that before it was none of the loop; else 0 */
@@ -80,6 +83,16 @@ static inline int64_t loops_common_time(const struct loop *a, const struct loop 
 static inline bool loop_samples(uint64_t number, uint64_t stride)
 {
     return number * UINT64_C(0x9e3779b97f4a7c15) <= UINT64_MAX >> __builtin_ctzll(stride);
+}
+
+/* Whether what begins with that mark is no turn. */
+static inline bool loop_is_interrupted(const struct loop *loop, int64_t from)
+{
+    bool is = false;
+
+    for (size_t i = 0; i < LOOP_INTERRUPTIONS_MOST; i++)
+        is |= loop->interruptions[i].to > 0 && loop->interruptions[i].from == from;
+    return is;
 }
 
 /* More calls than these without a mark are no turn: the loop was left. `calls`: of an average turn. */

@@ -46,22 +46,29 @@ static double regularity(const struct mark *mark)
     return likeness(mark->sums, &mark->loop);
 }
 
+/* The median of the turns' lengths that are in the sample, which has some. */
+static int64_t usual_length(const struct mark *mark, const struct turn_times *times)
+{
+    int64_t lengths[LOOP_TURNS_KEPT];
+
+    for (size_t i = 0; i < mark->sample.count; i++)
+        lengths[i] = times->turns[i].length;
+    return nth_smallest(lengths, mark->sample.count, mark->sample.count / 2);
+}
+
 /* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
  * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
 static bool is_even(const struct mark *mark, const struct turn_times *times)
 {
     const size_t count = mark->sample.count;
-    int64_t lengths[LOOP_TURNS_KEPT];
     int64_t median;
     double even = 0;
 
     if (count == 0)
         return false;
+    median = usual_length(mark, times);
     for (size_t i = 0; i < count; i++)
-        lengths[i] = times->turns[i].length;
-    median = nth_smallest(lengths, count, count / 2);
-    for (size_t i = 0; i < count; i++)
-        even += lengths[i] / UNEVEN <= median ? (double)lengths[i] : 0;
+        even += times->turns[i].length / UNEVEN <= median ? (double)times->turns[i].length : 0;
     return even / (double)count * (double)mark->gaps >= (double)mark->loop.covered / 2;
 }
 
@@ -102,6 +109,18 @@ static bool begins_when_followed(const struct turn_sample *sample, const struct 
     return (double)(known->start - times->begin) < (double)known->number * (double)least;
 }
 
+/* Of one rank: what lies between turns, as far as it is kept. */
+static void set_interruptions(const struct mark *mark, const struct turn_times *times, struct loop *loop)
+{
+    for (size_t i = 0; i < mark->interruption_count; i++) {
+        const struct loop_turn *turn = turn_times_find(times, &mark->sample, mark->interruptions[i]);
+
+        loop->interruptions[i] =
+            turn ? (struct time_range){turn->start, turn->start + turn->length} : (struct time_range){0, 0};
+        loop->covered -= turn ? turn->length : 0;
+    }
+}
+
 /* Of the turns whose length is known. */
 static void set_times(const struct mark *mark, const struct turn_times *times, struct loop *loop)
 {
@@ -117,6 +136,7 @@ static void set_times(const struct mark *mark, const struct turn_times *times, s
         loop->covered -= times->at_last.time - times->final_start;
         loop->end = times->final_start;
     }
+    set_interruptions(mark, times, loop);
 }
 
 /* The first turns of a mark that was followed late are as long as the others. */
@@ -172,6 +192,43 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     if (loop->sureness > 0 && !is_even(mark, times))
         loop->sureness = 0;
     extend_covered(loop);
+}
+
+/* Of a mark that comes to none: far longer turns may be something else that the program did meanwhile, if the body is
+ * known, or a single call, nine in ten of the others have its calls, and there are as many of these as of any loop that
+ * is begun so often. Returns whether they are. */
+static bool mark_interrupt(struct mark *mark, const struct turn_times *times)
+{
+    struct loop *loop = &mark->loop;
+    uint64_t same = mark->sums[0].count, others;
+    size_t count = 0;
+    int64_t median;
+
+    /* Where too little is known to judge it, calls are 0. */
+    if ((!mark->alignment && mark->sums[0].calls > 1) || loop->sureness > 0 || loop->calls <= 0 ||
+        mark->sample.count == 0 || 10 * same + 9 * LOOP_INTERRUPTIONS_MOST < 9 * loop->closed)
+        return false;
+    median = usual_length(mark, times);
+    for (size_t i = 0; i < mark->sample.count; i++) {
+        const struct loop_turn *turn = &times->turns[i];
+
+        if (turn->length / UNEVEN <= median || turn->start < loop->begin || turn->start >= loop->end)
+            continue;
+        if (count == LOOP_INTERRUPTIONS_MOST)
+            return false;
+        mark->interruptions[count++] = turn->number;
+    }
+    others = loop->closed - count;
+    if (count == 0 || same > others || 10 * same < 9 * others || others < (MARK_NESTED - 1) * (loop->instances + count))
+        return false;
+    mark->interruption_count = count;
+    loop->closed = others;
+    loop->instances += count;
+    loop->calls = (double)mark->sums[0].calls;
+    loop->likeness = loop->sureness = (double)same / (double)others;
+    set_times(mark, times, loop);
+    extend_covered(loop);
+    return true;
 }
 
 /* How much speaks for it: of two marks of the same loop the one that more of the run is like, and whose turns have as
@@ -266,19 +323,40 @@ static void number_loops(struct loop *loops, size_t count)
     qsort(loops, count, sizeof(*loops), compare_loops);
 }
 
+static bool overlaps_selected(const struct selection *selection, const struct loop *loop)
+{
+    for (size_t i = 0; i < selection->count; i++)
+        if (loops_overlap(loop, &selection->marks[i]->loop))
+            return true;
+    return false;
+}
+
+/* All that can be. */
+static void select_marks(const struct mark_set *sets, size_t set, struct selection *selection)
+{
+    struct mark *mark;
+
+    while ((mark = best_mark(sets, set, selection))) {
+        selection->marks[selection->count] = mark;
+        selection->sets[selection->count++] = set;
+    }
+}
+
 size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *loops)
 {
     struct selection selection = {.count = 0};
 
     for (size_t set = 0; set < set_count; set++) {
-        struct mark *mark;
-
         for (size_t i = 0; i < sets[set].count; i++)
             mark_judge(&sets[set].marks[i], &sets[set].times[i]);
-        while ((mark = best_mark(sets, set, &selection))) {
-            selection.marks[selection.count] = mark;
-            selection.sets[selection.count++] = set;
-        }
+        select_marks(sets, set, &selection);
+    }
+    for (size_t set = 0; set < set_count; set++) {
+        for (size_t i = 0; i < sets[set].count; i++)
+            if (mark_interrupt(&sets[set].marks[i], &sets[set].times[i]) &&
+                overlaps_selected(&selection, &sets[set].marks[i].loop))
+                sets[set].marks[i].loop.sureness = 0;
+        select_marks(sets, set, &selection);
     }
     for (size_t i = 0; i < selection.count; i++) {
         loops[i] = selection.marks[i]->loop;

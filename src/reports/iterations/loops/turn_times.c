@@ -236,6 +236,18 @@ int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned 
     return 0;
 }
 
+const struct loop_turn *turn_times_find(const struct turn_times *times, const struct turn_sample *sample,
+                                        uint64_t number)
+{
+    for (size_t i = 0; i < sample->count; i++)
+        if (times->turns[i].number == number)
+            return &times->turns[i];
+    for (size_t i = 0; i < times->longest_count; i++)
+        if (longest_turns(times)[i].number == number)
+            return &longest_turns(times)[i];
+    return NULL;
+}
+
 /* The longest turns that are not in the sample go to their places among those of it, by number. Returns how many there
  * are. */
 static size_t merge_longest(struct turn_times *times, const struct turn_sample *sample)
@@ -262,7 +274,8 @@ void turn_times_gather(struct turn_times *times, const struct turn_sample *sampl
     size_t within = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (times->turns[i].start >= loop->begin && times->turns[i].start + times->turns[i].length <= loop->end)
+        if (times->turns[i].start >= loop->begin && times->turns[i].start + times->turns[i].length <= loop->end &&
+            !loop_is_interrupted(loop, times->turns[i].start))
             times->turns[within++] = times->turns[i];
     loop->kept = times->turns;
     loop->kept_count = within;

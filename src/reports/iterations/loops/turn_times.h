@@ -93,6 +93,10 @@ static inline int turn_times_add(struct rank_times *ranks, enum alphabet alphabe
     return turn_times_settle(ranks, alphabet, at, sample);
 }
 
+/* The turn of that number; NULL: it was not kept. */
+const struct loop_turn *turn_times_find(const struct turn_times *times, const struct turn_sample *sample,
+                                        uint64_t number);
+
 /* The turns that were kept and lie in the loop, by number, go to it. Once. */
 void turn_times_gather(struct turn_times *times, const struct turn_sample *sample, struct loop *loop);
 
