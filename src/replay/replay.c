@@ -578,7 +578,7 @@ static void replay_object_ahead(void *user, const struct prv_object *object)
     struct replay *replay = user;
 
     if (object->application == replay->application)
-        fetch_lines(&replay->timelines.ranks[object->task - 1], 2);
+        fetch_lines(&replay->timelines.ranks[object->task - 1], 1);
 }
 
 static void replay_message_ahead(void *user, const struct prv_message *record, bool is_near)
@@ -589,7 +589,7 @@ static void replay_message_ahead(void *user, const struct prv_message *record, b
         return;
     if (!is_near) {
         fetch_lines(&replay->timelines.ranks[record->sender.task - 1], 1);
-        fetch_lines(&replay->timelines.ranks[record->receiver.task - 1], 1);
+        fetch_lines(&replay->timelines.ranks[record->receiver.task - 1].extent, 1);
     }
     fetch_for_message(&replay->engine, record->sender.task - 1, record->receiver.task - 1, is_near);
 }

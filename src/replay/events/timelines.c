@@ -156,9 +156,9 @@ static inline bool has_role(const struct prv_event *event, unsigned roles)
     return false;
 }
 
-static enum rank_state present_state(const struct timeline *timeline)
+static inline enum rank_state present_state(const struct timeline *timeline, bool has_begun)
 {
-    if (!timeline->has_begun)
+    if (!has_begun)
         return STATE_ABSENT;
     if (timeline->overhead != 0)
         return STATE_OVERHEAD;
@@ -166,11 +166,12 @@ static enum rank_state present_state(const struct timeline *timeline)
 }
 
 /* stream_event.ended of a line's events, asked before the line changes anything; keeps what the next line needs. */
-static inline uint8_t state_ended(struct timeline *timeline, const struct prv_event *event, int64_t time)
+static inline uint8_t state_ended(struct timeline *timeline, const struct prv_event *event, int64_t time,
+                                  bool has_begun)
 {
-    uint8_t present = (uint8_t)present_state(timeline);
+    uint8_t present = (uint8_t)present_state(timeline, has_begun);
 
-    if (timeline->has_begun && !has_role(event, TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD))
+    if (has_begun && !has_role(event, TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD))
         return timeline->changed == time ? timeline->ended : present;
     timeline->ended = present;
     timeline->changed = time;
@@ -292,7 +293,7 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
     else
         error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
-        at->ended = state_ended(timeline, event, at->time);
+        at->ended = state_ended(timeline, event, at->time, timeline->has_begun);
     if (error == 0 && !timeline->has_begun && !at->thread) {
         timeline->has_begun = true;
         error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0))
@@ -397,11 +398,11 @@ static inline bool add_usual_other_pair(struct timelines *timelines, struct time
         return trails_add(&timelines->trails[event->object.task - 1], pair->type, pair->value) == 0;
     if (pair->roles != TYPE_ROLE_WATCHED)
         return false;
-    if (!is_looked_for(timelines, timeline->ended_here))
+    if (!is_looked_for(timelines, timelines->ended))
         return true;
     if (!lookahead_has_place(timelines->lookahead))
         return false;
-    tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timeline->ended_here), pair);
+    tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, timelines->ended), pair);
     return true;
 }
 
@@ -453,7 +454,7 @@ bool timelines_take_usual(struct timelines *timelines, const struct prv_event *e
     if (!timeline->is_usual || event->object.thread != 1 || event->time < timeline->last)
         return false;
     if (timelines->watched_count > 0)
-        timeline->ended_here = state_ended(timeline, event, event->time);
+        timelines->ended = state_ended(timeline, event, event->time, true);
     lookahead_reach(timelines->lookahead, event->time);
     for (const struct prv_pair *pair = event->pairs; pair < end; pair++) {
         if (says_something(pair) && !add_usual_pair(timelines, timeline, event, pair, line)) {
@@ -475,7 +476,7 @@ int timelines_event(struct timelines *timelines, const struct prv_event *event, 
     } else {
         struct event_position at = plain_position(timelines, event, line);
 
-        at.ended = timeline->ended_here;
+        at.ended = timelines->ended;
         error = add_pairs(timelines, event, &at, taken);
         timeline->last = at.time;
     }

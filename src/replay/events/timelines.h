@@ -48,15 +48,15 @@ enum type_role {
 };
 
 struct timeline {
-    int64_t last;            /* time of thread 1's last event */
-    int64_t newest;          /* of the last event */
-    int64_t exit;            /* of the last call that has ended; 0: none */
-    int64_t extent;          /* the largest time that a record names which is no event */
-    struct traced_call call; /* that decides what the rank is in */
-    uint32_t call_thread;    /* of the open call */
-    uint8_t overhead;        /* that is on, as bits, without what counts as useful */
-    uint8_t burst;           /* enum burst */
-    bool has_begun;
+    int64_t last;               /* time of thread 1's last event */
+    int64_t newest;             /* of the last event */
+    int64_t exit;               /* of the last call that has ended; 0: none */
+    int64_t changed;            /* time of the line that changed the rank's state last, … */
+    struct traced_call call;    /* that decides what the rank is in */
+    uint32_t call_thread;       /* of the open call */
+    uint8_t overhead;           /* that is on, as bits, without what counts as useful */
+    uint8_t burst;              /* enum burst */
+    uint8_t ended;              /* … and the state before it */
     bool is_usual;              /* its next line may be (timelines_take_usual) */
     struct thread_line *inside; /* beside the open call: the last to enter (thread_lines.h); NULL: none */
     uint32_t numbers;           /* that its other threads have been given */
@@ -65,9 +65,8 @@ struct timeline {
     int64_t running;            /* where the last Running state begins … */
     int64_t running_end;        /* … and ends */
     struct replay_event *site; /* of the open call, in the look-ahead as long as the file is at its entry; NULL: none */
-    int64_t changed;           /* time of the line that changed the rank's state last, … */
-    uint8_t ended;             /* … the state before it, */
-    uint8_t ended_here;        /* and that which the present line ends */
+    int64_t extent;            /* the largest time that a record names which is no event */
+    bool has_begun : 1;
     bool has_states : 1;       /* of the first thread */
     bool is_threaded : 1;      /* other threads than the first have called MPI, or sent or received */
     bool sends_on_several : 1; /* threads */
@@ -78,8 +77,8 @@ struct timeline {
     uint32_t receiving_thread; /* as sending_thread */
 };
 
-/* Of many ranks each lies in cache lines of its own, and is found by a shift. What a usual line needs is in the first,
- * the time of the last change aside, which is wanted where somebody watches events. */
+/* Of many ranks each lies in cache lines of its own, and is found by a shift. What a usual line needs is in the first.
+ */
 _Static_assert(sizeof(struct timeline) <= 128 && offsetof(struct timeline, inside) <= 64, "two cache lines");
 
 struct timelines {
@@ -107,6 +106,7 @@ struct timelines {
     uint32_t call_depth;           /* level of the callers that are looked for; 0: none are */
     struct keyed_list same_sites;  /* same_sites.h */
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
+    uint8_t ended;                 /* the state that the present line ends, where they are */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */
     int64_t latest;                /* the largest time of all but usual lines, for records whose time cannot be */
