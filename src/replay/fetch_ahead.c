@@ -2,9 +2,9 @@
 
 /* By how many runs ahead. To leave out what is not needed costs more than to fetch it: nobody can foretell such a
  * branch. */
-enum { AHEAD_OF_QUEUES = 17, AHEAD_OF_MESSAGES = 12, AHEAD_OF_PARTNERS = 8, AHEAD_OF_RECEIVES = 4 };
+enum { AHEAD_OF_QUEUES = 17, AHEAD_OF_MESSAGES = 12 };
 
-enum { LINES_OF_RANK = 5, LINES_OF_PARTNER = 2, LINES_OF_MESSAGE = 3, LINES_OF_OPERATION = 2, LINES_OF_SYNCS = 2 };
+enum { LINES_OF_RANK = 5, LINES_OF_MESSAGE = 3, LINES_OF_OPERATION = 2, LINES_OF_SYNCS = 2 };
 
 /* That a call completes, of those that it may: a halo has four, or six. */
 enum { MOST_MESSAGES = 8 };
@@ -114,29 +114,6 @@ static inline void fetch_messages(const struct engine *engine, const struct repl
     fetch_due_messages(&rank->call.posting, event->time);
 }
 
-/* Who may wait for a receive that is posted, and what the rank itself may wait for. */
-static inline void fetch_partners(const struct engine *engine, const struct replay_event *event)
-{
-    const struct rank *rank = &engine->ranks[event->rank];
-    const struct pending_messages *posting = &rank->call.posting;
-
-    for (size_t i = 0; i < rank->open_sends.count && i < MOST_MESSAGES; i++)
-        fetch_lines(rank->open_sends.items[i].first, 2);
-    if (rank->next_pending <= event->time && posting->queue_count > 0)
-        fetch_lines(&engine->ranks[pending_messages_queued(posting, posting->queue_first)->message->sender],
-                    LINES_OF_PARTNER);
-}
-
-/* What tells whether it has waited. */
-static inline void fetch_receives(const struct engine *engine, const struct replay_event *event)
-{
-    const struct open_sends *open = &engine->ranks[event->rank].open_sends;
-
-    for (size_t i = 0; i < open->count && i < MOST_MESSAGES; i++)
-        if (open->items[i].first && open->items[i].first->receive)
-            fetch_lines(open->items[i].first->receive, 1);
-}
-
 /* ---- runs ahead */
 
 /* The next event that has not been looked at; NULL: it is not known yet. */
@@ -173,8 +150,6 @@ static bool look_at_run(struct fetch_ahead *fetch, const struct engine *engine, 
         return true;
     fetch_queues(engine, run_ahead(fetch, AHEAD_OF_QUEUES));
     fetch_messages(engine, run_ahead(fetch, AHEAD_OF_MESSAGES));
-    fetch_partners(engine, run_ahead(fetch, AHEAD_OF_PARTNERS));
-    fetch_receives(engine, run_ahead(fetch, AHEAD_OF_RECEIVES));
     return true;
 }
 
