@@ -264,18 +264,19 @@ next_numbered_object(struct fast_path *fast_path, struct field_cursor *cursor, s
 {
     const struct field_cursor start = *cursor;
     const char *cpu_end = cursor->window + next_delimiter(cursor);
-    const char *application_end = cursor->window + next_delimiter(cursor);
+    size_t application_end = next_delimiter(cursor);
     const char *task_end = cursor->window + next_delimiter(cursor);
-    const char *thread_end = cursor->window + next_delimiter(cursor);
     size_t cpu_digits = (size_t)(cpu_end - start.window) - start.at;
-    size_t task_digits = (size_t)(task_end - application_end) - 1;
+    size_t task_digits = (size_t)(task_end - cursor->window) - application_end - 1;
     uint64_t numbers[2];
 
+    next_delimiter(cursor);
+    if (memcmp(cpu_end + 1, "1:", 2) != 0 || memcmp(task_end + 1, "1:", 2) != 0)
+        return other_numbered(fast_path, start, parsed);
     numbers_of_digits((const char *[]){cpu_end - MAX_DIGITS, task_end - MAX_DIGITS},
                       (const unsigned char *[]){keep_digits + cpu_digits, keep_digits + task_digits}, numbers);
-    if (cpu_digits - 1 >= MAX_DIGITS || task_digits - 1 >= MAX_DIGITS || application_end != cpu_end + 2 ||
-        cpu_end[1] != '1' || thread_end != task_end + 2 || task_end[1] != '1' ||
-        numbers[1] - 1 >= fast_path->numbered_count || fast_path->cpus[numbers[1] - 1] != numbers[0] + 1)
+    if (((cpu_digits - 1) | (task_digits - 1)) >= MAX_DIGITS || numbers[1] - 1 >= fast_path->numbered_count ||
+        fast_path->cpus[numbers[1] - 1] != numbers[0] + 1)
         return other_numbered(fast_path, start, parsed);
     parsed->object = (struct prv_object){(uint32_t)numbers[0], 1, (uint32_t)numbers[1], 1};
     return parsed;
