@@ -59,7 +59,7 @@ static void group_times_free(void *self)
     free(times->carries);
 }
 
-static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
+static inline int add_useful(struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
 {
     uint64_t *useful = ledger_at(times->ledger, cell, times->at);
 
@@ -70,10 +70,9 @@ static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, 
                : 0;
 }
 
-/* The rank computes. */
-static int group_times_on_interval(void *self, const struct interval *interval)
+/* What does not lie within the rank's cell, perhaps. */
+static __attribute__((noinline)) int spread_useful(struct group_times *times, const struct interval *interval)
 {
-    struct group_times *times = self;
     struct grid_place *place = &times->ranks[interval->rank].place;
     uint32_t group = times->ranks[interval->rank].group;
     struct ledger_stretch stretch;
@@ -87,6 +86,17 @@ static int group_times_on_interval(void *self, const struct interval *interval)
     ((int32_t *)ledger_at(times->ledger, place->cell + 1, times->changes_at))[group]++;
     ((int32_t *)ledger_at(times->ledger, stretch.last, times->changes_at))[group]--;
     return error ?: ledger_move(times->ledger, place, stretch.last);
+}
+
+/* The rank computes. */
+static int group_times_on_interval(void *self, const struct interval *interval)
+{
+    struct group_times *times = self;
+    const struct grouped_rank *rank = &times->ranks[interval->rank];
+
+    if (interval->t1 > rank->place.end)
+        return spread_useful(times, interval);
+    return add_useful(times, rank->place.cell, rank->group, interval->t1 - interval->t0);
 }
 
 static int group_times_on_finish(void *self, int64_t end)
