@@ -117,15 +117,19 @@ static inline void fetch_messages(const struct engine *engine, const struct repl
 /* ---- runs ahead */
 
 /* The next event that has not been looked at; NULL: it is not known yet. */
-static const struct replay_event *peek(struct fetch_ahead *fetch, const struct event_queue *queue)
+static inline const struct replay_event *take_next(struct fetch_ahead *fetch, const struct event_queue *queue)
 {
-    if (fetch->next == event_queue_end(queue, fetch->chunk)) {
-        if (!fetch->chunk->next)
-            return NULL;
-        fetch->chunk = fetch->chunk->next;
-        fetch->next = fetch->chunk->items;
+    if (fetch->next == fetch->end) {
+        /* More may have come since. */
+        if (fetch->next == event_queue_end(queue, fetch->chunk)) {
+            if (!fetch->chunk->next)
+                return NULL;
+            fetch->chunk = fetch->chunk->next;
+            fetch->next = fetch->chunk->items;
+        }
+        fetch->end = event_queue_end(queue, fetch->chunk);
     }
-    return fetch->next;
+    return fetch->next++;
 }
 
 /* The run that is so many behind the last one that has been looked at. */
@@ -139,10 +143,11 @@ static bool look_at_run(struct fetch_ahead *fetch, const struct engine *engine, 
 {
     const struct replay_event *event;
 
-    while ((event = peek(fetch, queue)) != NULL && event->rank == fetch->last_rank)
-        fetch->next++;
-    if (!event)
-        return false;
+    do {
+        event = take_next(fetch, queue);
+        if (!event)
+            return false;
+    } while (event->rank == fetch->last_rank);
     fetch->last_rank = event->rank;
     fetch->runs[fetch->count++ % FETCH_RUNS_KEPT] = event;
     fetch_rank(engine, event);
@@ -158,7 +163,8 @@ void fetch_next_run(struct fetch_ahead *fetch, const struct engine *engine, cons
 {
     /* None was known beyond the one before: the chunk that was looked at may be gone. */
     if (fetch->handled == fetch->count)
-        *fetch = (struct fetch_ahead){.count = 1, .last_rank = event->rank, .chunk = queue->first, .next = event + 1};
+        *fetch = (struct fetch_ahead){
+            .count = 1, .last_rank = event->rank, .chunk = queue->first, .next = event + 1, .end = event + 1};
     fetch->handled++;
     fetch->handled_rank = event->rank;
     /* Two, until there are enough. */

@@ -25,6 +25,7 @@ struct fetch_ahead {
     uint32_t last_rank;                               /* of the last one that has been looked at */
     const struct event_chunk *chunk;                  /* of the next event to be looked at */
     const struct replay_event *next;
+    const struct replay_event *end; /* of the chunk, as far as it was known */
 };
 
 /* The event, of the queue's first chunk, is handled next, and is of another rank than the one before. */
