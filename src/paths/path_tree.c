@@ -17,7 +17,6 @@ struct path_node {
     uint32_t rank;
     uint32_t activity;
     int64_t end;
-    int64_t length;   /* of the part after the base */
     int64_t position; /* -1: free */
     bool is_cut;
 };
@@ -28,7 +27,7 @@ size_t path_tree_node_size(void)
 }
 
 /* One more is free. */
-static __attribute__((noinline)) int grow_nodes(struct path_tree *tree)
+static int grow_nodes(struct path_tree *tree)
 {
     if (tree->used == UINT32_MAX ||
         array_append(tree->nodes, tree->used, tree->capacity, (struct path_node){.parent = PATH_NONE}) < 0)
@@ -37,32 +36,31 @@ static __attribute__((noinline)) int grow_nodes(struct path_tree *tree)
     return 0;
 }
 
-/* With one reference, and otherwise uninitialised. */
-static inline struct path_node *take_free_node(struct path_tree *tree, uint32_t *node)
+/* One is free. */
+static inline uint32_t take_free_node(struct path_tree *tree)
 {
-    struct path_node *taken = &tree->nodes[tree->free];
+    uint32_t node = tree->free;
 
-    *node = tree->free;
-    tree->free = taken->parent;
+    tree->free = tree->nodes[node].parent;
     tree->count++;
-    taken->references = 1;
-    return taken;
+    return node;
 }
 
-/* Likewise; NULL when memory ran out (reported). */
-static inline struct path_node *allocate_node(struct path_tree *tree, uint32_t *node)
+/* Likewise; ERROR_MEMORY (reported) where there is none. */
+static int allocate_node(struct path_tree *tree, uint32_t *node)
 {
-    return tree->free == PATH_NONE && grow_nodes(tree) < 0 ? NULL : take_free_node(tree, node);
+    if (tree->free == PATH_NONE && grow_nodes(tree) < 0)
+        return ERROR_MEMORY;
+    *node = take_free_node(tree);
+    return 0;
 }
 
 /* A node without length, which stands for the path that is decided up to there. */
 static int add_root(struct path_tree *tree, int64_t position, uint32_t *root)
 {
-    struct path_node *node = allocate_node(tree, root);
-
-    if (!node)
+    if (allocate_node(tree, root) < 0)
         return ERROR_MEMORY;
-    *node = (struct path_node){.references = 1, .position = position};
+    tree->nodes[*root] = (struct path_node){.references = 1, .position = position};
     return 0;
 }
 
@@ -109,22 +107,10 @@ static void schedule_fold(struct path_tree *tree)
     tree->due = due > tree->count ? due : tree->count + tree->count / 8 + 1;
 }
 
-static int64_t length_after(int64_t length, int64_t position, int64_t base)
+/* Where the node's part after the base begins; its position, or behind that: there is none. */
+static int64_t node_start(const struct path_tree *tree, const struct path_node *node)
 {
-    int64_t most = position > base ? position - base : 0;
-
-    return smaller_of(length, most);
-}
-
-/* Field by field, which compiles to less than a compound literal: there is a node for each interval of the run. */
-static inline void fill_node(const struct path_tree *tree, struct path_node *node, uint32_t rank, uint32_t activity,
-                             int64_t end, int64_t length, int64_t position)
-{
-    node->rank = rank;
-    node->activity = activity;
-    node->end = end;
-    node->length = position - length >= tree->base ? length : length_after(length, position, tree->base);
-    node->position = position;
+    return larger_of(tree->nodes[node->parent].position, tree->base);
 }
 
 /* From that node up to the root, which is left out. */
@@ -143,12 +129,12 @@ static int report_before(struct path_tree *tree, uint32_t index, int64_t positio
 {
     const struct path_node *node = &tree->nodes[index];
     int64_t after = node->position > position ? node->position - position : 0;
-    struct path_segment segment = {node->rank, node->activity, node->end - after, node->length - after, node->is_cut};
+    int64_t length = node->position - after - node_start(tree, node);
+    struct path_segment segment = {node->rank, node->activity, node->end - after, larger_of(length, 0), node->is_cut};
 
     /* Even where nothing is left of it: that the path was cut must be known. */
-    if (segment.length <= 0 && !segment.is_cut)
+    if (length <= 0 && !segment.is_cut)
         return 0;
-    segment.length = segment.length > 0 ? segment.length : 0;
     return tree->handler(tree->user, &segment);
 }
 
@@ -189,7 +175,6 @@ static int fold_tree(struct path_tree *tree, uint32_t node)
         uint32_t parent = root->parent;
 
         root->parent = PATH_NONE;
-        root->length = 0;
         root->is_cut = false;
         tree->root = decided;
         tree->base = larger_of(tree->base, root->position);
@@ -239,7 +224,6 @@ static void cut_nodes_before(struct path_tree *tree, int64_t position, uint32_t 
         if (node->references == 0 || i == root ||
             (node->position > position && tree->nodes[parent].position > position))
             continue;
-        node->length = length_after(node->length, node->position, position);
         node->is_cut = node->is_cut || i != continuation;
         node->parent = root;
         tree->nodes[root].references++;
@@ -264,7 +248,7 @@ static int truncate_tree(struct path_tree *tree, uint32_t node)
     }
     error = add_root(tree, position, &root) ?: collect_ancestors(tree, node);
     for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
-        if (tree->nodes[tree->ancestors[i - 1]].position - tree->nodes[tree->ancestors[i - 1]].length < position)
+        if (node_start(tree, &tree->nodes[tree->ancestors[i - 1]]) < position)
             error = report_before(tree, tree->ancestors[i - 1], position);
     if (error < 0)
         return error;
@@ -334,38 +318,16 @@ static __attribute__((noinline)) int shrink_path_tree(struct path_tracker *track
     return best != PATH_NONE ? truncate_tree(tree, best) : 0;
 }
 
-/* Makes a node of the last segment: the rank's reference passes to it. One is free. */
-static inline void add_segment(struct path_tree *tree, struct tracked_rank *tracked, uint32_t rank)
-{
-    int64_t length = tracked->length;
-    uint32_t node;
-    struct path_node *added = take_free_node(tree, &node);
-
-    fill_node(tree, added, rank, tracked->activity, tracked->end, length, tree->nodes[tracked->node].position + length);
-    added->parent = tracked->node;
-    added->is_cut = false;
-    tracked->node = node;
-    tracked->length = 0;
-}
-
-static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
-{
-    struct path_tree *tree = &tracker->tree;
-
-    if (tracked->length == 0)
-        return 0;
-    if (tree->free == PATH_NONE && grow_nodes(tree) < 0)
-        return ERROR_MEMORY;
-    add_segment(tree, tracked, rank);
-    return tree->count >= tree->due ? shrink_path_tree(tracker, tracked->node) : 0;
-}
-
 /* Nodes have to be made or folded first. */
 static __attribute__((noinline)) int extend_anew(struct path_tracker *tracker, uint32_t rank, uint32_t activity,
                                                  int64_t start, int64_t end)
 {
-    return flush_segment(tracker, &tracker->ranks[rank], rank)
-               ?: path_tracker_extend(tracker, rank, activity, start, end);
+    struct path_tree *tree = &tracker->tree;
+    int error = tree->count >= tree->due ? shrink_path_tree(tracker, tracker->ranks[rank].node) : 0;
+
+    if (error == 0 && tree->free == PATH_NONE)
+        error = grow_nodes(tree);
+    return error ?: path_tracker_extend(tracker, rank, activity, start, end);
 }
 
 /* Calls nothing unless it ends with that: there is no need to save registers for each interval of the run. */
@@ -373,30 +335,37 @@ int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t ac
 {
     struct tracked_rank *tracked = &tracker->ranks[rank];
     struct path_tree *tree = &tracker->tree;
+    struct path_node *last = &tree->nodes[tracked->node];
+    int64_t position = last->position;
 
     start = larger_of(start, tracked->reached);
     if (end <= start)
         return 0;
-    if (tracked->length > 0 && (tracked->activity != activity || (tracked->end != start && !tracker->is_timeless))) {
-        if (tree->free == PATH_NONE || tree->count + 1 >= tree->due)
+    /* A node that is the rank's alone grows. */
+    if (last->activity != activity || last->references > 1 || last->rank != rank ||
+        (last->end != start && !tracker->is_timeless)) {
+        uint32_t parent = tracked->node;
+
+        if (tree->free == PATH_NONE || tree->count >= tree->due)
             return extend_anew(tracker, rank, activity, start, end);
-        add_segment(tree, tracked, rank);
+        tracked->node = take_free_node(tree);
+        last = &tree->nodes[tracked->node];
+        last->references = 1;
+        last->parent = parent;
+        last->rank = rank;
+        last->activity = activity;
+        last->is_cut = false;
     }
-    tracked->activity = activity;
-    tracked->length += end - start;
-    tracked->end = end;
+    last->position = position + (end - start);
+    last->end = end;
     tracked->reached = end;
     return 0;
 }
 
-int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node)
+uint32_t path_tracker_mark(struct path_tracker *tracker, uint32_t rank)
 {
-    struct tracked_rank *tracked = &tracker->ranks[rank];
-    int error = flush_segment(tracker, tracked, rank);
-
-    *node = tracked->node;
-    path_tree_keep(&tracker->tree, *node);
-    return error;
+    path_tree_keep(&tracker->tree, tracker->ranks[rank].node);
+    return tracker->ranks[rank].node;
 }
 
 void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached)
@@ -405,7 +374,8 @@ void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t nod
 
     path_tree_keep(&tracker->tree, node);
     path_tree_drop(&tracker->tree, tracked->node);
-    *tracked = (struct tracked_rank){.node = node, .reached = reached, .has_begun = tracked->has_begun};
+    tracked->node = node;
+    tracked->reached = reached;
 }
 
 void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
@@ -413,20 +383,18 @@ void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
     struct tracked_rank *tracked = &tracker->ranks[rank];
 
     path_tree_drop(&tracker->tree, tracked->node);
-    *tracked = (struct tracked_rank){.node = PATH_NONE, .reached = tracked->reached};
+    tracked->node = PATH_NONE;
+    tracked->has_begun = false;
 }
 
 int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time, uint32_t *node)
 {
     struct path_tree *tree = &tracker->tree;
-    struct path_node *added = allocate_node(tree, node);
 
-    if (!added)
+    if (allocate_node(tree, node) < 0)
         return ERROR_MEMORY;
-    fill_node(tree, added, rank, activity, time, time, time);
-    added->parent = tree->root;
+    tree->nodes[*node] = (struct path_node){1, tree->root, rank, activity, time, time, tree->base > 0};
     path_tree_keep(tree, tree->root);
-    added->is_cut = tree->base > 0;
     return 0;
 }
 
@@ -441,14 +409,12 @@ int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t ac
 
 int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank)
 {
-    const struct tracked_rank *tracked = &tracker->ranks[rank];
+    uint32_t node = tracker->ranks[rank].node;
 
-    return tracked->node == PATH_NONE ? -1 : path_tree_position(&tracker->tree, tracked->node) + tracked->length;
+    return node == PATH_NONE ? -1 : path_tree_position(&tracker->tree, node);
 }
 
 int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
 {
-    struct tracked_rank *tracked = &tracker->ranks[rank];
-
-    return flush_segment(tracker, tracked, rank) ?: report_path(&tracker->tree, tracked->node);
+    return report_path(&tracker->tree, tracker->ranks[rank].node);
 }

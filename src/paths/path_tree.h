@@ -6,10 +6,8 @@
  * What all paths that are held have in common is decided: it is reported, oldest first, and kept no longer.
  *
  * A node's position is the length of the path that ends with it, from the start of the run, on the clock in question.
- * A node covers the time from its parent's position to its own.
- *
- * The last segment of a rank's path is kept outside the tree while it grows; it becomes a node when the activity
- * changes or somebody asks for a reference to the path.
+ * A node covers the time from its parent's position to its own. The last one of a rank's path grows as long as the
+ * activity stays and nobody else keeps the path.
  */
 #ifndef CLOCKTALK_PATHS_PATH_TREE_H
 #define CLOCKTALK_PATHS_PATH_TREE_H
@@ -63,12 +61,9 @@ void path_tree_drop(struct path_tree *tree, uint32_t node);
 int64_t path_tree_position(const struct path_tree *tree, uint32_t node);
 
 struct tracked_rank {
-    uint32_t node;     /* PATH_NONE: the rank has no path, it comes late if at all */
-    uint32_t activity; /* of the segment that is not in the tree yet */
-    int64_t length;    /* of that segment; 0: there is none */
-    int64_t end;       /* likewise */
-    bool has_begun;    /* the rank has had its first event: it will not lose its path */
-    int64_t reached;   /* elapsed time up to which the path has been extended */
+    uint32_t node;   /* PATH_NONE: the rank has no path, it comes late if at all */
+    bool has_begun;  /* the rank has had its first event: it will not lose its path */
+    int64_t reached; /* elapsed time up to which the path has been extended */
 };
 
 struct path_tracker {
@@ -88,8 +83,8 @@ void path_tracker_deinit(struct path_tracker *tracker);
 int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start,
                         int64_t end) MUST_CHECK;
 
-/* *node becomes a new reference to the rank's path as it is now. 0 or a negative error. */
-int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node) MUST_CHECK;
+/* A new reference to the rank's path as it is now. */
+uint32_t path_tracker_mark(struct path_tracker *tracker, uint32_t rank);
 
 /* Replaces the rank's path by the path to `node`, which leads to the elapsed time `reached`. */
 void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached);

@@ -97,11 +97,12 @@ static int critical_finish(struct critical_path *critical, uint32_t last, int64_
  */
 
 /* Keeps the path to the call's entry: a post that belongs to it may come when the call has gone on. */
-static int hold_entry(struct critical_path *critical, uint32_t index)
+static void hold_entry(struct critical_path *critical, uint32_t index)
 {
     struct critical_rank *rank = &critical->ranks[index];
 
-    return rank->entry == PATH_NONE ? path_tracker_mark(&critical->tracker, index, &rank->entry) : 0;
+    if (rank->entry == PATH_NONE)
+        rank->entry = path_tracker_mark(&critical->tracker, index);
 }
 
 /* Absence, the end, and calls of several pieces. */
@@ -124,7 +125,8 @@ static __attribute__((noinline)) int measured_on_special(struct critical_path *c
         rank->stretches.count = 0;
         rank->wait_end = interval->t0;
         rank->wait_rank = RANK_NONE;
-        error = interval->is_exit ? 0 : hold_entry(critical, interval->rank);
+        if (!interval->is_exit)
+            hold_entry(critical, interval->rank);
     }
     if (error == 0 && critical->stacks &&
         (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)) &&
@@ -184,12 +186,15 @@ static int measured_on_post(void *self, const struct post *post, void *memory)
     /* A post inside a call comes before the interval that it lies in: the path is extended up to it. Nobody's path goes
      * through what a rank did after its last event. */
     if (post->time > reached && post->state != STATE_ENDED) {
-        error = post->call ? hold_entry(critical, post->rank) : 0;
-        if (error == 0 && critical->stacks)
+        if (post->call)
+            hold_entry(critical, post->rank);
+        if (critical->stacks)
             error = activity_stacks_post(critical->stacks, post, &activity);
         error = error ?: path_tracker_extend(&critical->tracker, post->rank, activity, reached, post->time);
     }
-    return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->own.node);
+    if (error == 0)
+        token->own.node = path_tracker_mark(&critical->tracker, post->rank);
+    return error;
 }
 
 /* The activity of the call that the rank is in. */
@@ -313,12 +318,12 @@ static int ideal_on_interval(void *self, const struct interval *interval)
     if (interval->is_enter) {
         rank->wait_rank = RANK_NONE;
         if (!interval->is_exit)
-            error = path_tracker_mark(&critical->tracker, interval->rank, &rank->entry);
+            rank->entry = path_tracker_mark(&critical->tracker, interval->rank);
     }
     if (interval->is_exit)
         critical_drop_entry(critical, rank);
-    if (error < 0 || interval->state != STATE_USEFUL)
-        return error;
+    if (interval->state != STATE_USEFUL)
+        return 0;
     rank->wait_rank = RANK_NONE;
     error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     return error < 0 ? error
@@ -343,7 +348,9 @@ static int find_post_path(struct critical_path *critical, const struct post *pos
     if (post->state == STATE_ABSENT)
         error =
             path_tracker_extend(tracker, post->rank, ACTIVITY_ABSENT, tracker->ranks[post->rank].reached, post->time);
-    return error < 0 ? error : path_tracker_mark(tracker, post->rank, node);
+    if (error == 0)
+        *node = path_tracker_mark(tracker, post->rank);
+    return error;
 }
 
 static int ideal_on_post(void *self, const struct post *post, void *memory)

@@ -121,22 +121,22 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> Approximate: its early part was decided to save memory (--max-memory).
-#> The largest part of the path is compute_inner (53.3 %). The largest imbalance is
-#> in compute_boundary: the path has 93.870 ms more of it than the average rank.
-#> Most waiting is charged to it: 690.151 ms, all together.
+#> The largest part of the path is compute_inner (57.0 %). The largest imbalance is
+#> in compute_boundary: the path has 91.133 ms more of it than the average rank.
+#> Most waiting is charged to it: 857.864 ms, all together.
 #> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
-#>   compute_inner            0.687  53.3 %     0.767     0.000     0.000     0.000
-#>   compute_boundary         0.290  22.5 %     0.196     0.094     0.690     0.000
-#>   MPI_Waitall              0.151  11.7 %     0.094     0.057     0.462     0.000
+#>   compute_inner            0.734  57.0 %     0.767     0.000     0.025     0.000
+#>   compute_boundary         0.288  22.3 %     0.196     0.091     0.858     0.000
+#>   MPI_Waitall              0.107   8.3 %     0.094     0.013     0.436     0.000
 #>   and 14 more (--top shows more, --format json all)
 #>
 #>   rank      path
-#>      7     0.180  13.9 %
-#>      6     0.123   9.5 %
-#>      2     0.100   7.8 %
+#>      8     0.163  12.6 %
+#>     14     0.112   8.7 %
+#>      6     0.110   8.5 %
 #>   and 13 more
 #>
 #> path           on the critical path
