@@ -64,9 +64,8 @@ struct stack {
 
 /* The activity of an MPI call on a path of functions. */
 struct cached_call {
-    uint32_t top;
-    uint32_t activity; /* 0, which is no call: the entry is empty */
-    uint8_t call;
+    uint64_t key; /* call_key; 0, which is none: the entry is empty */
+    uint32_t activity;
 };
 
 enum { CACHED_CALLS = 256 };
@@ -214,6 +213,11 @@ int activity_stacks_on_event(void *self, const struct stream_event *event)
                : 0;
 }
 
+static uint64_t call_key(const struct stack *stack, uint8_t call)
+{
+    return (uint64_t)call << 32 | stack->top;
+}
+
 static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
     struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
@@ -221,10 +225,10 @@ static __attribute__((noinline)) int find_call_anew(struct activity_stacks *stac
     int error = 0;
 
     stack->is_in_call = true;
-    if (cached->activity == 0 || cached->top != stack->top || cached->call != call) {
+    if (cached->key != call_key(stack, call)) {
         struct activity wanted = {.parent = stack->top, .kind = ACTIVITY_KIND_CALL, .value = call};
 
-        *cached = (struct cached_call){.top = stack->top, .call = call};
+        cached->key = call_key(stack, call);
         error = activities_find(stacks->activities, &wanted, &cached->activity);
     }
     stack->call_activity = cached->activity;
@@ -239,7 +243,7 @@ static inline bool find_cached_call(struct activity_stacks *stacks, struct stack
 {
     const struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
 
-    if (cached->activity == 0 || cached->top != stack->top || cached->call != call || stack->site != 0)
+    if (cached->key != call_key(stack, call) || stack->site != 0)
         return false;
     stack->call_activity = cached->activity;
     stack->is_in_call = true;
