@@ -144,7 +144,8 @@ struct window_list *mpi_span_windows(const struct mpi_span *span)
     return span->list;
 }
 
-static int hand_on_interval(struct mpi_span *span, const struct interval *interval)
+/* Apart, so that nearly all intervals are passed over without saving registers. */
+static __attribute__((noinline)) int hand_on_interval(struct mpi_span *span, const struct interval *interval)
 {
     int error = 0;
 
