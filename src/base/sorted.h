@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* For functions that qsort asks: less than 0 where x comes before y, by rising or by falling value; 0 where they are
  * equal, so that `RISING(...) ?: FALLING(...)` goes on to what decides then. */
@@ -47,6 +49,29 @@ static inline __attribute__((always_inline)) uint64_t sorted_find(uint64_t low, 
             high = middle;
     }
     return low;
+}
+
+/* As qsort, which takes more where there are few, of at most 64 bytes each. Compiled where it is used, with the order
+ * known. */
+static inline __attribute__((always_inline)) void sort_few(void *items, size_t count, size_t size,
+                                                           int (*compare)(const void *, const void *))
+{
+    enum { FEW = 16 };
+    unsigned char *first = items;
+    unsigned char moved[64];
+
+    if (count > FEW) {
+        qsort(items, count, size, compare);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        unsigned char *at = first + i * size;
+
+        memcpy(moved, at, size);
+        for (; at > first && compare(moved, at - size) < 0; at -= size)
+            memcpy(at, at - size, size);
+        memcpy(at, moved, size);
+    }
 }
 
 /* Of values, more than n: the one before which n others stand when they are sorted. It stands there then, none behind

@@ -52,9 +52,8 @@ static int take_node(void *user, const struct cause_node *node, bool is_own)
 
     if (node->opener != 0)
         waits->opener = node->opener;
-    /* Room for all items of the late path as they are, and for those of them that are charged, in order. */
-    if (!is_own && need > waits->item_capacity / 2 &&
-        array_reserve(&waits->items, &waits->item_capacity, 2 * need, sizeof(*waits->items)) < 0)
+    if (!is_own && need > waits->item_capacity / 3 &&
+        array_reserve(&waits->items, &waits->item_capacity, 3 * need, sizeof(*waits->items)) < 0)
         return diag_no_memory(waits->diag);
     for (const struct bag_item *item = time_bag_next(bag, NULL); item; item = time_bag_next(bag, item)) {
         struct cause_times *times = meet_cause(waits, (uint32_t)item->key);
@@ -76,25 +75,6 @@ static int take_node(void *user, const struct cause_node *node, bool is_own)
 
 ORDER(compare_met, struct met_cause, strcmp(x->name, y->name) ?: RISING(x->cause, y->cause))
 
-/* By names, which takes less than qsort where there are few, as mostly. */
-static void sort_met(struct met_cause *met, size_t count)
-{
-    enum { FEW = 16 };
-
-    if (count > FEW) {
-        qsort(met, count, sizeof(*met), compare_met);
-        return;
-    }
-    for (size_t i = 1; i < count; i++) {
-        struct met_cause moved = met[i];
-        size_t at = i;
-
-        for (; at > 0 && compare_met(&moved, &met[at - 1]) < 0; at--)
-            met[at] = met[at - 1];
-        met[at] = moved;
-    }
-}
-
 /* The causes that the late path has more of come first among those that were met, in the order of their names. */
 static int find_excess(struct wait_states *waits)
 {
@@ -112,7 +92,7 @@ static int find_excess(struct wait_states *waits)
         met[i] = met[count];
         met[count++] = cause;
     }
-    sort_met(met, count);
+    sort_few(met, count, sizeof(*met), compare_met);
     waits->excess_count = count;
     return 0;
 }
@@ -147,8 +127,7 @@ static void order_items(struct wait_states *waits)
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->met[i].cause];
 
-        if (times->item_count > 1) /* mostly it is one */
-            qsort(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
+        sort_few(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
     }
 }
 
@@ -187,24 +166,27 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
     return (int64_t)charge;
 }
 
-/* Divides `length` among the causes with excess, and what one is charged with among the ranks: in a window, or in the
- * run. */
-static int spread_wait(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
+/* Where the charges stand. */
+static struct bag_item *charges_of(const struct wait_states *waits)
 {
-    bool is_whole = cell == WAIT_WHOLE;
-    struct keyed_list *sums =
-        is_whole ? &waits->causes : keyed_list_get(&waits->window_causes, cell, sizeof(struct keyed_list));
+    return waits->items + 2 * waits->item_count;
+}
+
+/* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
+static void divide_wait(struct wait_states *waits, int64_t length)
+{
     const struct bag_item *item = ordered_items(waits);
     int64_t before = 0; /* excess of the causes before */
     int64_t charged = 0;
-    int error = sums ? 0 : diag_no_memory(waits->diag);
 
+    waits->divided = length;
+    waits->charge_count = 0;
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->met[i].cause];
         const struct bag_item *end = ordered_items(waits) + times->items_end;
         int64_t part = 0; /* of the cause, up to the item */
 
-        while (item < end && error == 0) {
+        while (item < end) {
             uint64_t key = item->key;
             int64_t charge;
 
@@ -213,11 +195,28 @@ static int spread_wait(struct wait_states *waits, const struct wait_state *wait,
             charge = running_charge(length, before, times, part, waits->excess) - charged;
             charged += charge;
             if (charge > 0)
-                error = wait_sums_add(waits, sums, is_whole ? key : (uint32_t)key, charge);
-            if (charge > 0 && is_whole && error == 0)
-                error = wait_sums_add(waits, &waits->pairs, key_of_two(wait->rank, (uint32_t)(key >> 32)), charge);
+                charges_of(waits)[waits->charge_count++] = (struct bag_item){key, charge};
         }
         before += times->late - times->own;
+    }
+}
+
+/* In a window, or in the run: mostly the same length. */
+static int spread_wait(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
+{
+    bool is_whole = cell == WAIT_WHOLE;
+    struct keyed_list *sums =
+        is_whole ? &waits->causes : keyed_list_get(&waits->window_causes, cell, sizeof(struct keyed_list));
+    const struct bag_item *charge = charges_of(waits);
+    int error = sums ? 0 : diag_no_memory(waits->diag);
+
+    if (length != waits->divided)
+        divide_wait(waits, length);
+    for (const struct bag_item *end = charge + waits->charge_count; charge < end && error == 0; charge++) {
+        error = wait_sums_add(waits, sums, is_whole ? charge->key : (uint32_t)charge->key, charge->length);
+        if (is_whole && error == 0)
+            error = wait_sums_add(waits, &waits->pairs, key_of_two(wait->rank, (uint32_t)(charge->key >> 32)),
+                                  charge->length);
     }
     return error;
 }
@@ -229,6 +228,7 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
     if (error < 0 || waits->excess_count == 0)
         return error;
     order_items(waits);
+    waits->divided = 0;
     for (size_t i = 0; i < waits->excess_count; i++)
         waits->found.unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)

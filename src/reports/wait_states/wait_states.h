@@ -199,9 +199,11 @@ struct wait_states {
     size_t met_capacity;
     size_t excess_count;
     int64_t excess;         /* of all causes */
-    struct bag_item *items; /* of the late path as they come; behind them those of causes with excess, in order */
+    struct bag_item *items; /* of the late path as they come; then those of causes with excess, in order; charges */
     size_t item_count;
     size_t item_capacity;
+    size_t charge_count;
+    int64_t divided;                 /* the length that is charged; 0: none */
     uint32_t opener;                 /* rank + 1 whose open piece is on a path */
     size_t at;                       /* of struct wait_sums in the ledger's cells */
     struct keyed_list window_causes; /* such lists, by cell: by cause; shown at the end of the run */
