@@ -158,8 +158,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "They count in no metric; trace the run with OpenMP or pthreads, too, to see what they do."},
     [ANOMALY_GPU_STREAMS] =
         {"gpu_streams", ANOMALY_INFORMATION, "threads that are streams of a GPU, left out",
-         "The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-.., OpenCL-..), or an archive has "
-         "locations that are some.",
+         "The .row names threads of ranks as streams of a GPU (GPU-D.., CUDA-D.., HIP-.., OpenCL-..), or an "
+         "archive has locations that are some.",
          "They are no threads: neither they nor their messages count in any metric."},
 };
 

@@ -25,7 +25,7 @@ struct gpu_streams {
 
 static bool name_is_of_stream(const char *name)
 {
-    static const char *const beginnings[] = {"CUDA-D", "HIP-", "OpenCL-"};
+    static const char *const beginnings[] = {"GPU-D", "GPU_", "CUDA-D", "HIP-", "OpenCL-"};
 
     for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++)
         if (strncmp(name, beginnings[i], strlen(beginnings[i])) == 0)

@@ -230,7 +230,7 @@ write_messages '3(1,1,1)' 1:1,1:2,1:3 >three.prv
 # the same with a stream of a GPU, whose copies are no messages that could be paired with another
 write_messages '1(3)' 2:1,1:1,1:1 | awk '{ print } /^3:/ && ++n == 1 {
   print "3:1:1:1:2:18000000000:18000000000:2:1:2:1:18000000000:18000000000:8:7" }' >gpu.prv
-printf '%s\n' 'LEVEL THREAD SIZE 4' 'THREAD 1.1.1' 'CUDA-D1.S1-node' 'THREAD 1.2.1' 'THREAD 1.3.1' >gpu.row
+printf '%s\n' 'LEVEL THREAD SIZE 4' 'THREAD 1.1.1' 'HIP-D1.S1-node' 'THREAD 1.2.1' 'THREAD 1.3.1' >gpu.row
 for trace in one gpu; do
   $CLOCKTALK --quiet $trace.prv --rematch --report summary,messages --format json | grep -E '"(ideal_s|messages|sender|mismatched_message)"' | sed 's/"anomalies.*//'
 done

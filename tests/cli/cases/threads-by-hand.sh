@@ -838,7 +838,7 @@ cat >gpu.row <<END
 LEVEL THREAD SIZE 5
 THREAD 1.1.1
 CUDA-D1.S1-node
-HIP-D1.S2-node
+GPU-D1.S2-node
 THREAD 1.1.2
 THREAD 1.2.1
 END
@@ -853,8 +853,8 @@ $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"thr
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
-#>     The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-..,
-#>     OpenCL-..), or an archive has locations that are some.
+#>     The .row names threads of ranks as streams of a GPU (GPU-D.., CUDA-D..,
+#>     HIP-.., OpenCL-..), or an archive has locations that are some.
 #>     "messages": 1,
 #>     "threads": 5,
 #>     "anomalies": {"unmatched_message": 2, "self_message": 1}
