@@ -1,3 +1,6 @@
+#include <inttypes.h>
+
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/beside.h"
@@ -18,6 +21,11 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     int64_t arrived;
     int error;
 
+    /* So far only messages have moved it. */
+    if (event->time < rank->raw)
+        anomalies_add(engine->anomalies, ANOMALY_OUT_OF_ORDER, event->line, rank->raw - event->time,
+                      "rank %" PRIu32 " begins at %s, behind a message of its own at %s", event->rank + 1,
+                      moment_text(event->time).text, moment_text(rank->raw).text);
     if (event->time < engine->clock.first_begin)
         engine->clock.first_begin = event->time;
     rank->is_late = event->time - engine->clock.first_begin > engine->options->max_skew;

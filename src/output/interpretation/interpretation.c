@@ -486,12 +486,11 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->elapsed == 0)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
     if (is_notable((double)run->disorder / (double)run->runtime))
-        interpretation_add(
-            &reading,
-            "\nThe trace is not in order of time (out_of_order: %" PRIu64 ", by up to %s %% of the run): "
-            "such events count at the time of those before them, and numbers are wrong as far as they go "
-            "(what to do: --report anomalies).",
-            run->disordered, PERCENT((double)run->disorder / (double)run->runtime));
+        interpretation_add(&reading,
+                           "\nThe trace is not in order of time (out_of_order: %" PRIu64
+                           ", by up to %s %% of the run), and numbers are "
+                           "wrong as far as that goes (what to do: --report anomalies).",
+                           run->disordered, PERCENT((double)run->disorder / (double)run->runtime));
     /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
      * they compute is not to be trusted either. */
     explained = fmax(run->metrics.off, run->overhead_caused) + interpretation_share_of_spawning(run) +

@@ -952,9 +952,8 @@ printf '%s\n' '#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)' 2:1:1:1:1:0
 $CLOCKTALK kinds.prv | sed -n '/not in order/,/anomalies/p'
 { grep -v '^[123]:' kinds.prv; grep '^[123]:' kinds.prv | sort -s -t: -k6,6n; } >sorted.prv
 $CLOCKTALK sorted.prv | sed -n '/^parallel/p'
-#> The trace is not in order of time (out_of_order: 2, by up to 90.0 % of the run):
-#> such events count at the time of those before them, and numbers are wrong as far
-#> as they go (what to do: --report anomalies).
+#> The trace is not in order of time (out_of_order: 2, by up to 90.0 % of the run),
+#> and numbers are wrong as far as that goes (what to do: --report anomalies).
 #> parallel efficiency               20.0 %  ██░░░░░░░░  time spent computing
 #! kinds.prv:4: warning: 0.000000100 s lies before the thread's last event at 0.000001000 s, taken as the latter [out_of_order]
 #! kinds.prv:4: warning: 2 x out_of_order: events earlier than the one before, counted as at its time

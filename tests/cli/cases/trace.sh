@@ -114,6 +114,23 @@ $CLOCKTALK plain.prv --format csv && $CLOCKTALK packed.prv.gz --format csv
 #! plain.prv: warning: compressed, although its name does not end in .gz
 #! packed.prv.gz: warning: not compressed, although its name ends in .gz
 
+## rank by rank
+# lines in another order than that of time: the summary says so, and anomalies how they are sorted
+gzip -dc tiny.prv.gz >tiny.prv
+{ grep '^[#c]' tiny.prv; grep -v '^[#c]' tiny.prv | sort -s -t: -k4,4n; } >ranks.prv
+{ grep -v '^[123]:' ranks.prv; grep '^[123]:' ranks.prv | sort -s -t: -k6,6n; } >sorted.prv
+for trace in tiny ranks sorted; do
+  $CLOCKTALK $trace.prv --pcf tiny.pcf --row tiny.row | sed -n '/^The trace/,/anomalies)/p; /^parallel/p'
+done
+#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
+#> parallel efficiency               23.9 %  ██░░░░░░░░  time spent computing
+#> The trace is not in order of time (out_of_order: 1, by up to 95.6 % of the run),
+#> and numbers are wrong as far as that goes (what to do: --report anomalies).
+#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
+#! ranks.prv:22: warning: rank 2 receives this message outside of any MPI call [unmatched_message]
+#! ranks.prv:73: warning: rank 2 begins at 0.000000000 s, behind a message of its own at 0.003963508 s [out_of_order]
+#! ranks.prv:22: warning: 10 x unmatched_message: messages with an end outside of MPI calls, or with one alone
+
 ## two in one
 # two members are one stream, whose second half has a header of its own
 cat tiny.prv.gz tiny.prv.gz >twice.prv.gz
