@@ -17,7 +17,7 @@ int activity_rules_make_events(struct activity_rules *rules, const char *text, c
 int activity_rules_make(struct activity_rules *rules, const struct activity_options *options,
                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION) < 0 ? diag_no_memory(diag) : 0;
+    int error = diag_memory(diag, event_types_add(watched, ACTIVITY_TYPE_FUNCTION));
 
     *rules = (struct activity_rules){.labels = labels};
     if (error == 0 && options->event)
@@ -207,10 +207,8 @@ int activity_stacks_on_event(void *self, const struct stream_event *event)
         stack->is_in_call = false;
         return apply_event(stacks, stack, event->type, event->value);
     }
-    return array_append(stack->deferred, stack->deferred_count, stack->deferred_capacity,
-                        (struct deferred_event){event->value, event->type}) < 0
-               ? diag_no_memory(stacks->diag)
-               : 0;
+    return diag_memory(stacks->diag, array_append(stack->deferred, stack->deferred_count, stack->deferred_capacity,
+                                                  (struct deferred_event){event->value, event->type}));
 }
 
 static uint64_t call_key(const struct stack *stack, uint8_t call)

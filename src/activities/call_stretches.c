@@ -6,10 +6,8 @@ int call_stretches_add(struct call_stretches *stretches, int64_t start, int64_t 
 {
     if (end <= start)
         return 0;
-    if (array_reserve(&stretches->items, &stretches->capacity, stretches->count + 1, sizeof(*stretches->items)) < 0)
-        return ERROR_MEMORY;
-    stretches->items[stretches->count++] = (struct call_stretch){start, end, activity};
-    return 0;
+    return array_append(stretches->items, stretches->count, stretches->capacity,
+                        (struct call_stretch){start, end, activity});
 }
 
 int64_t call_stretches_border(const struct call_stretches *stretches, int64_t time, int64_t end, uint32_t *activity)

@@ -43,6 +43,12 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
 /* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
 int diag_no_memory(const struct diag *diag) __attribute__((cold));
 
+/* What ran out of memory without a word says so: ERROR_MEMORY, or 0 where it did not. */
+static inline int diag_memory(const struct diag *diag, int error)
+{
+    return error < 0 ? diag_no_memory(diag) : 0;
+}
+
 /* What goes on with errors alone, for who reads a trace of which all that is odd is told by another reading. `diag`
  * must outlive it. */
 struct diag diag_of_errors(const struct diag *diag);

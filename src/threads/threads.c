@@ -34,9 +34,8 @@ struct threads *threads_free(struct threads *threads)
 
 int threads_tell(struct threads *threads, const struct thread_listener *listener)
 {
-    return array_append(threads->listeners, threads->listener_count, threads->listener_capacity, *listener) < 0
-               ? diag_no_memory(threads->diag)
-               : 0;
+    return diag_memory(threads->diag, array_append(threads->listeners, threads->listener_count,
+                                                   threads->listener_capacity, *listener));
 }
 
 int threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
@@ -129,7 +128,7 @@ static int carry_out_waiting(struct threads *threads, struct team *team, const s
         return 0;
     }
     if (event->type == THREAD_EVENT_RUNNING)
-        return team_run(team, event->thread, event->value) < 0 ? diag_no_memory(threads->diag) : 0;
+        return diag_memory(threads->diag, team_run(team, event->thread, event->value));
     if (count_on_team(threads, team, event) < 0)
         return diag_no_memory(threads->diag);
     result = team_event(team, event->thread, &meaning, event->value, &region);
@@ -154,17 +153,6 @@ static int carry_out_until(struct threads *threads, uint32_t rank, int64_t time)
         error = carry_out_waiting(threads, &threads->teams[rank], next);
     }
     return error;
-}
-
-/* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
-static int count_last(struct threads *threads, struct team *team, int64_t time)
-{
-    const struct waiting_events *waiting = &team->waiting;
-
-    for (uint64_t i = waiting->first; i < waiting->end && waiting_at(waiting, i)->time == time; i++)
-        if (count_on_team(threads, team, waiting_at(waiting, i)) < 0)
-            return diag_no_memory(threads->diag);
-    return 0;
 }
 
 /* Behind all that are not later; of those at one time the first thread's come first. */
@@ -212,6 +200,7 @@ static int threads_on_event(void *self, const struct thread_event *event)
     struct threads *threads = self;
     struct waiting_event waiting = {event->time, event->value, event->thread, event->type};
     struct team *team = &threads->teams[event->rank];
+    const struct waiting_events *left = &team->waiting;
     struct thread_region region;
     int error;
 
@@ -222,9 +211,10 @@ static int threads_on_event(void *self, const struct thread_event *event)
             team->has_begun = true;
         if (error < 0 || event->value == THREAD_LIMIT_BEGIN)
             return error;
-        error = count_last(threads, team, event->time);
-        if (error < 0)
-            return error;
+        /* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
+        for (uint64_t i = left->first; i < left->end && waiting_at(left, i)->time == event->time; i++)
+            if (count_on_team(threads, team, waiting_at(left, i)) < 0)
+                return diag_no_memory(threads->diag);
         return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
     }
     /* States are no events: nothing is known to have happened on the first thread up to there. */
