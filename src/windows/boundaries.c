@@ -97,7 +97,7 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     boundaries->start = time;
     if (boundaries->grid->end_count > WINDOWS_MOST)
         return grid_refuse(WINDOWS_MOST, "window", boundaries->diag);
-    return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
+    return diag_memory(boundaries->diag, grid_add(boundaries->grid, time));
 }
 
 /* The window ends there. */
@@ -223,10 +223,9 @@ static int watch_occurrences(struct boundaries *boundaries, const struct replay_
         return 0;
     if (boundaries->rank != UINT32_MAX)
         return event->rank == boundaries->rank ? add_boundary(boundaries, event->time) : 0;
-    return array_append(boundaries->occurrences, boundaries->occurrence_count, boundaries->occurrence_capacity,
-                        (struct occurrence){event->time, event->rank}) < 0
-               ? diag_no_memory(boundaries->diag)
-               : 0;
+    return diag_memory(boundaries->diag,
+                       array_append(boundaries->occurrences, boundaries->occurrence_count,
+                                    boundaries->occurrence_capacity, (struct occurrence){event->time, event->rank}));
 }
 
 static int boundaries_on_event(void *self, const struct replay_event *event)

@@ -96,10 +96,8 @@ struct window_list *window_list_free(struct window_list *list)
 
 int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user)
 {
-    return array_append(list->subscribers, list->subscriber_count, list->subscriber_capacity,
-                        (struct window_subscriber){handle, user}) < 0
-               ? diag_no_memory(list->diag)
-               : 0;
+    return diag_memory(list->diag, array_append(list->subscribers, list->subscriber_count, list->subscriber_capacity,
+                                                (struct window_subscriber){handle, user}));
 }
 
 int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
@@ -129,9 +127,8 @@ int ledger_enter(struct ledger *ledger, struct grid_place *first, uint32_t count
     ledger->entering += count;
     if (!ledger->grid.tells_of_added)
         return 0;
-    return array_append(ledger->places, ledger->places_count, ledger->places_capacity, places) < 0
-               ? diag_no_memory(ledger->list->diag)
-               : 0;
+    return diag_memory(ledger->list->diag,
+                       array_append(ledger->places, ledger->places_count, ledger->places_capacity, places));
 }
 
 void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size)

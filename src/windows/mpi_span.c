@@ -250,7 +250,7 @@ static int keep(struct mpi_span *span, struct kept_list *list, const struct kept
         if (error < 0)
             return error;
     }
-    return array_append(list->items, list->count, list->capacity, *told) < 0 ? diag_no_memory(span->diag) : 0;
+    return diag_memory(span->diag, array_append(list->items, list->count, list->capacity, *told));
 }
 
 static int keep_of_rank(struct mpi_span *span, struct spanned_rank *rank, const struct kept *told)
@@ -336,10 +336,13 @@ static void keep_token(struct mpi_span *span, const struct interval *work)
     *token = (struct span_token){span->cut, before, before};
 }
 
-/* The run has taken the interval. */
-static void take_special(struct mpi_span *span, const struct interval *interval)
+/* Where the run has taken the interval. */
+static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
+                                                   const struct interval *interval)
 {
-    struct spanned_rank *rank = &span->ranks[interval->rank];
+    bool leaves_init = interval->is_exit && interval->call == MPI_CALL_INIT;
+    bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
+    int error;
 
     if (interval->t0 < span->cut)
         leave_out(span, interval, interval->t0, smaller_of(interval->t1, span->cut));
@@ -355,16 +358,6 @@ static void take_special(struct mpi_span *span, const struct interval *interval)
     }
     if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
         keep_token(span, interval);
-}
-
-static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
-                                                   const struct interval *interval)
-{
-    bool leaves_init = interval->is_exit && interval->call == MPI_CALL_INIT;
-    bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
-    int error;
-
-    take_special(span, interval);
     if (leaves_finalize && (span->end == INT64_MAX || interval->t1 > span->end))
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))
@@ -416,23 +409,6 @@ static int mpi_span_on_event(void *self, const struct stream_event *event)
     return hand_on_event(span, event);
 }
 
-static inline void fill_span_token(const struct mpi_span *span, const struct post *post, struct span_token *token)
-{
-    const struct spanned_rank *rank = &span->ranks[post->rank];
-    int64_t in_span = post->time - span->cut;
-
-    token->begin = in_span < 0 ? OUTSIDE_SPAN : span->cut;
-    token->clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
-                                                : span_clocks_of(span, post->rank);
-    /* The tracer has worked since in the call that it is the entry of. */
-    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time) {
-        if (rank->traced_entry == rank->entry)
-            *token = rank->token;
-        token->clocks.run = rank->token.clocks.run;
-    }
-    token->largest = token->clocks;
-}
-
 /* Posts and joins go to the others by themselves, and want to find them at their time. */
 static inline int hand_on_kept(struct mpi_span *span, struct spanned_rank *rank)
 {
@@ -443,14 +419,26 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[post->rank];
+    struct span_token *token = memory;
+    int64_t in_span = post->time - span->cut;
 
     span->told = larger_of(span->told, post->time);
     if (post->call == MPI_CALL_INIT && !rank->is_initialising && !rank->has_initialised) {
         rank->is_initialising = true;
         span->initialising++;
     }
-    if (span->measures)
-        fill_span_token(span, post, memory);
+    if (!span->measures)
+        return hand_on_kept(span, rank);
+    token->begin = in_span < 0 ? OUTSIDE_SPAN : span->cut;
+    token->clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
+                                                : span_clocks_of(span, post->rank);
+    /* The tracer has worked since in the call that it is the entry of. */
+    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time) {
+        if (rank->traced_entry == rank->entry)
+            *token = rank->token;
+        token->clocks.run = rank->token.clocks.run;
+    }
+    token->largest = token->clocks;
     return hand_on_kept(span, rank);
 }
 

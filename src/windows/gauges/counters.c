@@ -207,22 +207,6 @@ static uint64_t counted_by(const struct count *count, int64_t time)
     return (uint64_t)((unsigned __int128)count->value * passed / length);
 }
 
-/* The rank computes all through the cells from one up to another, for that long, in which that is counted. */
-static void count_crossing(const struct counters *counters, uint64_t from, uint64_t to, int64_t length,
-                           const struct count *crossed)
-{
-    int kind = counter_of(counters, crossed->type);
-    const __int128 scaled = (__int128)crossed->value << RATE_DIGITS;
-    struct crossing *first = &counter_cell(counters, from)->change;
-    struct crossing *behind = &counter_cell(counters, to)->change;
-
-    first->rates[kind] += scaled / length;
-    first->timed += crossed->is_timed;
-    behind->rates[kind] -= scaled / length;
-    behind->timed -= crossed->is_timed;
-    counter_cell(counters, to - 1)->change.rest[kind] += scaled % length;
-}
-
 /* So much of the count, in so much of its time. */
 static void add_part(const struct counters *counters, struct counter_sums *sums, const struct count *count,
                      uint64_t value, int64_t length)
@@ -267,11 +251,18 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
     add_part(counters, &counter_cell(counters, first)->sums, count, head, stretch.head);
     add_part(counters, &counter_cell(counters, stretch.last)->sums, count, tail, stretch.tail);
     if (first + 1 < stretch.last) {
+        /* The rank computes all through the cells between. */
+        int kind = counter_of(counters, count->type);
         int64_t between = count->end - count->begin - stretch.head - stretch.tail;
-        const struct count crossed = {
-            .type = count->type, .value = count->value - head - tail, .is_timed = count->is_timed};
+        const __int128 scaled = (__int128)(count->value - head - tail) << RATE_DIGITS;
+        struct crossing *crossed = &counter_cell(counters, first + 1)->change;
+        struct crossing *behind = &counter_cell(counters, stretch.last)->change;
 
-        count_crossing(counters, first + 1, stretch.last, between, &crossed);
+        crossed->rates[kind] += scaled / between;
+        crossed->timed += count->is_timed;
+        behind->rates[kind] -= scaled / between;
+        behind->timed -= count->is_timed;
+        counter_cell(counters, stretch.last - 1)->change.rest[kind] += scaled % between;
     }
     /* What of it lies in cells that are windows, or in what is looked at. */
     if (count->begin >= shown_from && count->end <= ledger->grid.to) {

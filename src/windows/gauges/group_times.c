@@ -65,9 +65,8 @@ static inline int add_useful(struct group_times *times, uint64_t cell, uint32_t 
 
     if (!__builtin_add_overflow(useful[group], (uint64_t)length, &useful[group]))
         return 0;
-    return array_append(times->carries, times->carry_count, times->carry_capacity, (struct carry){cell, group}) < 0
-               ? diag_no_memory(times->ledger->list->diag)
-               : 0;
+    return diag_memory(times->ledger->list->diag, array_append(times->carries, times->carry_count,
+                                                               times->carry_capacity, (struct carry){cell, group}));
 }
 
 /* What does not lie within the rank's cell, perhaps. */
