@@ -79,14 +79,6 @@ enum alignment_step {
     STEP_BOTH,
 };
 
-/* The usual table of an edit distance, one row of costs at a time. */
-struct alignment {
-    const struct phase_list *base;
-    const struct phase_list *here;
-    uint8_t *steps; /* (here->count + 1) rows of base->count + 1 */
-    double *costs;  /* of the row above, then of this one */
-};
-
 /* What part of its run, 0 … 1. */
 static double share_of_run(const struct phase_list *list, size_t index)
 {
@@ -95,63 +87,51 @@ static double share_of_run(const struct phase_list *list, size_t index)
     return list->runtime > 0 && list->ranks > 0 ? sum / list->ranks / (double)list->runtime : 0;
 }
 
-static void fill_row(struct alignment *alignment, size_t row)
-{
-    size_t width = alignment->base->count + 1;
-    uint8_t *steps = alignment->steps + row * width;
-    double *costs = alignment->costs;
-    double diagonal = costs[0];
-
-    costs[0] = alone_cost * (double)row;
-    steps[0] = STEP_HERE_ALONE;
-    for (size_t i = 1; i < width; i++) {
-        double above = costs[i];
-        bool fits = alignment->base->items[i - 1].call == alignment->here->items[row - 1].call;
-
-        costs[i] = above + alone_cost;
-        steps[i] = STEP_HERE_ALONE;
-        if (costs[i - 1] + alone_cost < costs[i]) {
-            costs[i] = costs[i - 1] + alone_cost;
-            steps[i] = STEP_BASE_ALONE;
-        }
-        if (fits) {
-            double both =
-                diagonal + fabs(share_of_run(alignment->base, i - 1) - share_of_run(alignment->here, row - 1));
-
-            if (both <= costs[i]) {
-                costs[i] = both;
-                steps[i] = STEP_BOTH;
-            }
-        }
-        diagonal = above;
-    }
-}
-
+/* The usual table of an edit distance, one row of costs at a time. */
 int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners)
 {
-    struct alignment alignment = {
-        .base = base,
-        .here = here,
-        .steps = malloc((base->count + 1) * (here->count + 1)),
-        .costs = malloc((base->count + 1) * sizeof(*alignment.costs)),
-    };
-    int error = alignment.steps && alignment.costs ? 0 : ERROR_MEMORY;
+    size_t width = base->count + 1;
+    uint8_t *steps = malloc(width * (here->count + 1)); /* of all rows */
+    double *costs = malloc(width * sizeof(*costs));     /* of the row above, then of this one */
+    int error = steps && costs ? 0 : ERROR_MEMORY;
 
-    for (size_t i = 0; i <= base->count && error == 0; i++) {
-        alignment.costs[i] = alone_cost * (double)i;
-        alignment.steps[i] = STEP_BASE_ALONE;
+    for (size_t i = 0; i < width && error == 0; i++) {
+        costs[i] = alone_cost * (double)i;
+        steps[i] = STEP_BASE_ALONE;
     }
-    for (size_t row = 1; row <= here->count && error == 0; row++)
-        fill_row(&alignment, row);
+    for (size_t row = 1; row <= here->count && error == 0; row++) {
+        uint8_t *own = steps + row * width;
+        double diagonal = costs[0];
+
+        costs[0] = alone_cost * (double)row;
+        own[0] = STEP_HERE_ALONE;
+        for (size_t i = 1; i < width; i++) {
+            double above = costs[i], both = INFINITY;
+
+            costs[i] = above + alone_cost;
+            own[i] = STEP_HERE_ALONE;
+            if (costs[i - 1] + alone_cost < costs[i]) {
+                costs[i] = costs[i - 1] + alone_cost;
+                own[i] = STEP_BASE_ALONE;
+            }
+            if (base->items[i - 1].call == here->items[row - 1].call)
+                both = diagonal + fabs(share_of_run(base, i - 1) - share_of_run(here, row - 1));
+            if (both <= costs[i]) {
+                costs[i] = both;
+                own[i] = STEP_BOTH;
+            }
+            diagonal = above;
+        }
+    }
     for (size_t row = here->count, column = base->count; row > 0 && error == 0;) {
-        uint8_t step = alignment.steps[row * (base->count + 1) + column];
+        uint8_t step = steps[row * width + column];
 
         if (step != STEP_BASE_ALONE)
             partners[--row] = step == STEP_BOTH ? (ptrdiff_t)column - 1 : PHASE_ALONE;
         if (step != STEP_HERE_ALONE)
             column--;
     }
-    free(alignment.steps);
-    free(alignment.costs);
+    free(steps);
+    free(costs);
     return error;
 }
