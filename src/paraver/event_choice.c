@@ -40,10 +40,8 @@ int event_types_add(struct event_types *types, uint32_t type)
 
 static int add_match(struct event_choice *choice, struct event_match event)
 {
-    if (array_reserve(&choice->events, &choice->capacity, choice->count + 1, sizeof(event)) < 0)
-        return ERROR_MEMORY;
-    choice->events[choice->count++] = event;
-    return event_types_add(&choice->types, event.type);
+    return array_append(choice->events, choice->count, choice->capacity, event)
+               ?: event_types_add(&choice->types, event.type);
 }
 
 struct label_search {
@@ -108,7 +106,7 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
     *choice = (struct event_choice){0};
     if ((!sign || number_parse_pattern(slice_of(sign + 1), &event.value) == NUMBER_OK) &&
         number_parse_u32(type, &event.type) == NUMBER_OK)
-        error = add_match(choice, event) < 0 ? diag_no_memory(diag) : 0;
+        error = diag_memory(diag, add_match(choice, event));
     else
         error = event_choice_search(choice, text, labels, option, diag);
     if (error == 0 && choice->count == 0) {
@@ -134,7 +132,7 @@ int event_choice_watch(struct event_choice *choice, const char *text, const stru
     int error = event_choice_make(choice, text, labels, option, diag);
 
     for (size_t i = 0; error == 0 && i < choice->types.count; i++)
-        error = event_types_add(watched, choice->types.items[i]) < 0 ? diag_no_memory(diag) : 0;
+        error = diag_memory(diag, event_types_add(watched, choice->types.items[i]));
     return error;
 }
 

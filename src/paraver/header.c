@@ -324,11 +324,9 @@ static int read_cpus(struct prv_header *header, struct header_cursor *cursor)
         error = header_read_u32(cursor, "CPU count", &cpus);
         if (error < 0)
             return error;
-        if (array_reserve(&header->last_cpus, &header->last_cpu_capacity, header->last_cpu_count + 1,
-                          sizeof(*header->last_cpus)) < 0)
-            return diag_no_memory(cursor->anomalies->diag);
         last += cpus;
-        header->last_cpus[header->last_cpu_count++] = last;
+        if (array_append(header->last_cpus, header->last_cpu_count, header->last_cpu_capacity, last) < 0)
+            return diag_no_memory(cursor->anomalies->diag);
     } while (accept(cursor, ','));
     error = expect(cursor, ')', "after the CPU counts");
     if (error == 0 && header->last_cpu_count < header->node_count) {
@@ -358,10 +356,8 @@ static int read_task(struct prv_header *header, struct header_cursor *cursor)
     if (header->node_count > 0 && (task.node == 0 || task.node > header->node_count))
         note_mismatch(cursor, start, "task %zu on node %" PRIu32 ", expected one of 1 to %" PRIu32,
                       header->task_count + 1, task.node, header->node_count);
-    if (array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(task)) < 0)
-        return diag_no_memory(cursor->anomalies->diag);
-    header->tasks[header->task_count++] = task;
-    return 0;
+    return diag_memory(cursor->anomalies->diag,
+                       array_append(header->tasks, header->task_count, header->task_capacity, task));
 }
 
 /* The entries after "ntasks(". */
@@ -392,11 +388,8 @@ static int read_application(struct prv_header *header, struct header_cursor *cur
     if (application.task_count != announced)
         note_mismatch(cursor, start, "application %zu announces %" PRIu32 " tasks, %" PRIu32 " listed",
                       header->application_count + 1, announced, application.task_count);
-    if (array_reserve(&header->applications, &header->application_capacity, header->application_count + 1,
-                      sizeof(application)) < 0)
-        return diag_no_memory(cursor->anomalies->diag);
-    header->applications[header->application_count++] = application;
-    return 0;
+    return diag_memory(cursor->anomalies->diag, array_append(header->applications, header->application_count,
+                                                             header->application_capacity, application));
 }
 
 /* After an application's ")": 1 with *announced tasks of the next one, 0 at the end. */

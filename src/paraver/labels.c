@@ -81,15 +81,15 @@ static void labels_warn(struct labels *labels, enum label_warning kind, const ch
 /* Of that line, which is left out where it has no label. */
 static int add_label(struct labels *labels, size_t table, uint64_t key, struct slice text, struct slice line)
 {
+    struct label label;
+
     if (text.length == 0) {
         labels_warn(labels, WARNING_NO_LABEL, "line left out: expected a label behind the numbers", line);
         return 0;
     }
-    if (array_reserve(&labels->items, &labels->capacity, labels->count + 1, sizeof(*labels->items)) < 0)
-        return diag_no_memory(labels->file.diag);
-    labels->items[labels->count++] = (struct label){
+    label = (struct label){
         .table = table, .key = key, .line = labels->file.number, .text = text_file_keep(&labels->file, text)};
-    return 0;
+    return diag_memory(labels->file.diag, array_append(labels->items, labels->count, labels->capacity, label));
 }
 
 static int read_type_label(struct labels *labels, struct slice line)
@@ -219,30 +219,6 @@ static int compare_label_keys(const struct label *a, const struct label *b)
 
 ORDER(compare_labels, struct label, compare_label_keys(x, y) ?: RISING(x->line, y->line))
 
-static void drop_duplicates(struct labels *labels)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < labels->count; i++) {
-        struct label *label = &labels->items[i];
-        const struct label *old = kept > 0 ? &labels->items[kept - 1] : NULL;
-
-        if (old && compare_label_keys(old, label) == 0) {
-            bool is_type = label->table == TABLE_OF_TYPES;
-
-            if (strcmp(old->text, label->text) != 0)
-                text_file_warn(&labels->file, is_type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS, label->line,
-                               "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
-                               label->text, is_type ? "type" : "value", old->text, (unsigned long long)old->line);
-            if (label->values == TABLE_OF_TYPES)
-                label->values = old->values;
-            kept--;
-        }
-        labels->items[kept++] = *label;
-    }
-    labels->count = kept;
-}
-
 static bool label_is_before(const void *labels, uint64_t index, const void *wanted)
 {
     return compare_label_keys((const struct label *)labels + index, wanted) < 0;
@@ -301,6 +277,7 @@ static int read_labels(struct labels **result, struct text_file *file, int error
 {
     struct labels *labels = calloc(1, sizeof(*labels));
     struct slice line;
+    size_t kept = 0;
 
     *result = labels;
     if (!labels) {
@@ -316,7 +293,25 @@ static int read_labels(struct labels **result, struct text_file *file, int error
     }
     if (labels->count > 0)
         qsort(labels->items, labels->count, sizeof(labels->items[0]), compare_labels);
-    drop_duplicates(labels);
+    /* Of labels of the same the last one counts. */
+    for (size_t i = 0; i < labels->count; i++) {
+        struct label *label = &labels->items[i];
+        const struct label *old = kept > 0 ? &labels->items[kept - 1] : NULL;
+
+        if (old && compare_label_keys(old, label) == 0) {
+            bool is_type = label->table == TABLE_OF_TYPES;
+
+            if (strcmp(old->text, label->text) != 0)
+                text_file_warn(&labels->file, is_type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS, label->line,
+                               "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
+                               label->text, is_type ? "type" : "value", old->text, (unsigned long long)old->line);
+            if (label->values == TABLE_OF_TYPES)
+                label->values = old->values;
+            kept--;
+        }
+        labels->items[kept++] = *label;
+    }
+    labels->count = kept;
     if (anomalies)
         check_mpi_labels(labels);
     return 0;

@@ -115,10 +115,8 @@ static int read_name_line(struct names *names, struct slice line)
     if (names->level == NAME_LEVEL_COUNT)
         return 0;
     list = &names->lists[names->level];
-    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
-        return diag_no_memory(names->file.diag);
-    list->items[list->count++] = text_file_keep(&names->file, line);
-    return 0;
+    return diag_memory(names->file.diag,
+                       array_append(list->items, list->count, list->capacity, text_file_keep(&names->file, line)));
 }
 
 struct names *names_free(struct names *names)

@@ -72,10 +72,9 @@ static bool next_id_field(struct preamble_cursor *cursor, uint32_t *id)
 
 static int add_communicator_key(struct preamble *preamble, uint32_t application, uint32_t id, uint64_t line)
 {
-    if (array_reserve(&preamble->keys, &preamble->key_capacity, preamble->key_count + 1, sizeof(*preamble->keys)) < 0)
-        return diag_no_memory(preamble->anomalies->diag);
-    preamble->keys[preamble->key_count++] = (struct communicator_key){application, id, line};
-    return 0;
+    return diag_memory(preamble->anomalies->diag,
+                       array_append(preamble->keys, preamble->key_count, preamble->key_capacity,
+                                    (struct communicator_key){application, id, line}));
 }
 
 static void skip_malformed(const struct preamble_cursor *cursor, const char *form)

@@ -319,24 +319,22 @@ struct look_ahead {
     const char *end;
 };
 
-static void tell_far(const struct prv_sink *sink, const void *item)
-{
-    const struct packed_head *head = item;
-
-    if (head->kind == PACKED_EVENT)
-        sink->object_ahead(sink->user, &((const struct packed_event *)item)->event.object);
-    else if (head->kind == PACKED_STATE)
-        sink->object_ahead(sink->user, &((const struct packed_state *)item)->state.object);
-    else if (head->kind == PACKED_MESSAGE)
-        sink->message_ahead(sink->user, &((const struct packed_message *)item)->message, false);
-}
-
 static void look_far(const struct prv_sink *sink, struct look_ahead *ahead)
 {
+    const struct packed_head *head = (const void *)ahead->far;
+    const struct packed_event *event = (const void *)head;
+    const struct packed_state *state = (const void *)head;
+    const struct packed_message *message = (const void *)head;
+
     if (ahead->far == ahead->end)
         return;
-    tell_far(sink, ahead->far);
-    ahead->far += item_size((const void *)ahead->far);
+    if (head->kind == PACKED_EVENT)
+        sink->object_ahead(sink->user, &event->event.object);
+    else if (head->kind == PACKED_STATE)
+        sink->object_ahead(sink->user, &state->state.object);
+    else if (head->kind == PACKED_MESSAGE)
+        sink->message_ahead(sink->user, &message->message, false);
+    ahead->far += item_size(head);
 }
 
 static void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
@@ -350,29 +348,20 @@ static void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
     ahead->near += item_size(head);
 }
 
-static struct look_ahead begin_to_look(const struct prv_sink *sink, const char *packed, size_t length)
-{
-    struct look_ahead ahead = {packed, packed, packed + length};
-
-    for (int i = 0; i < ITEMS_AHEAD; i++)
-        look_far(sink, &ahead);
-    for (int i = 0; i < ITEMS_NEAR; i++)
-        look_near(sink, &ahead);
-    return ahead;
-}
-
 int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length)
 {
     const struct prv_sink *sink = &reader->sink;
     bool looks_ahead = decoder_looks_ahead(reader);
-    struct look_ahead ahead = {NULL, NULL, NULL};
+    struct look_ahead ahead = {packed, packed, packed + length};
     uint64_t first = reader->line; /* from which lines count */
     bool goes_on = prv_reader_allows_decoder(reader);
     size_t at = 0;
     int error = 0;
 
-    if (looks_ahead)
-        ahead = begin_to_look(sink, packed, length);
+    for (int i = 0; i < ITEMS_AHEAD && looks_ahead; i++)
+        look_far(sink, &ahead);
+    for (int i = 0; i < ITEMS_NEAR && looks_ahead; i++)
+        look_near(sink, &ahead);
     while (at < length && goes_on && error == 0) {
         const struct packed_head *head = (const void *)(packed + at);
         const struct packed_event *event = (const void *)head;

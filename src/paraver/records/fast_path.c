@@ -20,12 +20,22 @@
 #include "base/error.h"
 #include "base/sorted.h"
 
-/* As many as the header has, of whom most may never come: memory that is not touched until then. */
-static int make_objects(struct fast_path *fast_path)
+struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
+                                const struct anomalies *anomalies)
 {
-    const struct prv_header *header = fast_path->header;
+    struct fast_path *fast_path = calloc(1, sizeof(*fast_path));
     size_t count = 1024;
+    bool has_objects;
 
+    if (!fast_path)
+        return NULL;
+    fast_path->sink = sink;
+    fast_path->header = header;
+    fast_path->unit = header->unit;
+    fast_path->anomalies = anomalies;
+    fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
+    fast_path->record = &fast_path->own;
+    /* As many as the header has, of whom most may never come: memory that is not touched until then. */
     if (header->task_count > FAST_PATH_MAX_CACHED) {
         count = header->application_count > 0 ? header->applications[0].task_count : 0;
         fast_path->numbered = calloc(count + 1, sizeof(*fast_path->numbered));
@@ -40,25 +50,8 @@ static int make_objects(struct fast_path *fast_path)
         fast_path->are_named = calloc(count, sizeof(*fast_path->are_named));
     }
     fast_path->kept = calloc(count + 1, sizeof(struct fast_path_kept *));
-    return ((fast_path->names && fast_path->are_named) || (fast_path->numbered && fast_path->cpus)) && fast_path->kept
-               ? 0
-               : ERROR_MEMORY;
-}
-
-struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
-                                const struct anomalies *anomalies)
-{
-    struct fast_path *fast_path = calloc(1, sizeof(*fast_path));
-
-    if (!fast_path)
-        return NULL;
-    fast_path->sink = sink;
-    fast_path->header = header;
-    fast_path->unit = header->unit;
-    fast_path->anomalies = anomalies;
-    fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
-    fast_path->record = &fast_path->own;
-    return make_objects(fast_path) == 0 ? fast_path : fast_path_free(fast_path);
+    has_objects = (fast_path->names && fast_path->are_named) || (fast_path->numbered && fast_path->cpus);
+    return has_objects && fast_path->kept ? fast_path : fast_path_free(fast_path);
 }
 
 struct fast_path *fast_path_free(struct fast_path *fast_path)
@@ -74,23 +67,19 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
     return NULL;
 }
 
-/* Whose states these are. */
-static struct prv_object kept_object(const struct fast_path *fast_path, const struct fast_path_kept *kept)
-{
-    size_t number;
-
-    if (fast_path->names)
-        return ((const struct fast_path_object *)(const void *)((const char *)kept -
-                                                                offsetof(struct fast_path_object, kept)))
-            ->object;
-    number = (size_t)(kept - fast_path->numbered);
-    return (struct prv_object){fast_path->cpus[number] - 1, 1, (uint32_t)number + 1, 1};
-}
-
 static int tell_state(struct fast_path *fast_path, struct fast_path_kept *kept)
 {
-    struct prv_state state = {.object = kept_object(fast_path, kept), .begin = kept->begin, .end = kept->end};
+    struct prv_state state = {.begin = kept->begin, .end = kept->end};
 
+    if (fast_path->names) {
+        const char *object = (const char *)kept - offsetof(struct fast_path_object, kept);
+
+        state.object = ((const struct fast_path_object *)(const void *)object)->object;
+    } else {
+        size_t number = (size_t)(kept - fast_path->numbered);
+
+        state.object = (struct prv_object){fast_path->cpus[number] - 1, 1, (uint32_t)number + 1, 1};
+    }
     for (size_t i = 0; i < sizeof(kept->value); i++)
         state.value = kept->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(kept->value[i] - '0');
     kept->is_kept = false;
@@ -161,15 +150,6 @@ static inline bool is_first_thread(const struct prv_object *object)
     return object->application == 1 && object->thread == 1;
 }
 
-/* Objects that are known by their text are several of one thread where the cpu differs. */
-static void note_named(struct fast_path *fast_path, const struct prv_object *object)
-{
-    if (!is_first_thread(object) || fast_path->are_named[object->task - 1])
-        fast_path->has_several = true;
-    else
-        fast_path->are_named[object->task - 1] = true;
-}
-
 /* An object that is not in the cache, whose fields come next. */
 static __attribute__((noinline)) struct fast_path_object *
 cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct field_cursor cursor, text_key key)
@@ -185,7 +165,11 @@ cache_object(struct fast_path *fast_path, struct fast_path_name *name, struct fi
         return NULL;
     memcpy(name->text, &key, sizeof(name->text));
     name->object.object = object;
-    note_named(fast_path, &object);
+    /* Objects that are known by their text are several of one thread where the cpu differs. */
+    if (!is_first_thread(&object) || fast_path->are_named[object.task - 1])
+        fast_path->has_several = true;
+    else
+        fast_path->are_named[object.task - 1] = true;
     fast_path->beginning.bytes = UINT64_MAX;
     return &name->object;
 }

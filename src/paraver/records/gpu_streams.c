@@ -43,12 +43,10 @@ bool gpu_streams_are_named(const struct names *names)
 
 struct gpu_streams *gpu_streams_new(const struct names *names, const struct prv_sink *sink, struct anomalies *anomalies)
 {
-    struct gpu_streams *streams = calloc(1, sizeof(*streams));
+    struct gpu_streams *streams = diag_allocate(anomalies->diag, 1, sizeof(*streams));
 
-    if (!streams) {
-        diag_no_memory(anomalies->diag);
+    if (!streams)
         return NULL;
-    }
     streams->names = names;
     streams->sink = *sink;
     streams->anomalies = anomalies;
@@ -85,9 +83,9 @@ static int find_streams(struct gpu_streams *streams, uint32_t application, uint3
     for (uint32_t thread = 2; thread <= threads && first_name + thread <= names; thread++) {
         if (!name_is_of_stream(names_get(streams->names, NAME_LEVEL_THREAD, (size_t)first_name + thread - 1)))
             continue;
-        if (array_reserve(&streams->items, &streams->capacity, streams->count + 1, sizeof(*streams->items)) < 0)
+        if (array_append(streams->items, streams->count, streams->capacity,
+                         (struct gpu_stream){application, task, thread}) < 0)
             return diag_no_memory(streams->anomalies->diag);
-        streams->items[streams->count++] = (struct gpu_stream){application, task, thread};
         anomalies_count(streams->anomalies, ANOMALY_GPU_STREAMS, 0, 0);
         known->threads--;
     }

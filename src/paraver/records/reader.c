@@ -26,12 +26,10 @@ enum {
 
 struct prv_reader *prv_reader_new(const struct prv_sink *sink, struct anomalies *anomalies)
 {
-    struct prv_reader *reader = calloc(1, sizeof(*reader));
+    struct prv_reader *reader = diag_allocate(anomalies->diag, 1, sizeof(*reader));
 
-    if (!reader) {
-        diag_no_memory(anomalies->diag);
+    if (!reader)
         return NULL;
-    }
     reader->sink = *sink;
     reader->anomalies = anomalies;
     reader->preamble = (struct preamble){.sink = &reader->sink, .header = &reader->header, .anomalies = anomalies};

@@ -140,21 +140,6 @@ __attribute__((format(printf, 4, 5))) static bool note_fault(struct record_fault
     return result < RECORD_BAD;
 }
 
-/* What is too large for its field, but is no object and no time, is as large as can be. */
-static bool saturate_field(struct record_fault *fault, const struct record_field *field, size_t column, bool negative,
-                           uint64_t *value)
-{
-    if (field->class == FIELD_PATTERN)
-        *value = negative ? (uint64_t)INT64_MIN : UINT64_MAX;
-    else if (field->class == FIELD_SIGNED)
-        *value = negative ? (uint64_t)INT64_MIN : INT64_MAX;
-    else
-        return note_fault(fault, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, column, "%s out of range",
-                          field->name);
-    return note_fault(fault, RECORD_REPAIRED, column, "%s out of the range of 64 bits, taken as %s", field->name,
-                      negative ? "the smallest" : "the largest");
-}
-
 /* The next field, which there must be; false if the record is of no use any more. */
 static bool reread_field(struct rereading *rereading, const struct record_field *field, uint64_t *value)
 {
@@ -164,6 +149,7 @@ static bool reread_field(struct rereading *rereading, const struct record_field 
     bool negative = text.length > 0 && text.text[0] == '-';
     size_t column = (size_t)(text.text - rereading->line.text) + 1;
     bool is_in_range = true;
+    enum number_result result;
     size_t at;
 
     if (colon)
@@ -171,26 +157,30 @@ static bool reread_field(struct rereading *rereading, const struct record_field 
     rereading->at = text.text + text.length;
     if (text.length == 0)
         return note_fault(rereading->fault, RECORD_BAD, column, "empty field, expected the %s", field->name);
-    switch (number_parse_pattern(text, value)) {
-    case NUMBER_OK:
-        break;
-    case NUMBER_NOT_ONE:
+    result = number_parse_pattern(text, value);
+    if (result == NUMBER_NOT_ONE) {
         at = text.length > 1 && negative;
         while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
             at++;
         return note_fault(rereading->fault, RECORD_BAD, column + at, "expected digits in the %s, found \"%.*s\"",
                           field->name, text.length - at < 12 ? (int)(text.length - at) : 12, text.text + at);
-    case NUMBER_TOO_LARGE:
-        return saturate_field(rereading->fault, field, column, negative, value);
     }
-    if (field->class == FIELD_ID || field->class == FIELD_TIME)
+    /* What is too large for its field, but is no object and no time, is as large as can be. */
+    if (result == NUMBER_TOO_LARGE && (field->class == FIELD_PATTERN || field->class == FIELD_SIGNED)) {
+        *value = negative ? (uint64_t)INT64_MIN : field->class == FIELD_PATTERN ? UINT64_MAX : INT64_MAX;
+        return note_fault(rereading->fault, RECORD_REPAIRED, column, "%s out of the range of 64 bits, taken as %s",
+                          field->name, negative ? "the smallest" : "the largest");
+    }
+    if (result == NUMBER_TOO_LARGE)
+        is_in_range = false;
+    else if (field->class == FIELD_ID || field->class == FIELD_TIME)
         is_in_range = !negative && *value <= (field->class == FIELD_ID ? UINT32_MAX : (uint64_t)INT64_MAX);
     else if (field->class == FIELD_TYPE)
         is_in_range = *value <= UINT32_MAX || *value >= (uint64_t)INT32_MIN;
     if (is_in_range)
         return true;
     return note_fault(rereading->fault, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, column, "%s %s",
-                      field->name, negative ? "is negative" : "out of range");
+                      field->name, result == NUMBER_OK && negative ? "is negative" : "out of range");
 }
 
 static bool reread_fields(struct rereading *rereading, const struct record_field *fields, size_t count,
@@ -239,11 +229,8 @@ int record_parse_state(struct prv_state *state, struct slice line, struct record
 /* A type is 32 bits wide; Extrae prints those above 2^31 as negative numbers. */
 static int append_event_pair(struct prv_event *event, const uint64_t values[2])
 {
-    if (event->pair_count == event->pair_capacity &&
-        array_reserve(&event->pairs, &event->pair_capacity, event->pair_count + 1, sizeof(*event->pairs)) < 0)
-        return ERROR_MEMORY;
-    event->pairs[event->pair_count++] = (struct prv_pair){.type = (uint32_t)values[0], .value = values[1]};
-    return 0;
+    return array_append(event->pairs, event->pair_count, event->pair_capacity,
+                        (struct prv_pair){.type = (uint32_t)values[0], .value = values[1]});
 }
 
 /* What is wrong with a pair ends what can be used; pairs before it are. */

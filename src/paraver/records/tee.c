@@ -279,11 +279,7 @@ static int tell_communicator(void *user, const struct prv_communicator *communic
 
 int tee_add(struct tee *tee, const struct prv_sink *sink)
 {
-    int error = array_reserve(&tee->sinks, &tee->capacity, tee->count + 1, sizeof(*tee->sinks));
-
-    if (error == 0)
-        tee->sinks[tee->count++] = *sink;
-    return error;
+    return array_append(tee->sinks, tee->count, tee->capacity, *sink);
 }
 
 /* All zero but for the batches. NULL when memory ran out (not reported). */
@@ -320,10 +316,9 @@ int tee_add_follower(struct tee *tee, const struct prv_sink *sink)
     };
 
     tee->followers = followers;
-    if (!followers ||
-        array_reserve(&followers->items, &followers->capacity, followers->count + 1, sizeof(*followers->items)) < 0)
+    if (!followers || array_append(followers->items, followers->count, followers->capacity,
+                                   (struct follower){.all = followers, .sink = *sink}) < 0)
         return ERROR_MEMORY;
-    followers->items[followers->count++] = (struct follower){.all = followers, .sink = *sink};
     return is_first ? tee_add(tee, &all) : 0;
 }
 
