@@ -221,15 +221,6 @@ static bool begin_decoding(struct decoding *decoding, const struct trace *trace,
     return false;
 }
 
-static const struct chunk *next_chunk(struct decoding *decoding)
-{
-    if (decoding->ahead)
-        return ahead_next(decoding->ahead);
-    decoding->batch = (struct chunk){.bytes = decoding->batch.bytes};
-    decode_chunk(decoding, &decoding->batch, BATCH_SIZE, NO_WAKE);
-    return &decoding->batch;
-}
-
 /* The rest of the source, as read_records; ends the decoding. */
 static int deliver_decoded(const struct trace *trace, struct decoding *decoding, const char **reason)
 {
@@ -237,7 +228,13 @@ static int deliver_decoded(const struct trace *trace, struct decoding *decoding,
     int result;
 
     do {
-        chunk = next_chunk(decoding);
+        if (decoding->ahead) {
+            chunk = ahead_next(decoding->ahead);
+        } else {
+            decoding->batch = (struct chunk){.bytes = decoding->batch.bytes};
+            decode_chunk(decoding, &decoding->batch, BATCH_SIZE, NO_WAKE);
+            chunk = &decoding->batch;
+        }
         result = chunk->result < 0 ? source_report(trace->source, chunk->system_error) : chunk->result;
         if (result >= 0) {
             result = decoder_deliver(trace->reader, chunk->bytes, chunk->length) ?: result;
@@ -250,12 +247,6 @@ static int deliver_decoded(const struct trace *trace, struct decoding *decoding,
         result = decoder_finish(decoding->decoder, trace->reader) ?: result;
     end_decoding(decoding);
     return result;
-}
-
-/* What is compressed may be at its end before it has been inflated. */
-static bool is_exhausted(const struct source *source)
-{
-    return !source_is_compressed(source) && source_size(source) > 0 && source_position(source) >= source_size(source);
 }
 
 /* Feeds the reader with all that the source has. 0, SOURCE_DAMAGED (*reason says why; what came before was fed), or a
@@ -272,10 +263,13 @@ static int read_records(const struct trace *trace, const char **reason)
     int result;
 
     do {
+        /* What is compressed may be at its end before it has been inflated. */
+        bool is_at_end =
+            !source_is_compressed(source) && source_size(source) > 0 && source_position(source) >= source_size(source);
         int error;
 
         /* The decoder can begin only once the reader is past header and preamble, which are read here. */
-        if (decodes && !is_exhausted(source) && (!is_alone || decoder_looks_ahead(trace->reader)) &&
+        if (decodes && !is_at_end && (!is_alone || decoder_looks_ahead(trace->reader)) &&
             prv_reader_allows_decoder(trace->reader)) {
             if (begin_decoding(&decoding, trace, is_alone))
                 return deliver_decoded(trace, &decoding, reason);
