@@ -73,7 +73,7 @@ static int diff_report_window(void *item, const struct window_facts *facts)
 
     if (facts->turn.turns == 0)
         return 0;
-    return turn_pieces_add(&report->own.turns.pieces, facts) < 0 ? diag_no_memory(report->phases.diag) : 0;
+    return diag_memory(report->phases.diag, turn_pieces_add(&report->own.turns.pieces, facts));
 }
 
 static void *diff_report_comparable(void *item)
@@ -222,36 +222,32 @@ static const char *largest_difference(const struct phase_difference *row, const 
                                                    : phase_share_words[share];
 }
 
-static void print_loss(const struct format_context *context, const struct phase_difference *row,
-                       const struct run_summary *run, const struct run_summary *base)
+/* Where no phase has a fifth of the difference, what all lose; else the phases that lose most. They are sorted: the
+ * first or the last has most of it. */
+static void print_losses(const struct format_context *context, const struct phase_diff *diff,
+                         const struct run_summary *run)
 {
-    bool has_launch = !row->name && run_shows_launch(run) && row->start < run->init_to_finalize->totals.start;
-    int64_t most;
-    const char *words = largest_difference(row, run, base, &most);
-
-    sentence_print(context, "%s%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-                   text_word(row->label.brief, context->run.utf8).text, has_launch ? ", with the launch," : "",
-                   decimal_duration(llabs(row->loss)).text, row->sides[BASE].is_there ? "" : ", and is only here",
-                   decimal_duration(llabs(most)).text, words);
-}
-
-/* Where no phase has a fifth of the difference: which are sorted, so that the first or the last has most of it. */
-static bool is_spread(const struct phase_diff *diff)
-{
-    int64_t most = diff->count > 0 ? llabs(diff->rows[0].loss) : 0;
+    int64_t first = diff->count > 0 ? llabs(diff->rows[0].loss) : 0;
     int64_t last = diff->count > 0 ? llabs(diff->rows[diff->count - 1].loss) : 0;
-
-    return diff->count > 1 && (most > last ? most : last) < llabs(diff->whole.loss) / 5;
-}
-
-static void print_whole(const struct format_context *context, const struct phase_diff *diff,
-                        const struct run_summary *run)
-{
+    const char *words;
     int64_t most;
-    const char *words = largest_difference(&diff->whole, run, diff->base_run, &most);
 
-    sentence_print(context, "The difference is spread over all phases: %s %s goes to %s.",
-                   decimal_duration(llabs(most)).text, diff->whole.loss < 0 ? "less" : "more", words);
+    if (diff->count > 1 && (first > last ? first : last) < llabs(diff->whole.loss) / 5) {
+        words = largest_difference(&diff->whole, run, diff->base_run, &most);
+        sentence_print(context, "The difference is spread over all phases: %s %s goes to %s.",
+                       decimal_duration(llabs(most)).text, diff->whole.loss < 0 ? "less" : "more", words);
+        return;
+    }
+    for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++) {
+        const struct phase_difference *row = &diff->rows[i];
+        bool has_launch = !row->name && run_shows_launch(run) && row->start < run->init_to_finalize->totals.start;
+
+        words = largest_difference(row, run, diff->base_run, &most);
+        sentence_print(context, "%s%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
+                       text_word(row->label.brief, context->run.utf8).text, has_launch ? ", with the launch," : "",
+                       decimal_duration(llabs(row->loss)).text, row->sides[BASE].is_there ? "" : ", and is only here",
+                       decimal_duration(llabs(most)).text, words);
+    }
 }
 
 /* Its time is that of the other run. */
@@ -376,11 +372,7 @@ static void diff_section_print(const struct format_context *context, const struc
         sentence_print(
             context, "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
             diff->only_with_functions);
-    if (is_spread(diff))
-        print_whole(context, diff, result->run);
-    else
-        for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
-            print_loss(context, &diff->rows[i], result->run, diff->base_run);
+    print_losses(context, diff, result->run);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);

@@ -209,7 +209,7 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
             return ERROR_MEMORY;
     }
     *findings = found;
-    return dispersion_conclude(found) < 0 ? diag_no_memory(report->diag) : 0;
+    return diag_memory(report->diag, dispersion_conclude(found));
 }
 
 const struct report_class dispersion_report = {

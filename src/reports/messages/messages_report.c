@@ -213,29 +213,6 @@ static struct decimal matrix_text(const struct matrix *matrix, uint32_t row, uin
     return number > 0 ? matrix->text(number) : (struct decimal){"."};
 }
 
-static void measure_matrix(struct matrix *matrix)
-{
-    for (uint32_t column = 0; column <= matrix->ranks; column++) {
-        size_t widest = CELL_LEAST;
-
-        for (uint32_t row = 0; row <= matrix->ranks; row++) {
-            size_t width = strlen(matrix_text(matrix, row, column).text);
-
-            widest = width > widest ? width : widest;
-        }
-        matrix->widths[column] = (int)widest + 1;
-    }
-}
-
-static void put_matrix_row(struct output *output, const struct matrix *matrix, uint32_t row, uint32_t from,
-                           uint32_t end)
-{
-    output_format(output, "%*s", CELL_WIDTH, matrix_name(matrix, row).text);
-    for (uint32_t column = from; column < end; column++)
-        output_format(output, "%*s", matrix->widths[column], matrix_text(matrix, row, column).text);
-    output_text(output, "\n");
-}
-
 /* Columns that do not fit stand below. */
 static void print_matrix(const struct format_context *context, const struct traffic_findings *found, bool of_bytes)
 {
@@ -254,7 +231,16 @@ static void print_matrix(const struct format_context *context, const struct traf
     }
     output_text(output, "\n");
     sentence_print(context, "%s, from the rank of the row to that of the column", of_bytes ? "Bytes" : "Messages");
-    measure_matrix(&matrix);
+    for (uint32_t column = 0; column <= matrix.ranks; column++) {
+        size_t widest = CELL_LEAST;
+
+        for (uint32_t row = 0; row <= matrix.ranks; row++) {
+            size_t width = strlen(matrix_text(&matrix, row, column).text);
+
+            widest = width > widest ? width : widest;
+        }
+        matrix.widths[column] = (int)widest + 1;
+    }
     for (uint32_t from = 0, end; from <= matrix.ranks; from = end) {
         uint32_t used = CELL_WIDTH + (uint32_t)matrix.widths[from];
 
@@ -264,8 +250,12 @@ static void print_matrix(const struct format_context *context, const struct traf
         for (uint32_t column = from; column < end; column++)
             output_format(output, "%*s", matrix.widths[column], matrix_name(&matrix, column).text);
         output_text(output, "\n");
-        for (uint32_t row = 0; row <= matrix.ranks; row++)
-            put_matrix_row(output, &matrix, row, from, end);
+        for (uint32_t row = 0; row <= matrix.ranks; row++) {
+            output_format(output, "%*s", CELL_WIDTH, matrix_name(&matrix, row).text);
+            for (uint32_t column = from; column < end; column++)
+                output_format(output, "%*s", matrix.widths[column], matrix_text(&matrix, row, column).text);
+            output_text(output, "\n");
+        }
     }
 }
 

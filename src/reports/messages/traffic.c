@@ -100,19 +100,6 @@ static int traffic_on_message(void *user, const struct prv_message *message, uin
     return 0;
 }
 
-/* The rank leaves the call that it is in, if any, and enters another one, if any. */
-static void change_call(struct traffic *traffic, struct sending_rank *rank, uint8_t call, int64_t time)
-{
-    if (rank->open.call != MPI_CALL_NONE) {
-        rank->last = rank->open;
-        rank->last.exit = time;
-        if (rank->has_sent)
-            judge_send(traffic, rank, &rank->last);
-    }
-    rank->has_sent = false;
-    rank->open = (struct sending_call){.call = call, .enter = time};
-}
-
 /* What an operation does with the memory of its target. */
 enum { ACCESS_WRITES = 1, ACCESS_READS = 2 };
 
@@ -172,9 +159,19 @@ static int traffic_on_event(void *user, const struct prv_event *event, uint64_t 
     struct sending_rank *rank = event->object.thread == 1 ? sending_rank_of(traffic, &event->object) : NULL;
 
     (void)line;
-    for (size_t i = 0; rank && i < event->pair_count; i++)
-        if (event->pairs[i].type >= FIRST_CALL_TYPE && event->pairs[i].type <= LAST_CALL_TYPE)
-            change_call(traffic, rank, mpi_call_number(event->pairs[i].value), event->time);
+    /* The rank leaves the call that it is in, if any, and enters another one, if any. */
+    for (size_t i = 0; rank && i < event->pair_count; i++) {
+        if (event->pairs[i].type < FIRST_CALL_TYPE || event->pairs[i].type > LAST_CALL_TYPE)
+            continue;
+        if (rank->open.call != MPI_CALL_NONE) {
+            rank->last = rank->open;
+            rank->last.exit = event->time;
+            if (rank->has_sent)
+                judge_send(traffic, rank, &rank->last);
+        }
+        rank->has_sent = false;
+        rank->open = (struct sending_call){.call = mpi_call_number(event->pairs[i].value), .enter = event->time};
+    }
     return sending_rank_of(traffic, &event->object) ? note_access(traffic, event) : 0;
 }
 

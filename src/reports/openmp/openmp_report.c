@@ -148,29 +148,6 @@ static void entitle_functions(struct openmp_report *report)
     }
 }
 
-/* Names those that have a label, and sums them all up. */
-static void sum_up_functions(struct openmp_report *report)
-{
-    struct openmp_findings *found = &report->findings;
-    uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
-
-    for (size_t i = 0; i < found->function_count; i++) {
-        struct openmp_function *function = &found->functions[i];
-        const struct region_losses *losses = &function->losses;
-        __int128 balanced = losses->busy + losses->imbalance;
-
-        function->name = label_of_function(report, type, function->value, function->number);
-        if (function->value == 0)
-            function->name = "[no function]";
-        function->lost = losses->imbalance + losses->scheduling + losses->unused;
-        function->load_balance = ratio_of((double)losses->busy, (double)balanced);
-        function->scheduling = ratio_of((double)balanced, (double)(balanced + losses->scheduling));
-        region_losses_add(&found->losses, losses);
-        thread_sums_merge(&found->regions, &function->sums);
-        found->lost += function->lost;
-    }
-}
-
 ORDER(compare_functions, struct openmp_function, FALLING(x->lost, y->lost) ?: RISING(x->value, y->value))
 
 ORDER(compare_serial, struct openmp_serial, FALLING(x->idle, y->idle) ?: RISING(x->value, y->value))
@@ -230,6 +207,7 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
 {
     struct openmp_report *report = item;
     struct openmp_findings *found = &report->findings;
+    uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
     size_t count = 0;
 
     *findings = found;
@@ -237,7 +215,21 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
         return 0;
     found->functions = report->functions.items;
     found->function_count = report->functions.count;
-    sum_up_functions(report);
+    for (size_t i = 0; i < found->function_count; i++) {
+        struct openmp_function *function = &found->functions[i];
+        const struct region_losses *losses = &function->losses;
+        __int128 balanced = losses->busy + losses->imbalance;
+
+        function->name = label_of_function(report, type, function->value, function->number);
+        if (function->value == 0)
+            function->name = "[no function]";
+        function->lost = losses->imbalance + losses->scheduling + losses->unused;
+        function->load_balance = ratio_of((double)losses->busy, (double)balanced);
+        function->scheduling = ratio_of((double)balanced, (double)(balanced + losses->scheduling));
+        region_losses_add(&found->losses, losses);
+        thread_sums_merge(&found->regions, &function->sums);
+        found->lost += function->lost;
+    }
     entitle_functions(report);
     found->functions = keyed_list_sorted(&report->functions, sizeof(*found->functions), compare_functions);
     found->serial = keyed_list_sorted(&report->serial, sizeof(*found->serial), compare_serial);

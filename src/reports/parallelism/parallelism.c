@@ -352,7 +352,7 @@ static int change_working(struct parallelism *parallelism, uint32_t rank, int64_
         error = instants_add(&parallelism->begins, time);
     for (; *before > working && error == 0; --*before)
         error = instants_add(&parallelism->ends, time);
-    return error < 0 ? diag_no_memory(parallelism->diag) : 0;
+    return diag_memory(parallelism->diag, error);
 }
 
 static int parallelism_on_piece(void *self, const struct thread_piece *piece)

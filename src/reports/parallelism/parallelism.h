@@ -85,11 +85,7 @@ struct instants {
 /* 0 or ERROR_MEMORY (not reported). */
 static inline MUST_CHECK int instants_add(struct instants *instants, int64_t time)
 {
-    if (instants->count == instants->capacity &&
-        array_reserve(&instants->items, &instants->capacity, instants->count + 1, sizeof(*instants->items)) < 0)
-        return ERROR_MEMORY;
-    instants->items[instants->count++] = time;
-    return 0;
+    return array_append(instants->items, instants->count, instants->capacity, time);
 }
 
 /* `scratch` is overwritten; it may serve several lists in turn. 0 or ERROR_MEMORY (not reported). */

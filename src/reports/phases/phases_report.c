@@ -61,7 +61,7 @@ static int phases_report_window(void *item, const struct window_facts *facts)
 
     if (!(facts->parts & 1U << WINDOW_PART_TURN))
         return 0;
-    return turn_pieces_add(&report->turns, facts) < 0 ? diag_no_memory(report->phases.diag) : 0;
+    return diag_memory(report->phases.diag, turn_pieces_add(&report->turns, facts));
 }
 
 static int phases_report_conclude(void *item, struct run_summary *summary, const void **findings)

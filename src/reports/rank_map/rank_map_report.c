@@ -108,25 +108,6 @@ static void reach_owners(struct rank_map_report *report)
         }
 }
 
-/* The wait from `start` to `end` is owed to the post's rank. */
-static void put_owner(struct rank_map_report *report, const struct join *join, const struct post *post, int64_t start,
-                      int64_t end)
-{
-    const struct map_bins *bins = &report->drawn.bins;
-    struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
-    struct time_range cut = time_range_cut(start, end, bins->part);
-
-    reach_owners(report);
-    while (cut.from < cut.to) {
-        size_t bin = map_bins_find(bins, cut.from);
-        int64_t left = bins->width - (cut.from - bins->part.from) % bins->width; /* in the bin */
-        int64_t length = cut.to - cut.from < left ? cut.to - cut.from : left;
-
-        map_owner_add(&owners[bin], &(struct map_owner){length, length, post->rank, join->call});
-        cut.from += length;
-    }
-}
-
 /* The call has waited up to the latest post: so much of its time, which has been told, was no other MPI. */
 static int rank_map_on_join(void *self, const struct join *join)
 {
@@ -149,8 +130,22 @@ static int rank_map_on_join(void *self, const struct join *join)
     if (end <= wait->end)
         return 0;
     put_rank_time(report, join->rank, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end);
-    if (report->owners)
-        put_owner(report, join, post, wait->end, end);
+    if (report->owners) {
+        /* The wait is owed to the post's rank. */
+        const struct map_bins *bins = &report->drawn.bins;
+        struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
+        struct time_range cut = time_range_cut(wait->end, end, bins->part);
+
+        reach_owners(report);
+        while (cut.from < cut.to) {
+            size_t bin = map_bins_find(bins, cut.from);
+            int64_t left = bins->width - (cut.from - bins->part.from) % bins->width; /* in the bin */
+            int64_t length = cut.to - cut.from < left ? cut.to - cut.from : left;
+
+            map_owner_add(&owners[bin], &(struct map_owner){length, length, post->rank, join->call});
+            cut.from += length;
+        }
+    }
     wait->end = end;
     return 0;
 }

@@ -339,21 +339,6 @@ static double share_of_launch(const struct scaling *scaling, size_t run)
     return whole > 0 ? (whole - (double)scaling->parts->runs[run].row.elapsed) / whole : 0;
 }
 
-/* Above the table of whole runs, in one line. */
-static void put_launch_warning(const struct format_context *context, const struct scaling *scaling)
-{
-    size_t most = 0;
-
-    for (size_t i = 1; i < scaling->count; i++)
-        if (share_of_launch(scaling, i) > share_of_launch(scaling, most))
-            most = i;
-    sentence_print(context, "Launch and shutdown take up to %s %% of a run (%s %s): see the second table.",
-                   decimal_percent(share_of_launch(scaling, most)).text,
-                   scaling_run_size(scaling, &scaling->runs[most]).text,
-                   scaling->has_threads ? "ranks x threads" : "ranks");
-    output_text(context->output, "\n");
-}
-
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
     static const char *const kinds[3][2] = {
@@ -370,8 +355,19 @@ static void scaling_section_print(const struct format_context *context, const st
     bool counts_instructions = scaling->runs[scaling->count - 1].row.instructions > 0 &&
                                scaling->runs[scaling->reference].row.instructions > 0;
 
-    if (scaling->parts)
-        put_launch_warning(context, scaling);
+    if (scaling->parts) {
+        size_t most = 0;
+
+        /* Above the table of whole runs, in one line. */
+        for (size_t i = 1; i < scaling->count; i++)
+            if (share_of_launch(scaling, i) > share_of_launch(scaling, most))
+                most = i;
+        sentence_print(context, "Launch and shutdown take up to %s %% of a run (%s %s): see the second table.",
+                       decimal_percent(share_of_launch(scaling, most)).text,
+                       scaling_run_size(scaling, &scaling->runs[most]).text,
+                       scaling->has_threads ? "ranks x threads" : "ranks");
+        output_text(context->output, "\n");
+    }
     if (scaling->is_of_turns)
         output_text(context->output, "Of a mean turn of the loop:\n\n");
     put_blocks(context, scaling);

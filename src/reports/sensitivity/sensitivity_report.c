@@ -262,18 +262,6 @@ static int sensitivity_report_join(void *item, struct tee *records)
     return error;
 }
 
-static struct sensitivity_figures sensitivity_of_totals(const struct window_totals *totals)
-{
-    struct row row = row_of_window(totals);
-    struct sensitivity_figures figures;
-
-    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
-        figures.ratios[k] = column_ratio(column_of(ratio_columns[k]), &row);
-        figures.cells[k] = decimal_percent(figures.ratios[k]);
-    }
-    return figures;
-}
-
 /* Between which values the ratio lies under all assumptions, and also in the part; NAN where it does not exist. */
 struct ratio_range {
     double lowest;
@@ -350,10 +338,14 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
     }
     for (size_t i = 0; i < found->count; i++) {
         struct sensitivity_case *one = &found->cases[i];
+        struct row row = row_of_window(one->is_part   ? &summary->init_to_finalize->totals
+                                       : one->variant ? variant_replay_totals(one->variant, one->measure)
+                                                      : &summary->totals);
 
-        one->figures = sensitivity_of_totals(one->is_part   ? &summary->init_to_finalize->totals
-                                             : one->variant ? variant_replay_totals(one->variant, one->measure)
-                                                            : &summary->totals);
+        for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+            one->figures.ratios[k] = column_ratio(column_of(ratio_columns[k]), &row);
+            one->figures.cells[k] = decimal_percent(one->figures.ratios[k]);
+        }
         found->run.count += one->of == of_run;
         if (*one->value_text) {
             one->option = one->name;

@@ -126,12 +126,6 @@ static void put_figures(const struct format_context *context, const struct run_r
     }
 }
 
-/* Most traces have it, and no figure depends on it: the report on anomalies counts it. */
-static bool is_left_to_anomalies(enum anomaly kind)
-{
-    return kind == ANOMALY_SELF_MESSAGE || kind == ANOMALY_CONTRADICTED_WAIT || kind == ANOMALY_TASK_DEPENDENCY;
-}
-
 /* Those of one sort, each with a clause that explains it. */
 static void put_anomalies(const struct format_context *context, const struct anomalies *anomalies, bool information)
 {
@@ -140,9 +134,10 @@ static void put_anomalies(const struct format_context *context, const struct ano
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
         enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
+        /* Most traces have it, and no figure depends on it: the report on anomalies counts it. */
+        bool is_usual = i == ANOMALY_SELF_MESSAGE || i == ANOMALY_CONTRADICTED_WAIT || i == ANOMALY_TASK_DEPENDENCY;
 
-        if (anomalies->tally[i].count == 0 || (info->severity == ANOMALY_INFORMATION) != information ||
-            is_left_to_anomalies((enum anomaly)i))
+        if (anomalies->tally[i].count == 0 || (info->severity == ANOMALY_INFORMATION) != information || is_usual)
             continue;
         output_format(context->output, "%s  %s%s%s %" PRIu64, title, information ? "" : style_start(context, style),
                       info->name, information ? "" : style_end(context, style), anomalies->tally[i].count);
