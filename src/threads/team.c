@@ -332,18 +332,6 @@ void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COU
     }
 }
 
-int64_t team_most_work(const struct team *team)
-{
-    int64_t parts[THREAD_PART_COUNT];
-    int64_t most = 0;
-
-    for (size_t i = 0; i < team->count; i++) {
-        team_account(team, &team->threads[i], parts);
-        most = larger_of(most, parts[THREAD_PART_WORK]);
-    }
-    return most;
-}
-
 static bool thread_is_before(const void *threads, uint64_t index, const void *number)
 {
     return ((const struct team_thread *)threads)[index].number < *(const uint32_t *)number;

@@ -206,9 +206,6 @@ void team_account(const struct team *team, const struct team_thread *thread, int
 /* That of all its threads together, those that never came too. */
 void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COUNT]);
 
-/* The work of the one that works most; of its account. */
-int64_t team_most_work(const struct team *team);
-
 /* What threads that never came have each. */
 void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_COUNT]);
 

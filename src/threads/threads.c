@@ -63,16 +63,6 @@ struct thread_counts threads_counts(const struct threads *threads)
     return sum;
 }
 
-uint32_t threads_of_each(const struct threads *threads)
-{
-    uint32_t each = threads->teams[0].thread_count;
-
-    for (uint32_t rank = 1; rank < threads->rank_count; rank++)
-        if (threads->teams[rank].thread_count != each)
-            return 0;
-    return each;
-}
-
 static int tell_region(const struct threads *threads, const struct thread_region *region)
 {
     int error = 0;

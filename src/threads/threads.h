@@ -61,7 +61,4 @@ static inline const struct team *threads_team(const struct threads *threads, uin
     return &threads->teams[rank];
 }
 
-/* How many every rank has; 0: not as many on all. */
-uint32_t threads_of_each(const struct threads *threads);
-
 #endif

@@ -319,23 +319,6 @@ static inline void raise_clocks(struct span_clocks *clocks, const struct span_cl
     }
 }
 
-/* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
-static void keep_token(struct mpi_span *span, const struct interval *work)
-{
-    struct spanned_rank *rank = &span->ranks[work->rank];
-    struct span_token *token = &rank->token;
-    struct span_clocks before = span_clocks_of(span, work->rank);
-
-    before.traced -= work->t1 - larger_of(work->t0, span->cut);
-    before.run = rank->worked_entry == rank->entry ? token->clocks.run : before.run - (work->t1 - work->t0);
-    token->clocks.run = token->largest.run = before.run;
-    rank->worked_entry = rank->entry;
-    if (rank->traced_entry == rank->entry || work->t1 <= span->cut)
-        return;
-    rank->traced_entry = rank->entry;
-    *token = (struct span_token){span->cut, before, before};
-}
-
 /* Where the run has taken the interval. */
 static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
                                                    const struct interval *interval)
@@ -356,8 +339,20 @@ static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct
             rank->ahead.traced += interval->t1 - span->cut - clocks.traced;
         }
     }
-    if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
-        keep_token(span, interval);
+    /* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
+    if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED)) {
+        struct span_clocks before = span_clocks_of(span, interval->rank);
+        int64_t length = interval->t1 - interval->t0;
+
+        before.traced -= interval->t1 - larger_of(interval->t0, span->cut);
+        before.run = rank->worked_entry == rank->entry ? rank->token.clocks.run : before.run - length;
+        rank->token.clocks.run = rank->token.largest.run = before.run;
+        rank->worked_entry = rank->entry;
+        if (rank->traced_entry != rank->entry && interval->t1 > span->cut) {
+            rank->traced_entry = rank->entry;
+            rank->token = (struct span_token){span->cut, before, before};
+        }
+    }
     if (leaves_finalize && (span->end == INT64_MAX || interval->t1 > span->end))
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))

@@ -121,27 +121,11 @@ static void add_square(unsigned __int128 *squares, int64_t time, uint32_t times)
         *squares = ~(unsigned __int128)0;
 }
 
-/* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
-static void add_crossing(struct window_totals *totals, const int32_t *crossing)
-{
-    int64_t length = totals->end - totals->start;
-
-    totals->useful_sum += (__int128)length * crossing[TIME_USEFUL];
-    totals->ideal_sum += (__int128)length * (crossing[TIME_USEFUL] + crossing[TIME_ABSENT]);
-    totals->overhead_sum += (__int128)length * crossing[TIME_OVERHEAD];
-    totals->absent_sum += (__int128)length * (crossing[TIME_ABSENT] + crossing[TIME_LATE]);
-    if (crossing[TIME_USEFUL] > 0) {
-        totals->useful_max = length;
-        add_square(&totals->useful_squares, length, (uint32_t)crossing[TIME_USEFUL]);
-    }
-    if ((crossing[TIME_USEFUL] > 0 || crossing[TIME_ABSENT] > 0) && totals->ideal < length)
-        totals->ideal = length;
-}
-
 static void close_window(void *self, const void *memory, struct window_facts *facts)
 {
     struct windows *windows = self;
     const struct window_cell *cell = memory;
+    const int32_t *crossing = windows->crossing;
     struct window_totals totals = {
         .useful_sum = cell->useful_sum,
         .useful_max = cell->busiest.useful,
@@ -153,6 +137,7 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         .ideal_sum = cell->ideal_sum,
     };
     const struct turn_window *turn;
+    int64_t length;
 
     for (int i = 0; i < TIME_IDLE; i++)
         windows->crossing[i] += cell->crossing_changes[i];
@@ -166,12 +151,21 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         totals.ideal = larger_of(totals.ideal, cell->end_ideal);
         totals.ideal_sum += cell->end_gain;
     }
-    add_crossing(&totals, windows->crossing);
-    if (windows->crossing[TIME_USEFUL] == 0)
+    /* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
+    length = totals.end - totals.start;
+    totals.useful_sum += (__int128)length * crossing[TIME_USEFUL];
+    totals.ideal_sum += (__int128)length * (crossing[TIME_USEFUL] + crossing[TIME_ABSENT]);
+    totals.overhead_sum += (__int128)length * crossing[TIME_OVERHEAD];
+    totals.absent_sum += (__int128)length * (crossing[TIME_ABSENT] + crossing[TIME_LATE]);
+    if (crossing[TIME_USEFUL] > 0) {
+        totals.useful_max = length;
+        add_square(&totals.useful_squares, length, (uint32_t)crossing[TIME_USEFUL]);
+    } else {
         window_totals_find_outlier(&totals, &cell->busiest);
+    }
+    if (crossing[TIME_USEFUL] > 0 || crossing[TIME_ABSENT] > 0)
+        totals.ideal = larger_of(totals.ideal, length);
     if (windows->setup.ideal == WINDOW_IDEAL_CLOCK) {
-        int64_t length = totals.end - totals.start;
-
         /* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
         totals.ideal = larger_of(totals.ideal, totals.useful_max);
         totals.ideal = smaller_of(totals.ideal, length);

@@ -282,22 +282,6 @@ static inline bool may_be_first(const struct counting_rank *rank, int64_t time)
     return !rank->has_read || rank->is_held || time == rank->first_time;
 }
 
-/* The first counter of a line: what the others of the line count as well begins and ends there. */
-static inline void begin_read(struct counting_rank *rank, int64_t time)
-{
-    bool is_useful = rank->useful_end == time;
-    /* Of a computation without length there was no interval. */
-    int64_t start = is_useful ? rank->useful_start : time;
-
-    rank->begin = larger_of(rank->read, start);
-    rank->end_useful = is_useful ? time - rank->polled : time;
-    rank->end_useful = larger_of(rank->end_useful, rank->begin);
-    rank->polled = 0;
-    rank->read = time;
-    rank->is_usual = time <= rank->place.end && rank->begin < rank->place.end && rank->end_useful == time &&
-                     !may_be_first(rank, time);
-}
-
 /* Of the values of cycles at one time the first says how long they were counted. None passed: counting begins there, as
  * where another set of counters takes its turn. */
 static inline bool begins_timing(const struct counters *counters, struct counting_rank *rank,
@@ -399,8 +383,18 @@ static int counters_on_event(void *self, const struct stream_event *event)
     /* A counter that ran backwards: the record is damaged. */
     if (event->ended != STATE_USEFUL || event->value > INT64_MAX)
         return event->ended == STATE_ABSENT ? count_unusual(counters, event) : 0;
-    if (event->time > rank->read)
-        begin_read(rank, event->time);
+    /* The first counter of a line: what the others of the line count as well begins and ends there. */
+    if (event->time > rank->read) {
+        bool is_useful = rank->useful_end == event->time;
+
+        /* Of a computation without length there was no interval. */
+        rank->begin = larger_of(rank->read, is_useful ? rank->useful_start : event->time);
+        rank->end_useful = larger_of(is_useful ? event->time - rank->polled : event->time, rank->begin);
+        rank->polled = 0;
+        rank->read = event->time;
+        rank->is_usual = event->time <= rank->place.end && rank->begin < rank->place.end &&
+                         rank->end_useful == event->time && !may_be_first(rank, event->time);
+    }
     counters->readings[counter_of(counters, event->type)] += event->value > 0;
     if (!rank->is_usual)
         return count_unusual(counters, event);

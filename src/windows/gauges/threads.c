@@ -279,7 +279,10 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
     if (!start->threads)
         return 0;
     times->none.sums.threads = start->threads->thread_count;
-    times->none.sums.threads_each = threads_of_each(start->threads);
+    times->none.sums.threads_each = start->threads->teams[0].thread_count;
+    for (uint32_t rank = 1; rank < start->threads->rank_count; rank++)
+        if (start->threads->teams[rank].thread_count != start->threads->teams[0].thread_count)
+            times->none.sums.threads_each = 0;
     times->none.sums.has_openmp = start->threads->has_openmp_labels;
     times->total = times->none.sums;
     times->threads = start->threads;
@@ -303,7 +306,7 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
 static void thread_times_conclude(void *self, struct run_gauged *known)
 {
     struct thread_times *times = self;
-    int64_t first[THREAD_PART_COUNT];
+    int64_t parts[THREAD_PART_COUNT];
 
     if (!times->places)
         return;
@@ -311,14 +314,14 @@ static void thread_times_conclude(void *self, struct run_gauged *known)
     times->total.most_work = 0;
     for (uint32_t rank = 0; rank < times->rank_count; rank++) {
         const struct team *team = threads_team(times->threads, rank);
-        int64_t work = team_most_work(team);
 
         region_losses_add(&times->total.losses, &team->losses);
-        if (team->count > 0 && team->threads[0].number == 1) {
-            team_account(team, &team->threads[0], first);
-            thread_sums_take_first(&times->total, first);
+        for (size_t i = 0; i < team->count; i++) {
+            team_account(team, &team->threads[i], parts);
+            times->total.most_work = larger_of(parts[THREAD_PART_WORK], times->total.most_work);
+            if (team->threads[i].number == 1)
+                thread_sums_take_first(&times->total, parts);
         }
-        times->total.most_work = larger_of(work, times->total.most_work);
     }
     known->threads = &times->total;
 }
