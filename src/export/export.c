@@ -159,7 +159,7 @@ static void companion_put_names(struct output *output, const struct names *names
             put_thread_names(output, header);
         if (count == 0)
             continue;
-        output_format(output, "LEVEL %s SIZE %zu\n", name_level_word((enum name_level)level), count);
+        output_format(output, "LEVEL %s SIZE %zu\n", name_level_words[level], count);
         for (size_t i = 0; i < count; i++) {
             output_text(output, names_get(names, (enum name_level)level, i));
             output_text(output, "\n");

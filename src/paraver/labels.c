@@ -92,35 +92,6 @@ static int add_label(struct labels *labels, size_t table, uint64_t key, struct s
     return diag_memory(labels->file.diag, array_append(labels->items, labels->count, labels->capacity, label));
 }
 
-static int read_type_label(struct labels *labels, struct slice line)
-{
-    struct slice rest = line;
-    struct slice gradient = text_next_word(&rest);
-    struct slice number = text_next_word(&rest);
-    uint64_t ignored;
-    uint32_t type;
-
-    if (number_parse_pattern(gradient, &ignored) != NUMBER_OK || number_parse_u32(number, &type) != NUMBER_OK) {
-        labels_warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
-        return 0;
-    }
-    return add_label(labels, TABLE_OF_TYPES, type, rest, line);
-}
-
-static int read_value_label(struct labels *labels, struct slice line)
-{
-    struct slice rest = line;
-    struct slice number = text_next_word(&rest);
-    uint64_t value;
-
-    if (number_parse_pattern(number, &value) != NUMBER_OK) {
-        labels_warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
-        return 0;
-    }
-    /* What printf made of a name that Extrae does not have is none. */
-    return slice_is(slice_trim(rest), "(null)") ? 0 : add_label(labels, labels->group, value, rest, line);
-}
-
 static void begin_section(struct labels *labels, struct slice word)
 {
     static const char *const skipped[] = {
@@ -168,13 +139,13 @@ static int read_label_line(struct labels *labels, struct slice raw)
     struct slice rest = line;
     struct slice word = text_next_word(&rest);
     bool in_group = labels->section == SECTION_TYPES || labels->section == SECTION_VALUES;
-    uint64_t ignored;
+    uint64_t value;
 
     if (line.length == 0 || line.text[0] == '#')
         return 0;
     /* How many decimals to print is no matter of ours. */
     if (in_group && slice_is(word, "PRECISION")) {
-        if (number_parse_u64(rest, &ignored) != NUMBER_OK)
+        if (number_parse_u64(rest, &value) != NUMBER_OK)
             labels_warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", rest);
         return 0;
     }
@@ -183,18 +154,23 @@ static int read_label_line(struct labels *labels, struct slice raw)
         begin_section(labels, word);
         return 0;
     }
-    switch (labels->section) {
-    case SECTION_NONE:
+    if (labels->section == SECTION_NONE) {
         labels_warn(labels, WARNING_OUTSIDE, "line left out: it stands before all sections", line);
-        return 0;
-    case SECTION_SKIPPED:
-        return 0;
-    case SECTION_TYPES:
-        return read_type_label(labels, line);
-    case SECTION_VALUES:
-        break;
+    } else if (labels->section == SECTION_TYPES) {
+        struct slice number = text_next_word(&rest);
+        uint32_t type;
+
+        if (number_parse_pattern(word, &value) == NUMBER_OK && number_parse_u32(number, &type) == NUMBER_OK)
+            return add_label(labels, TABLE_OF_TYPES, type, rest, line);
+        labels_warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
+    } else if (labels->section == SECTION_VALUES) {
+        if (number_parse_pattern(word, &value) != NUMBER_OK)
+            labels_warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
+        /* What printf made of a name that Extrae does not have is none. */
+        else if (!slice_is(slice_trim(rest), "(null)"))
+            return add_label(labels, labels->group, value, rest, line);
     }
-    return read_value_label(labels, line);
+    return 0;
 }
 
 struct labels *labels_free(struct labels *labels)

@@ -20,16 +20,11 @@ enum name_warning {
     WARNING_OTHER_TRACE,
 };
 
-static const char *const level_words[NAME_LEVEL_COUNT] = {
+const char *const name_level_words[NAME_LEVEL_COUNT] = {
     [NAME_LEVEL_CPU] = "CPU",           [NAME_LEVEL_NODE] = "NODE",        [NAME_LEVEL_SYSTEM] = "SYSTEM",
     [NAME_LEVEL_WORKLOAD] = "WORKLOAD", [NAME_LEVEL_APPLICATION] = "APPL", [NAME_LEVEL_TASK] = "TASK",
     [NAME_LEVEL_THREAD] = "THREAD",
 };
-
-const char *name_level_word(enum name_level level)
-{
-    return level_words[level];
-}
 
 /* They point into the file's text. */
 struct name_list {
@@ -84,7 +79,7 @@ static bool names_begin_block(struct names *names, struct slice line)
     names_end_block(names);
     names->heading_line = names->file.number;
     names->level = 0;
-    while (names->level < NAME_LEVEL_COUNT && !slice_is(level, level_words[names->level]))
+    while (names->level < NAME_LEVEL_COUNT && !slice_is(level, name_level_words[names->level]))
         names->level++;
     names->found = 0;
     names->expected = 0;
@@ -172,7 +167,7 @@ static void names_check_level(struct names *names, enum name_level level, uint64
     if (count > 0 && count != objects)
         text_file_warn(&names->file, WARNING_OTHER_TRACE, 0,
                        "level %s has %zu names, the trace has %" PRIu64 " of them; does the file belong to it?",
-                       level_words[level], count, objects);
+                       name_level_words[level], count, objects);
 }
 
 void names_check(struct names *names, const struct prv_header *header)

@@ -23,8 +23,8 @@ enum name_level {
 
 struct names;
 
-/* As a .row calls it. */
-const char *name_level_word(enum name_level level);
+/* As a .row calls them. */
+extern const char *const name_level_words[NAME_LEVEL_COUNT];
 
 /*
  * Reads the whole file: `path`, or, where that is NULL, the .row beside the trace (none for standard input). *names is

@@ -181,28 +181,13 @@ static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at
     return done;
 }
 
-/* Bursts begin in lines that cannot be read, or in cut ones: only the reader knows these, which is behind. What looks
- * like it is taken for it: a value of 2, with whatever stands before its digit. */
-static void look_for_bursts(struct decoder *decoder, const char *text, size_t length)
-{
-    size_t found = decoder->mode_chars;
-
-    for (size_t i = 0; i < length; i++) {
-        if (found == sizeof(mode_text) - 1) {
-            decoder->has_bursts |= text[i] != '1' && !(text[i] >= '3' && text[i] <= '9');
-            found = 0;
-        }
-        found = text[i] == mode_text[found] ? found + 1 : 0;
-    }
-    decoder->mode_chars = found;
-}
-
 /* The next line, or as much of it as there is, and room for: none where that is needed for states that come before. */
 static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count)
 {
     const char *end = memchr(bytes, '\n', count);
     size_t length = end ? (size_t)(end - bytes) + 1 : count;
     struct packed_text *packed;
+    size_t found = decoder->mode_chars;
     size_t most;
 
     decoder->in_line = true;
@@ -215,7 +200,16 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
     packed->length = length;
     memcpy(packed->text, bytes, length);
     (void)pack_item(decoder, PACKED_TEXT, packed_text_size(length), 0);
-    look_for_bursts(decoder, bytes, length);
+    /* Bursts begin in lines that cannot be read, or in cut ones: only the reader knows these, which is behind. What
+     * looks like it is taken for it: a value of 2, with whatever stands before its digit. */
+    for (size_t i = 0; i < length; i++) {
+        if (found == sizeof(mode_text) - 1) {
+            decoder->has_bursts |= bytes[i] != '1' && !(bytes[i] >= '3' && bytes[i] <= '9');
+            found = 0;
+        }
+        found = bytes[i] == mode_text[found] ? found + 1 : 0;
+    }
+    decoder->mode_chars = found;
     return length;
 }
 
@@ -348,20 +342,29 @@ static void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
     ahead->near += item_size(head);
 }
 
+static struct look_ahead begin_to_look(const struct prv_sink *sink, const char *packed, size_t length)
+{
+    struct look_ahead ahead = {packed, packed, packed + length};
+
+    for (int i = 0; i < ITEMS_AHEAD; i++)
+        look_far(sink, &ahead);
+    for (int i = 0; i < ITEMS_NEAR; i++)
+        look_near(sink, &ahead);
+    return ahead;
+}
+
 int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length)
 {
     const struct prv_sink *sink = &reader->sink;
     bool looks_ahead = decoder_looks_ahead(reader);
-    struct look_ahead ahead = {packed, packed, packed + length};
+    struct look_ahead ahead = {NULL, NULL, NULL};
     uint64_t first = reader->line; /* from which lines count */
     bool goes_on = prv_reader_allows_decoder(reader);
     size_t at = 0;
     int error = 0;
 
-    for (int i = 0; i < ITEMS_AHEAD && looks_ahead; i++)
-        look_far(sink, &ahead);
-    for (int i = 0; i < ITEMS_NEAR && looks_ahead; i++)
-        look_near(sink, &ahead);
+    if (looks_ahead)
+        ahead = begin_to_look(sink, packed, length);
     while (at < length && goes_on && error == 0) {
         const struct packed_head *head = (const void *)(packed + at);
         const struct packed_event *event = (const void *)head;

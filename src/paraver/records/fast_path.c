@@ -67,25 +67,6 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
     return NULL;
 }
 
-static int tell_state(struct fast_path *fast_path, struct fast_path_kept *kept)
-{
-    struct prv_state state = {.begin = kept->begin, .end = kept->end};
-
-    if (fast_path->names) {
-        const char *object = (const char *)kept - offsetof(struct fast_path_object, kept);
-
-        state.object = ((const struct fast_path_object *)(const void *)object)->object;
-    } else {
-        size_t number = (size_t)(kept - fast_path->numbered);
-
-        state.object = (struct prv_object){fast_path->cpus[number] - 1, 1, (uint32_t)number + 1, 1};
-    }
-    for (size_t i = 0; i < sizeof(kept->value); i++)
-        state.value = kept->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(kept->value[i] - '0');
-    kept->is_kept = false;
-    return prv_sink_state(fast_path->sink, &state, fast_path->line);
-}
-
 /* The earliest come last. */
 static int compare_kept(const void *a, const void *b)
 {
@@ -102,8 +83,24 @@ int fast_path_tell(struct fast_path *fast_path)
     /* The latest state of a thread must be told last. */
     if (fast_path->has_several && fast_path->kept_count > 1)
         qsort(fast_path->kept, fast_path->kept_count, sizeof(struct fast_path_kept *), compare_kept);
-    while (fast_path->kept_count > 0 && told == 0)
-        told = tell_state(fast_path, fast_path->kept[--fast_path->kept_count]);
+    while (fast_path->kept_count > 0 && told == 0) {
+        struct fast_path_kept *kept = fast_path->kept[--fast_path->kept_count];
+        struct prv_state state = {.begin = kept->begin, .end = kept->end};
+
+        if (fast_path->names) {
+            const char *object = (const char *)kept - offsetof(struct fast_path_object, kept);
+
+            state.object = ((const struct fast_path_object *)(const void *)object)->object;
+        } else {
+            size_t number = (size_t)(kept - fast_path->numbered);
+
+            state.object = (struct prv_object){fast_path->cpus[number] - 1, 1, (uint32_t)number + 1, 1};
+        }
+        for (size_t i = 0; i < sizeof(kept->value); i++)
+            state.value = kept->value[i] == ':' ? 0 : 10 * state.value + (uint64_t)(kept->value[i] - '0');
+        kept->is_kept = false;
+        told = prv_sink_state(fast_path->sink, &state, fast_path->line);
+    }
     return told;
 }
 
