@@ -208,7 +208,7 @@ static int inflate_stream(struct gunzip *gunzip, char *buffer, size_t capacity, 
     gunzip->part = PART_TRAILER;
     gunzip->trailer_count = 0;
     /* The inflater may have consumed some of the trailer's bytes already, never more than all. */
-    count = gunzip->class->leftover(gunzip->inflater, bytes);
+    count = gunzip->class->leftover ? gunzip->class->leftover(gunzip->inflater, bytes) : 0;
     result = 0;
     for (size_t i = 0; i < count && result == 0; i++)
         result = read_trailer_byte(gunzip, bytes[i]);

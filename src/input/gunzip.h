@@ -37,7 +37,7 @@ struct inflater_class {
      * any case.
      */
     int (*run)(void *inflater, struct slice *input, char *output, size_t capacity, size_t *length);
-    /* After INFLATER_END: how many bytes after the stream were consumed; these are they. */
+    /* After INFLATER_END: how many bytes after the stream were consumed; these are they. NULL: never any. */
     size_t (*leftover)(void *inflater, unsigned char bytes[INFLATER_LEFTOVER]);
     /* The CRC-32 of gzip, going on from that of what came before (0 at first). */
     uint32_t (*checksum)(uint32_t checksum, const char *bytes, size_t length);

@@ -55,13 +55,6 @@ static int zlib_run(void *inflater, struct slice *input, char *output, size_t ca
     return result == Z_OK || result == Z_BUF_ERROR ? 0 : INFLATER_CORRUPT;
 }
 
-static size_t zlib_leftover(void *inflater, unsigned char bytes[INFLATER_LEFTOVER])
-{
-    (void)inflater;
-    (void)bytes;
-    return 0;
-}
-
 static uint32_t zlib_checksum(uint32_t checksum, const char *bytes, size_t length)
 {
     return (uint32_t)crc32_z(checksum, (const Bytef *)bytes, length);
@@ -73,6 +66,5 @@ const struct inflater_class inflater_zlib = {
     .close = zlib_close,
     .restart = zlib_restart,
     .run = zlib_run,
-    .leftover = zlib_leftover,
     .checksum = zlib_checksum,
 };
