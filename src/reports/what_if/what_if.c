@@ -276,15 +276,30 @@ static void complete_times(struct what_if_times *times, uint32_t ranks)
     times->ideal_efficiency = average / ideal;
 }
 
-/* A change that changes nothing is most likely misspelt; an activity or a rank that does not occur is nothing to ask
- * about. 0 or ERROR_USAGE. */
-static int report_unmet(const struct what_if_report *report)
+static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     static const char option[] = "--without or --scale:";
+    struct what_if_report *report = item;
+    struct what_if_findings *found = &report->findings;
+    const struct window_totals *totals = &summary->totals;
     int error = 0;
 
-    for (size_t i = 0; i < report->findings.change_count; i++) {
-        const struct what_if_change *change = &report->findings.changes[i];
+    for (uint32_t i = 0; i < report->rank_count; i++) {
+        const struct what_if_rank *rank = &report->ranks[i];
+
+        found->changed.useful_sum += rank->useful;
+        found->changed.useful_max = rank->useful > found->changed.useful_max ? rank->useful : found->changed.useful_max;
+        found->changed.ideal = rank->clock > found->changed.ideal ? rank->clock : found->changed.ideal;
+    }
+    found->as_it_ran = (struct what_if_times){
+        .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
+    complete_times(&found->as_it_ran, totals->ranks);
+    complete_times(&found->changed, totals->ranks);
+    *findings = found;
+    /* A change that changes nothing is most likely misspelt; an activity or a rank that does not occur is nothing to
+     * ask about. */
+    for (size_t i = 0; i < found->change_count; i++) {
+        const struct what_if_change *change = &found->changes[i];
         const char *nearest = change->activity ? labels_nearest(report->labels, change->activity) : NULL;
 
         if (change->is_met)
@@ -299,27 +314,6 @@ static int report_unmet(const struct what_if_report *report)
             error = diag_usage(report->diag, "%s there is no rank %" PRIu32, option, change->rank + 1);
     }
     return error;
-}
-
-static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
-{
-    struct what_if_report *report = item;
-    struct what_if_findings *found = &report->findings;
-    const struct window_totals *totals = &summary->totals;
-
-    for (uint32_t i = 0; i < report->rank_count; i++) {
-        const struct what_if_rank *rank = &report->ranks[i];
-
-        found->changed.useful_sum += rank->useful;
-        found->changed.useful_max = rank->useful > found->changed.useful_max ? rank->useful : found->changed.useful_max;
-        found->changed.ideal = rank->clock > found->changed.ideal ? rank->clock : found->changed.ideal;
-    }
-    found->as_it_ran = (struct what_if_times){
-        .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
-    complete_times(&found->as_it_ran, totals->ranks);
-    complete_times(&found->changed, totals->ranks);
-    *findings = found;
-    return report_unmet(report);
 }
 
 const struct report_class what_if_report = {
@@ -347,13 +341,16 @@ static const struct field change_fields[] = {
 };
 
 static const struct field what_if_time_fields[] = {
-    {"ideal_s", NULL, "on a network that takes no time", FIELD_TIME, TIMES(ideal)},
-    {"useful_avg_s", NULL, "computing, of the average rank", FIELD_TIME, TIMES(useful_average)},
-    {"useful_max_s", NULL, "computing, of the rank that has most of it", FIELD_TIME, TIMES(useful_max)},
-    {"load_balance", NULL, "average of maximum", FIELD_RATIO, TIMES(load_balance)},
-    {"serialisation_efficiency", NULL, "maximum of ideal time", FIELD_RATIO, TIMES(serialisation_efficiency)},
-    {"ideal_efficiency", NULL, "both: average of ideal time", FIELD_RATIO, TIMES(ideal_efficiency)},
+    {"ideal_s", "ideal time", "on a network that takes no time", FIELD_TIME, TIMES(ideal)},
+    {"useful_avg_s", "useful, average", "computing, of the average rank", FIELD_TIME, TIMES(useful_average)},
+    {"useful_max_s", "useful, maximum", "computing, of the rank that has most of it", FIELD_TIME, TIMES(useful_max)},
+    {"load_balance", "load balance", "average of maximum", FIELD_RATIO, TIMES(load_balance)},
+    {"serialisation_efficiency", "serialisation efficiency", "maximum of ideal time", FIELD_RATIO,
+     TIMES(serialisation_efficiency)},
+    {"ideal_efficiency", "both: useful of ideal time", "both: average of ideal time", FIELD_RATIO,
+     TIMES(ideal_efficiency)},
 };
+enum { WHAT_IF_FIGURES = sizeof(what_if_time_fields) / sizeof(what_if_time_fields[0]) };
 static const struct fields what_if_times = FIELDS_OF(struct what_if_times, what_if_time_fields);
 
 static const struct field what_if_fields[] = {
@@ -397,7 +394,7 @@ static struct sentence describe_gain(const struct what_if_findings *found)
     return words;
 }
 
-/* Rows are figures of several kinds. */
+/* Rows are the fields of both. */
 struct what_if_row {
     const char *name;
     struct decimal before;
@@ -410,41 +407,30 @@ static const struct field what_if_row_fields[] = {
     {NULL, "changed", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct what_if_row, after), FIELD_RIGHT, .width = 15},
 };
 
-static struct what_if_row row_of_times(const char *name, int64_t before, int64_t after)
+static struct decimal figure_of(const struct field *field, const struct what_if_times *times)
 {
-    return (struct what_if_row){name, decimal_duration(before), decimal_duration(after)};
-}
+    struct field_value value = field_value(field, times);
+    struct decimal text = decimal_percent(value.ratio);
 
-static struct what_if_row row_of_ratios(const char *name, double before, double after)
-{
-    enum { RATIO_SIZE = DECIMAL_SIZE - 3 };
-    struct what_if_row row = {.name = name};
-
-    snprintf(row.before.text, sizeof(row.before.text), "%.*s %%", RATIO_SIZE, decimal_percent(before).text);
-    snprintf(row.after.text, sizeof(row.after.text), "%.*s %%", RATIO_SIZE, decimal_percent(after).text);
-    return row;
+    if (field->kind == FIELD_TIME)
+        return decimal_duration((int64_t)value.whole);
+    string_append(text.text, sizeof(text.text), " %%");
+    return text;
 }
 
 static void what_if_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct what_if_findings *found = result->findings;
-    const struct what_if_times *before = &found->as_it_ran;
-    const struct what_if_times *after = &found->changed;
-    const struct what_if_row rows[] = {
-        row_of_times("ideal time", before->ideal, after->ideal),
-        row_of_times("useful, average", before->useful_average, after->useful_average),
-        row_of_times("useful, maximum", before->useful_max, after->useful_max),
-        row_of_ratios("load balance", before->load_balance, after->load_balance),
-        row_of_ratios("serialisation efficiency", before->serialisation_efficiency, after->serialisation_efficiency),
-        row_of_ratios("both: useful of ideal time", before->ideal_efficiency, after->ideal_efficiency),
-    };
-    struct text_table table = {.fields = FIELDS(struct what_if_row, what_if_row_fields),
-                               .records = rows,
-                               .count = sizeof(rows) / sizeof(rows[0]),
-                               .indent = 2};
+    struct what_if_row rows[WHAT_IF_FIGURES];
 
+    for (size_t i = 0; i < WHAT_IF_FIGURES; i++) {
+        const struct field *field = &what_if_time_fields[i];
+
+        rows[i] = (struct what_if_row){field->heading, figure_of(field, &found->as_it_ran),
+                                       figure_of(field, &found->changed)};
+    }
     sentence_print(context, "%s", describe_changes(found, context->run.utf8).text);
-    text_table_print(context, &table);
+    text_table_print_of(context, (struct text_table){.indent = 2}, what_if_row_fields, rows, WHAT_IF_FIGURES);
     output_text(context->output, "\n");
     sentence_print(context, "%s", describe_gain(found).text);
 }
