@@ -1,7 +1,8 @@
 #include "reports/partition.h"
 
-const char *rank_names_get(struct rank_names *names, uint32_t rank)
+const char *rank_names_get(void *user, uint32_t rank)
 {
+    struct rank_names *names = user;
     const struct replay_start *replay = names->start->replay;
     const struct prv_task *tasks = replay->tasks - replay->first_task;
     size_t task = replay->first_task + (size_t)rank;
@@ -17,18 +18,13 @@ const char *rank_names_get(struct rank_names *names, uint32_t rank)
     return names_get(names->start->names, NAME_LEVEL_THREAD, names->thread);
 }
 
-static const char *name_of_rank(void *user, uint32_t rank)
-{
-    return rank_names_get(user, rank);
-}
-
 int partition_make(struct rank_groups *groups, const struct report_start *start)
 {
     const char *partition = start->options->path.partition;
-    struct rank_names names = rank_names_of(start);
+    struct rank_names names = {.start = start};
 
     *groups = (struct rank_groups){0};
     if (!partition)
         return 0;
-    return rank_groups_make(groups, partition, start->replay->rank_count, name_of_rank, &names, start->diag);
+    return rank_groups_make(groups, partition, start->replay->rank_count, rank_names_get, &names, start->diag);
 }

@@ -18,13 +18,8 @@ struct rank_names {
     size_t thread; /* the task's first one, likewise */
 };
 
-static inline struct rank_names rank_names_of(const struct report_start *start)
-{
-    return (struct rank_names){.start = start};
-}
-
-/* NULL: it has none. Owned by start->names. */
-const char *rank_names_get(struct rank_names *names, uint32_t rank);
+/* Of such names, all zero but for the start. NULL: it has none. Owned by start->names. */
+const char *rank_names_get(void *names, uint32_t rank);
 
 /* As rank_groups_make; empty without the option. rank_groups_deinit ends it either way. */
 int partition_make(struct rank_groups *groups, const struct report_start *start) MUST_CHECK;

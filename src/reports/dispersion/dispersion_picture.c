@@ -19,16 +19,6 @@ static const char *name_of_row(const struct dispersion_findings *found, const st
     return found->is_whole ? dispersion_activity_names[row->activity] : row->name;
 }
 
-static void set_dispersion_title(struct figure *figure, uint32_t rank, const char *name, double ratio)
-{
-    static const double hardly_any = 0.005;
-
-    figure_set_title(figure, "Rank %" PRIu32 " stands out in %s: %s", rank + 1, name,
-                     ratio > hardly_any ? figure_print(figure, "%s times the mean rank", decimal_ratio(ratio, 2).text)
-                     : ratio > 0        ? "it has hardly any"
-                                        : "it has none");
-}
-
 /* How far ranks are above or below the mean of their row: 1 is twice the mean, or more, -1 nothing. What takes hardly
  * any time is faded: what is far from little is little. Of ranks that share a column the farthest counts; of all rows
  * the farthest stands in the title. */
@@ -36,9 +26,10 @@ static void add_row_points(struct figure *figure, struct figure_series *series, 
                            const struct dispersion_cell *row, size_t i, uint32_t step, double largest_share,
                            double *most)
 {
+    static const double hardly_any = 0.005;
     uint32_t count = found->rank_count;
     double fade = sqrt(largest_share > 0 ? row->share / largest_share : 0);
-    double sum = 0, mean, shade = 0;
+    double sum = 0, mean, ratio, shade = 0;
 
     for (uint32_t rank = 0; rank < count; rank++)
         sum += (double)row->times[rank];
@@ -48,7 +39,12 @@ static void add_row_points(struct figure *figure, struct figure_series *series, 
 
         if (fabs(own) > *most) {
             *most = fabs(own);
-            set_dispersion_title(figure, rank, name_of_row(found, row), (double)row->times[rank] / mean);
+            ratio = (double)row->times[rank] / mean;
+            figure_set_title(figure, "Rank %" PRIu32 " stands out in %s: %s", rank + 1, name_of_row(found, row),
+                             ratio > hardly_any
+                                 ? figure_print(figure, "%s times the mean rank", decimal_ratio(ratio, 2).text)
+                             : ratio > 0 ? "it has hardly any"
+                                         : "it has none");
         }
         shade = fabs(own) > fabs(shade) ? own : shade;
         if ((rank + 1) % step != 0 && rank + 1 < count)

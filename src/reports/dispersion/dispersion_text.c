@@ -172,13 +172,6 @@ static bool say_candidate(struct sentence *sentences, const struct report_result
     return share >= candidate_share && deviation >= candidate_deviation;
 }
 
-/* Time in these holds what ranks wait for others. */
-static bool holds_waiting(enum dispersion_activity activity)
-{
-    return activity == DISPERSION_POINT_TO_POINT || activity == DISPERSION_COLLECTIVE ||
-           activity == DISPERSION_SYNCHRONISATION || activity == DISPERSION_ONE_SIDED;
-}
-
 static void print_sentences(const struct format_context *context, const struct sentence *sentences)
 {
     if (!*sentences->text)
@@ -191,6 +184,9 @@ static void explain_activities(const struct format_context *context, const struc
 {
     const struct dispersion_findings *found = result->findings;
     const struct dispersion_view *candidate = &found->activities[found->candidate];
+    /* What ranks wait for others. */
+    bool holds_waiting = found->candidate == DISPERSION_POINT_TO_POINT || found->candidate == DISPERSION_COLLECTIVE ||
+                         found->candidate == DISPERSION_SYNCHRONISATION || found->candidate == DISPERSION_ONE_SIDED;
     struct sentence sentences = {""};
 
     sentence_add(&sentences, "Most of the time goes to %s (%s %% of %s).", dispersion_activity_names[found->dominant],
@@ -200,7 +196,7 @@ static void explain_activities(const struct format_context *context, const struc
         sentence_add(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
         if (found->candidate != found->unequal)
             sentence_add(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
-        if (say_candidate(&sentences, result, &candidate->weight) && holds_waiting(found->candidate))
+        if (say_candidate(&sentences, result, &candidate->weight) && holds_waiting)
             sentence_add(&sentences, " Ranks that compute less may wait longer there: --report wait-states says for "
                                      "whom, and because of what.");
     }

@@ -216,33 +216,13 @@ static int traffic_on_member_event(void *self, const struct stream_event *event)
     return 0;
 }
 
-static int add_use(struct traffic *traffic, const struct collective_rank *rank, uint8_t call)
-{
-    const uint32_t *members = NULL; /* of the communicator, where it is named */
-    struct collective_use *use;
-
-    if (rank->communicator <= UINT32_MAX)
-        members = keyed_list_find(&traffic->communicators,
-                                  key_of_two(traffic->application, (uint32_t)rank->communicator), sizeof(*members));
-    use = keyed_list_get(&traffic->collectives, key_of_two(call, members ? *members : 0), sizeof(*use));
-    if (!use)
-        return diag_no_memory(traffic->diag);
-    use->name = mpi_call(call)->name;
-    use->call = call;
-    use->members = members ? *members : 0;
-    use->calls++;
-    use->bytes_sent += rank->bytes_sent;
-    use->bytes_received += rank->bytes_received;
-    use->time += rank->time;
-    return 0;
-}
-
 /* Overhead inside a call divides it. */
 static int traffic_on_member_interval(void *self, const struct interval *interval)
 {
     struct traffic *traffic = self;
     struct collective_rank *rank = &traffic->members[interval->rank];
-    int error = 0;
+    const uint32_t *members = NULL; /* of the communicator, where it is named */
+    struct collective_use *use;
 
     if (interval->call == MPI_CALL_NONE)
         return 0;
@@ -252,10 +232,23 @@ static int traffic_on_member_interval(void *self, const struct interval *interva
         rank->time += interval->t1 - interval->t0;
     if (!interval->is_exit)
         return 0;
-    if (rank->counts)
-        error = add_use(traffic, rank, interval->call);
+    if (rank->counts) {
+        if (rank->communicator <= UINT32_MAX)
+            members = keyed_list_find(&traffic->communicators,
+                                      key_of_two(traffic->application, (uint32_t)rank->communicator), sizeof(*members));
+        use = keyed_list_get(&traffic->collectives, key_of_two(interval->call, members ? *members : 0), sizeof(*use));
+        if (!use)
+            return diag_no_memory(traffic->diag);
+        use->name = mpi_call(interval->call)->name;
+        use->call = interval->call;
+        use->members = members ? *members : 0;
+        use->calls++;
+        use->bytes_sent += rank->bytes_sent;
+        use->bytes_received += rank->bytes_received;
+        use->time += rank->time;
+    }
     *rank = (struct collective_rank){0};
-    return error;
+    return 0;
 }
 
 struct prv_sink traffic_sink(struct traffic *traffic)

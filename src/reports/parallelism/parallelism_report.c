@@ -211,13 +211,9 @@ static void parallelism_section_print(const struct format_context *context, cons
                                           : "ranks computing");
     if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
         const struct parallelism_window *windows = found->profile->windows;
-        struct text_table table = {.fields = FIELDS(struct parallelism_window, profile_window_fields),
-                                   .records = windows,
-                                   .count = found->profile->count,
-                                   .unit = time_unit_for(windows[0].end - windows[0].start),
-                                   .indent = 2};
+        struct text_table table = {.unit = time_unit_for(windows[0].end - windows[0].start), .indent = 2};
 
-        text_table_print(context, &table);
+        text_table_print_of(context, table, profile_window_fields, windows, found->profile->count);
     }
 }
 

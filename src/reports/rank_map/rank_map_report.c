@@ -56,22 +56,6 @@ static void rank_map_report_free(void *item)
     free(report->waits);
 }
 
-static enum rank_map_kind kind_of_interval(const struct interval *interval)
-{
-    switch (interval->state) {
-    case STATE_USEFUL:
-        return RANK_MAP_USEFUL;
-    case STATE_MPI:
-        return RANK_MAP_MPI;
-    case STATE_OVERHEAD:
-        return interval->overhead & OVERHEAD_DISABLED ? RANK_MAP_OFF : RANK_MAP_TRACING;
-    case STATE_ABSENT:
-    case STATE_ENDED:
-        break;
-    }
-    return RANK_MAP_ABSENT;
-}
-
 static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other,
                           int64_t start, int64_t end)
 {
@@ -82,7 +66,14 @@ static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum ra
 
 static int rank_map_on_interval(void *self, const struct interval *interval)
 {
-    put_rank_time(self, interval->rank, kind_of_interval(interval), -1, interval->t0, interval->t1);
+    static const enum rank_map_kind kinds_of_states[] = {
+        [STATE_USEFUL] = RANK_MAP_USEFUL, [STATE_MPI] = RANK_MAP_MPI,      [STATE_OVERHEAD] = RANK_MAP_TRACING,
+        [STATE_ABSENT] = RANK_MAP_ABSENT, [STATE_ENDED] = RANK_MAP_ABSENT,
+    };
+    bool is_off = interval->state == STATE_OVERHEAD && interval->overhead & OVERHEAD_DISABLED;
+
+    put_rank_time(self, interval->rank, is_off ? RANK_MAP_OFF : kinds_of_states[interval->state], -1, interval->t0,
+                  interval->t1);
     return 0;
 }
 
@@ -164,10 +155,14 @@ static int rank_map_on_finish(void *self, int64_t end)
 /* Rows for what the map's rows do not show of their ranks. 0 or ERROR_MEMORY (not reported). */
 static int start_members(struct rank_map_report *report)
 {
-    size_t row_bins = map_bins_of_member(report->rank_count);
+    enum { FEWEST_BINS = 16 };
+    size_t row_bins = RANK_MAP_BINS;
     int error;
 
-    if (report->ranks_per_row == 1 || row_bins == 0)
+    while (row_bins >= FEWEST_BINS && report->rank_count > MAP_MOST_CELLS / row_bins)
+        row_bins /= 2;
+    /* Where ranks are too many for rows of their own, there are none. */
+    if (report->ranks_per_row == 1 || row_bins < FEWEST_BINS)
         return 0;
     report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, report->drawn.bins.part);
     report->extremes.bins = report->members.bins;

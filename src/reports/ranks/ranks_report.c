@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "output/assessment/assessment.h"
-#include "output/columns/columns.h"
 #include "output/fields/field.h"
 #include "output/fields/text_table.h"
 #include "paraver/mpi_call.h"
@@ -90,7 +89,7 @@ static int ranks_report_start(void *item, const struct report_start *start, stru
 {
     struct ranks_report *report = item;
     struct rank_findings *findings = &report->findings;
-    struct rank_names names = rank_names_of(start);
+    struct rank_names names = {.start = start};
 
     report->threads = start->threads;
     findings->rank_count = start->replay->rank_count;

@@ -35,23 +35,6 @@ static const struct account_line {
     {"absent", 1U << THREAD_PART_ABSENT, "the rank has not begun, or has ended"},
 };
 
-static void put_account_of_threads(const struct format_context *context, const struct thread_sums *sums)
-{
-    output_text(context->output, "\n");
-    for (size_t i = 0; i < sizeof(account_lines) / sizeof(account_lines[0]); i++) {
-        const struct account_line *line = &account_lines[i];
-        __int128 time = 0;
-
-        for (int part = 0; part < THREAD_PART_COUNT; part++)
-            if (line->parts & 1U << part)
-                time += sums->parts[part];
-        output_format(context->output, "%-*s%*s %%", FIGURE_TITLE_WIDTH, line->title, FIGURE_WIDTH - 2,
-                      decimal_percent((double)((long double)time / (long double)thread_sums_whole(sums))).text);
-        run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false,
-                             line->meaning);
-    }
-}
-
 static const struct run_figure {
     enum column_id column;
     bool of_part;     /* says something only where a part of the run was looked at */
@@ -159,8 +142,23 @@ static void summary_section_print(const struct format_context *context, const st
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
     efficiency_tree_print(context, &rows);
-    if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0)
-        put_account_of_threads(context, rows.has_part ? rows.part.thread_times : run->thread_times);
+    if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0) {
+        const struct thread_sums *sums = rows.has_part ? rows.part.thread_times : run->thread_times;
+
+        output_text(context->output, "\n");
+        for (size_t i = 0; i < sizeof(account_lines) / sizeof(account_lines[0]); i++) {
+            const struct account_line *line = &account_lines[i];
+            __int128 time = 0;
+
+            for (int part = 0; part < THREAD_PART_COUNT; part++)
+                if (line->parts & 1U << part)
+                    time += sums->parts[part];
+            output_format(context->output, "%-*s%*s %%", FIGURE_TITLE_WIDTH, line->title, FIGURE_WIDTH - 2,
+                          decimal_percent((double)((long double)time / (long double)thread_sums_whole(sums))).text);
+            run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false,
+                                 line->meaning);
+        }
+    }
     output_text(context->output, "\n");
     sentence_print(context, "%s", reading.text);
     if (reading.next)
