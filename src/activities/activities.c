@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/error.h"
 #include "base/hash_index.h"
 #include "paraver/mpi_call.h"
 #include "threads/first_thread.h"

@@ -3,8 +3,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "base/error.h"
-
 static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_IMPOSSIBLE_MESSAGE] =
         {"impossible_message", ANOMALY_WARNING, "received before they were sent, clocks disagree",

@@ -9,7 +9,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/slice.h"
-#include "output/columns/columns.h"
 #include "output/figures/time_stack.h"
 #include "paraver/mpi_call.h"
 

@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "options/options.h"
-#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/formats/format.h"
 #include "output/interpretation/interpretation.h"

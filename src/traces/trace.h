@@ -9,7 +9,6 @@
 #ifndef CLOCKTALK_TRACES_TRACE_H
 #define CLOCKTALK_TRACES_TRACE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -5,7 +5,6 @@
 
 #include "base/array.h"
 #include "base/diag.h"
-#include "base/error.h"
 #include "base/sorted.h"
 
 /* The k-th boundary without regard to from and to, k >= 1. */

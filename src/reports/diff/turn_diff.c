@@ -7,7 +7,6 @@
 
 #include "base/error.h"
 #include "base/sorted.h"
-#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/formats/format.h"

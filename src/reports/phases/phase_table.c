@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/sorted.h"
-#include "output/decimal.h"
 #include "output/fields/field.h"
 #include "windows/metrics.h"
 
