@@ -15,7 +15,6 @@
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/format_json.h"
-#include "output/formats/json_map.h"
 #include "output/formats/window_pack.h"
 #include "output/interpretation/interpretation.h"
 #include "output/page/page_parts.h"

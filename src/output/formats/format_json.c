@@ -1,7 +1,6 @@
 #include "output/formats/format_json.h"
 
 #include "output/formats/format.h"
-#include "output/formats/json_map.h"
 #include "output/section.h"
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)

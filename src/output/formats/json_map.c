@@ -1,8 +1,11 @@
-#include "output/formats/json_map.h"
-
+/*
+ * JSON maps: what ranks, or threads, do over time (rank_map.h), as the JSON result has it and as a page needs it.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/error.h"
+#include "output/formats/format_json.h"
 #include "output/formats/window_pack.h"
 #include "paraver/mpi_call.h"
 

@@ -4,9 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/interpretation/interpretation_calls.h"
-#include "output/interpretation/interpretation_threads.h"
-#include "output/interpretation/interpretation_words.h"
+#include "output/interpretation/interpretation_parts.h"
 #include "output/text.h"
 
 /* Above that efficiency little is left to gain. */

@@ -1,10 +1,9 @@
-#include "output/interpretation/interpretation_calls.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-#include "output/interpretation/interpretation_words.h"
+#include "output/interpretation/interpretation_parts.h"
 
 /* What passes in calls without a wait that explains it, by kind of call, and where most of it does. */
 struct unexplained {

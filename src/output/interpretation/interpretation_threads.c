@@ -1,4 +1,3 @@
-#include "output/interpretation/interpretation_threads.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -8,7 +7,7 @@
 
 #include "base/slice.h"
 #include "base/sorted.h"
-#include "output/interpretation/interpretation_words.h"
+#include "output/interpretation/interpretation_parts.h"
 
 enum { WORDS_SIZE = 500 };
 

@@ -1,8 +1,8 @@
-#include "output/interpretation/interpretation_words.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "output/interpretation/interpretation_parts.h"
 
 void interpretation_add(struct interpretation *reading, const char *format, ...)
 {
