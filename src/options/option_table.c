@@ -32,8 +32,11 @@ static bool names_plot(const char *text)
 #define VALUE(id, called, expects, ...)                                                                                \
     static const struct option_value id##_value = {.name = (called), .expected = (expects), __VA_ARGS__}
 #define OF_KIND(word)       .kind = OPTION_##word
-#define WORD(list)          OF_KIND(WORD), .words = (list)
 #define FILES(endings, use) .files = (endings), .role = OPTION_FILE_##use
+/* One of these words. */
+#define CHOICE(id, called, ...)                                                                                        \
+    const struct option_word id##_words[] = {__VA_ARGS__, {NULL, 0}};                                                  \
+    VALUE(id, called, NULL, OF_KIND(WORD), .words = id##_words)
 
 VALUE(duration, "DURATION", duration_expected, OF_KIND(DURATION), .may_be_zero = true);
 VALUE(positive_duration, "DURATION", duration_expected, OF_KIND(DURATION));
@@ -58,6 +61,8 @@ VALUE(scale, "WHAT=F", "the name of an activity or rank:R, and a factor, such as
 VALUE(date, "DATE", "a date such as 2026-11-22", OF_KIND(TEXT), .accepts = date_is_one);
 VALUE(condition, "EXPR", "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX);
 VALUE(tolerance, "LIST", "percentages such as 2% or load_balance=1%,runtime_s=5%", OF_KIND(TEXT));
+const struct option_word counter_kind_words[] = {
+    {"instructions", COUNTER_INSTRUCTIONS}, {"cycles", COUNTER_CYCLES}, {NULL, 0}};
 VALUE(counter, "WHICH=SPEC", "instructions=SPEC or cycles=SPEC, SPEC an event type or label", OF_KIND(TEXT));
 VALUE(input, "FILE", file_expected, FILES(any_files, READ));
 VALUE(pcf, "FILE", file_expected, FILES(pcf_files, READ));
@@ -71,23 +76,31 @@ VALUE(picture, "FILE", "a name that ends in .svg, .png or .pdf, or - for the ter
 VALUE(trace_file, "FILE", file_expected, FILES(trace_files, TRACE));
 VALUE(reference, "TRACE", "one of the traces", FILES(trace_files, TRACE));
 VALUE(base, "BASE", "the name of a trace", FILES(trace_files, TRACE));
-VALUE(selection, "HOW", NULL, WORD(path_selection_words));
-VALUE(percentiles, "OF", NULL, WORD(path_percentiles_words));
-VALUE(path_kind, "WHICH", NULL, WORD(path_kind_words));
-VALUE(degree, "WHAT", NULL, WORD(parallelism_degree_words));
-VALUE(clock, "CLOCK", NULL, WORD(parallelism_clock_words));
-VALUE(plot, "WHAT", NULL, WORD(plot_kind_words));
-VALUE(theme, "THEME", NULL, WORD(plot_theme_words));
+CHOICE(path_selection, "HOW", {"repr", SELECT_REPR}, {"topk", SELECT_TOPK});
+CHOICE(path_percentiles, "OF", {"all", PERCENTILES_OF_ALL}, {"candidates", PERCENTILES_OF_CANDIDATES});
+CHOICE(path_kind, "WHICH", {"measured", PATH_MEASURED}, {"ideal", PATH_IDEAL});
+CHOICE(parallelism_degree, "WHAT", {"ranks", DEGREE_RANKS}, {"threads", DEGREE_THREADS});
+CHOICE(parallelism_clock, "CLOCK", {"elapsed", PARALLELISM_ELAPSED}, {"ideal", PARALLELISM_IDEAL});
+CHOICE(plot_kind, "WHAT", {"window", PLOT_BY_WINDOW}, {"rank", PLOT_BY_RANK}, {"thread", PLOT_BY_THREAD});
+CHOICE(plot_theme, "THEME", {"light", PLOT_THEME_LIGHT}, {"dark", PLOT_THEME_DARK}, {"print", PLOT_THEME_PRINT});
 VALUE(plot_size, "SIZE",
       "a width such as 8.5cm or 900px, both lengths such as 16cmx9cm (4 to 200 cm, 200 to 10000 px), or 16:9",
       OF_KIND(TEXT));
-VALUE(waits, "MODEL", NULL, WORD(wait_model_words));
-VALUE(clock_fix, "METHOD", NULL, WORD(clock_fix_words));
-VALUE(ideal, "WHICH", NULL, WORD(window_ideal_words));
-VALUE(interpolation, "HOW", NULL, WORD(interpolation_words));
-VALUE(scaling, "WHICH", NULL, WORD(scaling_kind_words));
-VALUE(format, "NAME", NULL, WORD(format_words));
-VALUE(color, "WHEN", NULL, WORD(color_mode_words));
+CHOICE(wait_model, "MODEL", {"consistent", WAITS_CONSISTENT}, {"causal", WAITS_CAUSAL}, {"all", WAITS_ALL},
+       {"dimemas", WAITS_DIMEMAS});
+CHOICE(clock_fix, "METHOD", {"clc", CLOCK_FIX_CLC}, {"none", CLOCK_FIX_NONE});
+CHOICE(window_ideal, "WHICH", {"local", WINDOW_IDEAL_LOCAL}, {"clock", WINDOW_IDEAL_CLOCK});
+CHOICE(interpolation, "HOW", {"wait-first", INTERPOLATION_WAIT_FIRST}, {"linear", INTERPOLATION_LINEAR});
+CHOICE(scaling_kind, "WHICH", {"auto", SCALING_AUTO}, {"strong", SCALING_STRONG}, {"weak", SCALING_WEAK});
+CHOICE(format, "NAME", {"table", FORMAT_TABLE}, {"tsv", FORMAT_TSV}, {"csv", FORMAT_CSV}, {"json", FORMAT_JSON},
+       {"jsonl", FORMAT_JSONL}, {"gnuplot", FORMAT_GNUPLOT}, {"html", FORMAT_HTML}, {"prv", FORMAT_PRV},
+       {"chrome", FORMAT_CHROME}, {"badge", FORMAT_BADGE});
+CHOICE(color_mode, "WHEN", {"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER});
+const struct option_word overhead_kind_words[] = {{"flush", OVERHEAD_FLUSH},
+                                                  {"init", OVERHEAD_INIT},
+                                                  {"disabled", OVERHEAD_DISABLED},
+                                                  {"polling", USEFUL_POLLING},
+                                                  {NULL, 0}};
 VALUE(overhead, "LIST", NULL, OF_KIND(WORDS), .words = overhead_kind_words, .list = true);
 VALUE(reports, "LIST", NULL, OF_KIND(REPORTS), .list = true);
 VALUE(column, "COLUMN", "the name of a column", OF_KIND(TEXT));
@@ -420,17 +433,18 @@ const struct option_entry option_table[] = {
     OPTION(OUTPUT, COMMON, "plot", 0, picture, TO(plot.path),
            "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
            "windows in which every rank communicates, 200 at most"),
-    OPTION(OUTPUT, RARE, "by", 0, plot, BY(set_by),
+    OPTION(OUTPUT, RARE, "by", 0, plot_kind, BY(set_by),
            "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much each "
            "one computes"),
     OPTION(OUTPUT, RARE, "plot-size", 0, plot_size, BY(option_set_plot_size),
            "how large a picture is: its width (8.5cm, a column; 900px), width and height (16cmx9cm) or their ratio "
            "(16:9)"),
-    OPTION(OUTPUT, RARE, "plot-theme", 0, theme, TO(plot.theme), "how a picture looks: light (default), dark or print"),
+    OPTION(OUTPUT, RARE, "plot-theme", 0, plot_theme, TO(plot.theme),
+           "how a picture looks: light (default), dark or print"),
     OPTION(OUTPUT, RARE, "title", 0, text, TO(title),
            "the title of pictures (default: what they show first) and the like (default: the trace's name)"),
     FLAG(OUTPUT, COMMON, "quiet", 'q', TO(quiet), "print nothing but errors beside the result"),
-    OPTION(OUTPUT, RARE, "color", 0, color, TO(color), "colours: auto (default), always or never"),
+    OPTION(OUTPUT, RARE, "color", 0, color_mode, TO(color), "colours: auto (default), always or never"),
 
     NEEDING(shown_windows, WINDOWS, COMMON, "window", 0, window, BY(set_window),
             "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N "
@@ -463,16 +477,16 @@ const struct option_entry option_table[] = {
            "MPI call, which waits for nobody then"),
     OPTION(REPORTS, RARE, "scale", 0, scale, BY(set_scale),
            "what if this activity, or rank:R, took F times its time; the ideal time then"),
-    OPTION(REPORTS, RARE, "scaling", 0, scaling, TO(scaling),
+    OPTION(REPORTS, RARE, "scaling", 0, scaling_kind, TO(scaling),
            "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"),
     OPTION(REPORTS, RARE, "reference", 0, reference, TO(reference),
            "the trace that the others scale from (default: the one with the fewest ranks)"),
     OPTION(REPORTS, RARE, "forecast", 0, number, TO(forecast),
            "efficiencies and speed-up of several traces extrapolated to N ranks, by three models"),
     OPTION(
-        REPORTS, RARE, "clock", 0, clock, TO(clock),
+        REPORTS, RARE, "clock", 0, parallelism_clock, TO(clock),
         "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"),
-    OPTION(REPORTS, RARE, "degree", 0, degree, TO(degree),
+    OPTION(REPORTS, RARE, "degree", 0, parallelism_degree, TO(degree),
            "what the report on parallelism counts: ranks (default) or threads that compute"),
     OPTION(REPORTS, RARE, "sequential", 0, trace_file, TO(sequential),
            "the trace of a run on one rank, for the measured speed-up beside its bound"),
@@ -494,9 +508,9 @@ const struct option_entry option_table[] = {
            "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"),
     OPTION(PATHS, RARE, "paths", 0, paths, TO(paths.count), "how many representative paths (default 5, at most 1000)"),
     OPTION(
-        PATHS, RARE, "select", 0, selection, TO(paths.select),
+        PATHS, RARE, "select", 0, path_selection, TO(paths.select),
         "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"),
-    OPTION(PATHS, RARE, "percentiles", 0, percentiles, TO(paths.percentiles),
+    OPTION(PATHS, RARE, "percentiles", 0, path_percentiles, TO(paths.percentiles),
            "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, "
            "as in the paper"),
     OPTION(PATHS, RARE, "path-sample", 0, paths, TO(paths.sample),
@@ -508,7 +522,7 @@ const struct option_entry option_table[] = {
     NEEDING(paths, PATHS, RARE, "max-memory", 0, positive_size, TO(max_memory),
             "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"),
 
-    OPTION(MEANING, COMMON, "waits", 0, waits, TO(replay.waits),
+    OPTION(MEANING, COMMON, "waits", 0, wait_model, TO(replay.waits),
            "ideal waits: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
            "contradict, causal: those that MPI demands"),
     NEEDING(waits_by_size, MEANING, RARE, "eager-limit", 0, size, TO(replay.eager_limit),
@@ -523,7 +537,7 @@ const struct option_entry option_table[] = {
            "the largest believable difference between clocks (default 1s)"),
     FLAG(MEANING, COMMON, "rematch", 0, TO(rematch), "pair mismatched messages anew; reads the file three times"),
     NEEDING(
-        windows, MEANING, RARE, "window-ideal", 0, ideal, TO(windows.ideal),
+        windows, MEANING, RARE, "window-ideal", 0, window_ideal, TO(windows.ideal),
         "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
         "run's ideal clock"),
     NEEDING(windows, MEANING, RARE, "interpolation", 0, interpolation, TO(windows.interpolation),

@@ -1,13 +1,11 @@
 /*
  * Options that exclude or need each other, and defaults that depend on others.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/slice.h"
 #include "options/option_table.h"
-#include "options/option_values.h"
 #include "options/options.h"
 
 enum {
