@@ -187,7 +187,7 @@ static uint64_t ranks_without_instructions(const struct run_summary *summary)
 
 bool row_is_without_mpi(const struct row *run)
 {
-    const struct mpi_times *mpi = run->mpi_times;
+    const struct mpi_times *mpi = run->summary->mpi;
     __int128 inside = 0;
 
     if (!mpi || run->ranks != 1 || run->holds_bursts)
@@ -203,26 +203,11 @@ struct row row_of_run(const struct run_summary *summary)
     const struct mpi_times *mpi = summary->mpi;
 
     row.runtime = summary->runtime;
-    row.mpi_times = summary->mpi;
-    row.sharing = summary->sharing;
-    row.unnamed_time = summary->unnamed_time;
+    row.summary = summary;
     row.library = summary->library;
-    if (summary->anomalies) {
-        row.silent_ranks = summary->anomalies->tally[ANOMALY_RANK_WITHOUT_EVENTS].count;
-        row.untraced_threads = summary->anomalies->tally[ANOMALY_UNTRACED_THREADS].count;
-        row.foreign_messages = summary->anomalies->tally[ANOMALY_FOREIGN_MESSAGE].count;
-        row.mispaired = summary->anomalies->tally[ANOMALY_MISMATCHED_MESSAGE].count +
-                        summary->anomalies->tally[ANOMALY_MISSING_SENDS].count;
-        row.disordered = summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].count;
-        row.disorder = summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest;
-        row.has_self_messages = summary->anomalies->tally[ANOMALY_SELF_MESSAGE].count > 0;
-    }
-    row.worst = summary->worst_regions;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
-    row.tells_nonblocking = summary->tells_nonblocking;
     row.turn_time = summary->turn_time;
-    row.turn_balance = summary->turn_balance;
     if (summary->moving_load.length > 0) {
         row.moving_load = share_of_elapsed(summary->moving_load.lost, row.elapsed);
         row.moving_seen = share_of_elapsed(summary->moving_load.length, row.elapsed);

@@ -40,11 +40,9 @@ struct row {
     int64_t elapsed;
     uint64_t messages;
     uint64_t collectives;
-    bool tells_nonblocking; /* the trace says in which calls nonblocking ones end */
     double transient_imbalance;
-    double moving_load;  /* of whole runs, or from Init to Finalize: share of the time that load that moves costs … */
-    double moving_seen;  /* … and of the time for which that is known; 0: it is not */
-    double turn_balance; /* of runs whose loop is known; else 0 */
+    double moving_load; /* of whole runs, or from Init to Finalize: share of the time that load that moves costs … */
+    double moving_seen; /* … and of the time for which that is known; 0: it is not */
     int64_t window_length; /* of several; 0: they have one */
     int64_t ideal_path;    /* of a window, where it is known */
     uint64_t instructions; /* while computing; like the following only where the trace counts them */
@@ -75,21 +73,11 @@ struct row {
     double last_flush; /* share of all ranks' time */
     double overhead_caused;
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
-    const struct mpi_times *mpi_times;  /* likewise; of runs */
-    struct processor_sharing sharing;   /* of runs */
-    __int128 unnamed_time;              /* likewise: in collective calls of which nobody knows who waits there */
-    uint64_t silent_ranks;              /* likewise: those without events */
-    uint64_t untraced_threads;          /* likewise: beside the first of each rank */
-    uint64_t foreign_messages;          /* likewise: those to and from other applications */
-    uint64_t mispaired;                 /* likewise: messages for which nobody waits, as they are paired wrongly */
-    struct library_share library;       /* likewise */
-    uint64_t disordered;                /* likewise: events that are earlier than the one before, */
-    int64_t disorder;                   /* … by so much at most */
-    bool has_self_messages;             /* likewise: ranks sent some to themselves, which count as well */
+    const struct run_summary *summary;  /* of runs: what else is known of them; not owned */
+    struct library_share library;       /* of runs */
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_factors factors;
     struct thread_losses losses;            /* of runs and windows */
-    struct thread_worst worst;              /* of runs */
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
     struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
     uint64_t least_events;                  /* likewise */

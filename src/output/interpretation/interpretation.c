@@ -220,9 +220,11 @@ static void read_tracing(struct interpretation *reading, const struct row *run)
 /* Of all ranks' time, what lies before the first events of those that have some, in a trace that has no launch. */
 static double share_cut_off(const struct row *run)
 {
-    bool has_launch = !run->mpi_times || run->mpi_times->begin != MPI_TIMES_UNKNOWN;
+    bool has_launch = !run->summary->mpi || run->summary->mpi->begin != MPI_TIMES_UNKNOWN;
 
-    return has_launch ? 0 : run->metrics.absence - (double)run->silent_ranks / (double)run->ranks;
+    return has_launch
+               ? 0
+               : run->metrics.absence - (double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks;
 }
 
 static void add_cut_off(struct interpretation *reading, const struct row *run)
@@ -236,11 +238,11 @@ static void add_cut_off(struct interpretation *reading, const struct row *run)
 /* Ranks without events are absent throughout: that is no launch. */
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
-    if ((double)run->silent_ranks / (double)run->ranks * 2 >= run->metrics.absence) {
+    if ((double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks * 2 >= run->metrics.absence) {
         interpretation_add(reading,
                            "\nThe largest loss is no loss of the program: the trace has no events of %" PRIu64
                            " of %" PRIu64 " ranks, and nothing is known of them.",
-                           run->silent_ranks, run->ranks);
+                           anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS), run->ranks);
         return;
     }
     if (is_notable(share_cut_off(run))) {
@@ -280,13 +282,13 @@ static void add_second_sentence(struct interpretation *reading, const struct row
     else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
         interpretation_add(reading, "\nTests and probes that found nothing took %s %% of the ranks' time.",
                            PERCENT(run->metrics.polling));
-    else if (run->turn_balance > 0 && is_notable(run->metrics.load_balance - run->turn_balance))
+    else if (run->summary->turn_balance > 0 && is_notable(run->metrics.load_balance - run->summary->turn_balance))
         interpretation_add(
             reading,
             "\nIn a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
-            PERCENT(run->turn_balance), interpretation_part(run), PERCENT(run->metrics.load_balance));
-    else if (run->turn_balance <= 0)
+            PERCENT(run->summary->turn_balance), interpretation_part(run), PERCENT(run->metrics.load_balance));
+    else if (run->summary->turn_balance <= 0)
         add_transient(reading, run->transient_imbalance);
 }
 
@@ -356,36 +358,37 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
 /* Whether all threads (without threads, all ranks) shared processors, as far as it is known how many there are. */
 static bool are_all_sharing(const struct row *run)
 {
-    if (run->threads == 0 && run->sharing.is_of_threads)
+    if (run->threads == 0 && run->summary->sharing.is_of_threads)
         return false;
-    return run->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
+    return run->summary->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one, if any are left. */
 static void add_sharing(struct interpretation *reading, const struct row *run)
 {
+    const struct processor_sharing *sharing = &run->summary->sharing;
     bool are_all = are_all_sharing(run);
-    const char *who = run->thread_times || run->sharing.is_of_threads ? "threads" : "ranks";
-    const char *plural = run->sharing.processors == 1 ? "" : "s";
+    const char *who = run->thread_times || sharing->is_of_threads ? "threads" : "ranks";
+    const char *plural = sharing->processors == 1 ? "" : "s";
 
-    if (run->sharing.is_guess) {
+    if (sharing->is_guess) {
         interpretation_add(
             reading,
             "%" PRIu64 " %s were seen on %" PRIu64
             " processor%s, if not at the same time: they may have shared %s, and waiting for a processor "
             "looks like transfer, and like computing.",
-            run->sharing.threads, who, run->sharing.processors, plural, run->sharing.processors == 1 ? "it" : "them");
+            sharing->threads, who, sharing->processors, plural, sharing->processors == 1 ? "it" : "them");
         return;
     }
-    if (are_all && run->sharing.threads == 2)
+    if (are_all && sharing->threads == 2)
         interpretation_add(reading, "Both");
     else
-        interpretation_add(reading, "%s %" PRIu64, are_all ? "All" : "At least", run->sharing.threads);
+        interpretation_add(reading, "%s %" PRIu64, are_all ? "All" : "At least", sharing->threads);
     interpretation_add(
         reading,
         " %s shared %" PRIu64
         " processor%s at the same time: waiting for a processor looks like transfer, and like computing.",
-        who, run->sharing.processors, plural);
+        who, sharing->processors, plural);
 }
 
 /* What the launch and the shutdown take, where the sentences before are about the part between them. What is less than
@@ -457,7 +460,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
             reading,
             "\nThe largest loss%s is communication with another application: %s %% of the ranks' time passes in calls "
             "whose messages it sends or receives (%" PRIu64 ", which are left out here). --app looks at it.",
-            interpretation_where(run), PERCENT(reading->share), run->foreign_messages);
+            interpretation_where(run), PERCENT(reading->share), anomalies_of(run, ANOMALY_FOREIGN_MESSAGE));
         break;
     case LOSS_LAUNCH:
         read_absence(reading, run);
@@ -478,23 +481,25 @@ struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation reading = {.text = ""};
     bool is_mostly_library = run->library.share >= 0.5;
+    const struct processor_sharing *sharing = &run->summary->sharing;
+    int64_t disorder = run->summary->anomalies ? run->summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest : 0;
     enum loss largest = LOSS_NONE;
     double explained;
 
     if (run->elapsed == 0)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
-    if (is_notable((double)run->disorder / (double)run->runtime))
+    if (is_notable((double)disorder / (double)run->runtime))
         interpretation_add(&reading,
                            "\nThe trace is not in order of time (out_of_order: %" PRIu64
                            ", by up to %s %% of the run), and numbers are "
                            "wrong as far as that goes (what to do: --report anomalies).",
-                           run->disordered, PERCENT((double)run->disorder / (double)run->runtime));
+                           anomalies_of(run, ANOMALY_OUT_OF_ORDER), PERCENT((double)disorder / (double)run->runtime));
     /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
      * they compute is not to be trusted either. */
     explained = fmax(run->metrics.off, run->overhead_caused) + interpretation_share_of_spawning(run) +
                 interpretation_share_elsewhere(run);
-    if (run->sharing.threads > 0 && (is_notable(1 - run->metrics.transfer_efficiency - explained) ||
-                                     (!run->sharing.is_guess && are_all_sharing(run))))
+    if (sharing->threads > 0 &&
+        (is_notable(1 - run->metrics.transfer_efficiency - explained) || (!sharing->is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);
     if (is_mostly_library)
         add_library(&reading, &run->library, run->ranks);
@@ -522,20 +527,21 @@ struct interpretation interpretation_of(const struct row *run)
         interpretation_add(&reading, "\nNot all that is lost is the program's: ");
         add_cut_off(&reading, run);
     }
-    if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable((double)run->silent_ranks / (double)run->ranks))
+    if (largest != LOSS_NONE && largest != LOSS_LAUNCH &&
+        is_notable((double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks))
         interpretation_add(
             &reading, "\nThe trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
-            run->silent_ranks, run->ranks);
+            anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS), run->ranks);
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
                                    largest == LOSS_BESIDE || largest == LOSS_BESIDE_WORK);
-    else if (run->untraced_threads == 1)
+    else if (anomalies_of(run, ANOMALY_UNTRACED_THREADS) == 1)
         interpretation_add(&reading,
                            "\nThis is about the first thread of each rank: what the other one does is not known.");
-    else if (run->untraced_threads > 1)
+    else if (anomalies_of(run, ANOMALY_UNTRACED_THREADS) > 1)
         interpretation_add(&reading,
                            "\nThis is about the first thread of each rank: what the other %" PRIu64 " do is not known.",
-                           run->untraced_threads);
+                           anomalies_of(run, ANOMALY_UNTRACED_THREADS));
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
     if (!is_mostly_library)
@@ -562,14 +568,24 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
 {
     struct row whole = row_of_run(run);
     struct interpretation reading;
+    struct run_summary of_part;
     struct row part;
 
     if (!run_shows_launch(run))
         return interpretation_of(&whole);
-    part = row_of_run(run->init_to_finalize);
+    of_part = *run->init_to_finalize;
+    of_part.turn_balance = run->turn_balance;
+    of_part.library = run->library;
+    of_part.worst_regions = run->worst_regions;
+    /* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
+    if (!of_part.threads ||
+        run->threads->losses.imbalance - of_part.threads->losses.imbalance >= run->worst_regions.imbalance_lead)
+        of_part.worst_regions.imbalance = NULL;
+    if (!of_part.threads ||
+        run->threads->losses.scheduling - of_part.threads->losses.scheduling >= run->worst_regions.scheduling_lead)
+        of_part.worst_regions.scheduling = NULL;
+    part = row_of_run(&of_part);
     part.transient_imbalance = whole.transient_imbalance;
-    part.turn_balance = whole.turn_balance;
-    part.library = whole.library;
     /* It lies between the first and the last collective of all ranks, which no launch has. */
     part.moving_load = whole.moving_load * (double)whole.elapsed / (double)part.elapsed;
     part.moving_seen = fmin(whole.moving_seen * (double)whole.elapsed / (double)part.elapsed, 1);
@@ -578,14 +594,6 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);
-    /* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
-    part.worst = whole.worst;
-    if (!part.thread_times ||
-        whole.thread_times->losses.imbalance - part.thread_times->losses.imbalance >= whole.worst.imbalance_lead)
-        part.worst.imbalance = NULL;
-    if (!part.thread_times ||
-        whole.thread_times->losses.scheduling - part.thread_times->losses.scheduling >= whole.worst.scheduling_lead)
-        part.worst.scheduling = NULL;
     reading = interpretation_of(&part);
     add_launch_sentence(&reading, &whole);
     return reading;

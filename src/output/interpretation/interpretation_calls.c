@@ -19,7 +19,7 @@ struct unexplained {
 /* All 0: nothing is known. */
 static struct unexplained unexplained_of(const struct row *run)
 {
-    const struct mpi_times *times = run->mpi_times;
+    const struct mpi_times *times = run->summary->mpi;
     struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
                                .call = MPI_CALL_NONE};
 
@@ -32,7 +32,8 @@ static struct unexplained unexplained_of(const struct row *run)
         if (mpi_call((uint8_t)call)->class == MPI_CLASS_COMPLETION)
             sums.completion += times->transfer[call];
         sums.has_nonblocking_collectives |=
-            times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call, run->tells_nonblocking);
+            times->transfer[call] > 0 &&
+            mpi_call_is_nonblocking_collective((uint8_t)call, run->summary->tells_nonblocking);
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
             sums.slowest[family] = (uint8_t)call;
     }
@@ -70,13 +71,14 @@ static const char *other_reason(const struct unexplained *sums, bool has_sends, 
 /* Of the ranks' time, what passes in calls without a wait that explains it; 0 where that is not known. */
 static double share_of_calls(const struct row *run, __int128 time)
 {
-    return run->mpi_times && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
+    return run->summary->mpi && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
 }
 
 /* What the rank with most file access spends in it, where others have notably less; else 0. */
 static double share_of_file_rank(const struct row *run)
 {
-    double most = run->mpi_times && run->elapsed > 0 ? (double)run->mpi_times->files_most / (double)run->elapsed : 0;
+    double most =
+        run->summary->mpi && run->elapsed > 0 ? (double)run->summary->mpi->files_most / (double)run->elapsed : 0;
 
     return is_notable(most - interpretation_share_of(run, MPI_ACTIVITY_IO)) ? fmin(most, 1) : 0;
 }
@@ -104,7 +106,7 @@ static const char next_of_files[] =
 
 static void add_transfer(struct interpretation *reading, const struct row *run)
 {
-    const struct mpi_times *times = run->mpi_times;
+    const struct mpi_times *times = run->summary->mpi;
     const struct unexplained sums = unexplained_of(run);
     double share = share_of_calls(run, sums.time[sums.family]);
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
@@ -137,12 +139,12 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             DURATION(run->ideal));
         return;
     }
-    interpretation_add(reading,
-                       "\nThe largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
-                       interpretation_where(run), run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
-                       interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
-                       run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
-                                                : "on a network that takes no time");
+    interpretation_add(
+        reading, "\nThe largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
+        interpretation_where(run), run->summary->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
+        interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
+        run->summary->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
+                                          : "on a network that takes no time");
     if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
         reading->told = 1U << sums.family;
         interpretation_add(
@@ -157,12 +159,12 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
     if (is_notable(share))
         interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
                            mpi_call(sums.call)->name, PERCENT(share),
-                           other_reason(&sums, times->nonblocking_sends > 0, run->tells_nonblocking));
+                           other_reason(&sums, times->nonblocking_sends > 0, run->summary->tells_nonblocking));
 }
 
 static void add_unnamed(struct interpretation *reading, const struct row *run, const char *before)
 {
-    double share = share_of_calls(run, run->unnamed_time);
+    double share = share_of_calls(run, run->summary->unnamed_time);
 
     if (is_notable(share))
         interpretation_add(
@@ -175,13 +177,14 @@ static void add_unnamed(struct interpretation *reading, const struct row *run, c
 
 void interpretation_read_transfer(struct interpretation *reading, const struct row *run)
 {
+    uint64_t mispaired = anomalies_of(run, ANOMALY_MISMATCHED_MESSAGE) + anomalies_of(run, ANOMALY_MISSING_SENDS);
+
     add_transfer(reading, run);
-    if (interpretation_covers_run(run) && run->messages > 0 &&
-        is_notable((double)run->mispaired / (double)run->messages))
+    if (interpretation_covers_run(run) && run->messages > 0 && is_notable((double)mispaired / (double)run->messages))
         interpretation_add(reading,
                            " The trace pairs %" PRIu64 " of %" PRIu64
                            " messages wrongly: what ranks waited there counts as transfer.",
-                           run->mispaired, run->messages);
+                           mispaired, run->messages);
     add_unnamed(reading, run, " ");
 }
 
@@ -194,7 +197,8 @@ void interpretation_add_families(struct interpretation *reading, const struct ro
         interpretation_add(reading,
                            "\nRank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
                            "ranks that compute; others may wait for it.",
-                           run->mpi_times->files_rank + 1, PERCENT(share_of_file_rank(run)), interpretation_part(run));
+                           run->summary->mpi->files_rank + 1, PERCENT(share_of_file_rank(run)),
+                           interpretation_part(run));
     else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
         interpretation_add(
             reading,
@@ -218,14 +222,14 @@ static double share_without_message(const struct row *run)
     if (run->holds_bursts || !interpretation_covers_run(run))
         return 0;
     if (run->messages > 0)
-        return run->mpi_times ? share_of_calls(run, run->mpi_times->without_message) : 0;
+        return run->summary->mpi ? share_of_calls(run, run->summary->mpi->without_message) : 0;
     return share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
                                    (sums.has_nonblocking_collectives ? sums.completion : 0));
 }
 
 double interpretation_share_elsewhere(const struct row *run)
 {
-    return run->foreign_messages > 0 ? share_without_message(run) : 0;
+    return anomalies_of(run, ANOMALY_FOREIGN_MESSAGE) > 0 ? share_without_message(run) : 0;
 }
 
 /* Messages were left out when the trace was made, or filtered, or are another application's, too. */
@@ -236,8 +240,9 @@ static void add_messageless(struct interpretation *reading, const struct row *ru
 
     if (!is_notable(share) || reading->told & 1U << MPI_ACTIVITY_POINT_TO_POINT)
         return;
-    if (run->foreign_messages > 0)
-        snprintf(others, sizeof(others), " with another application (%" PRIu64 ")", run->foreign_messages);
+    if (anomalies_of(run, ANOMALY_FOREIGN_MESSAGE) > 0)
+        snprintf(others, sizeof(others), " with another application (%" PRIu64 ")",
+                 anomalies_of(run, ANOMALY_FOREIGN_MESSAGE));
     else if (run->messages > 0)
         snprintf(others, sizeof(others), " which the trace does not have");
     interpretation_add(

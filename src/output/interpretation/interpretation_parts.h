@@ -20,6 +20,12 @@ static inline bool is_notable(double share)
     return share >= 0.05;
 }
 
+/* How often that occurs in the trace. */
+static inline uint64_t anomalies_of(const struct row *run, enum anomaly kind)
+{
+    return run->summary->anomalies ? run->summary->anomalies->tally[kind].count : 0;
+}
+
 /* What is odd in a trace is known of all of it. */
 bool interpretation_covers_run(const struct row *run);
 

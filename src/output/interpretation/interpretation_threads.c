@@ -134,22 +134,24 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
                  others, is_one ? "is" : "are", PERCENT(serial));
     else if (factor == COLUMN_OPENMP_LOAD_BALANCE)
         snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
-                 PERCENT(run->losses.imbalance), largest_part(run->worst.imbalance).text,
-                 run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
-                                        : "");
+                 PERCENT(run->losses.imbalance), largest_part(run->summary->worst_regions.imbalance).text,
+                 run->summary->worst_regions.is_at_locks
+                     ? ", where they wait at locks, critical or ordered sections while another works"
+                     : "");
     else if (is_notable(blocked) && blocked * 2 >= run->losses.scheduling)
         snprintf(words, size,
                  "threads wait at locks, critical or ordered sections: %s %% of all threads' time. In parallel regions "
                  "even the busiest thread is not at work for %s %%%s%s",
                  PERCENT(blocked), PERCENT(run->losses.scheduling),
-                 run->sharing.threads > 0 ? ", or waits for a processor" : "",
-                 largest_part(run->worst.scheduling).text);
+                 run->summary->sharing.threads > 0 ? ", or waits for a processor" : "",
+                 largest_part(run->summary->worst_regions.scheduling).text);
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
                  "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
-                 PERCENT(run->losses.scheduling), at_locks, run->sharing.threads > 0 ? ", or for a processor" : "",
-                 largest_part(run->worst.scheduling).text);
+                 PERCENT(run->losses.scheduling), at_locks,
+                 run->summary->sharing.threads > 0 ? ", or for a processor" : "",
+                 largest_part(run->summary->worst_regions.scheduling).text);
 }
 
 static const char *next_of_threads(const struct row *run)

@@ -18,7 +18,7 @@ void interpretation_add(struct interpretation *reading, const char *format, ...)
 
 static bool is_from_init_to_finalize(const struct row *run)
 {
-    const struct mpi_times *mpi = run->mpi_times;
+    const struct mpi_times *mpi = run->summary->mpi;
 
     return mpi && run->start == (mpi->begin == MPI_TIMES_UNKNOWN ? 0 : mpi->begin) &&
            run->end == (mpi->end == MPI_TIMES_UNKNOWN ? run->runtime : mpi->end);

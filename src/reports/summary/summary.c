@@ -77,7 +77,7 @@ static const char *meaning_of(const struct column *column, const struct row *run
         return "of a rank, outside of MPI";
     if (column == column_of(COLUMN_USEFUL_MAX) && run->thread_times)
         return "of the busiest rank, outside of MPI";
-    if (column == column_of(COLUMN_MESSAGES) && run->has_self_messages)
+    if (column == column_of(COLUMN_MESSAGES) && run->summary->anomalies->tally[ANOMALY_SELF_MESSAGE].count > 0)
         return "of a rank to another, or to itself";
     return column->field.meaning;
 }
@@ -179,7 +179,7 @@ static const char summary_command[] = "--report summary";
 static void assess_focus(struct assessment *assessment, const struct run_summary *run, const struct row *whole,
                          const struct row *part, bool is_all_read)
 {
-    const struct mpi_times *mpi = whole->mpi_times;
+    const struct mpi_times *mpi = whole->summary->mpi;
     const char *cut =
         mpi ? options_without_launch(mpi->begin != MPI_TIMES_UNKNOWN, mpi->end != MPI_TIMES_UNKNOWN) : NULL;
     struct assessment_focus *focus = &assessment->focus;
