@@ -71,7 +71,7 @@ void history_figure(struct figure *figure, const struct format_context *context,
     size_t count = history->series_count < HISTORY_DRAWN_MOST ? history->series_count : HISTORY_DRAWN_MOST;
 
     figure_begin(figure, context, NULL);
-    figure_set_title(figure, "%s", history_finding(history, true).text);
+    figure_set_title(figure, "%s", history_finding(history).text);
     figure->source = source;
     for (size_t i = 0; i < count; i++) {
         const struct history_series *series = &history->series[i];

@@ -36,7 +36,7 @@ struct history_text history_heading(const struct history_series *series, bool ut
 
 /* What a picture of all series has as title: the change of a headline that is for the worse, else for the better, else
  * what is usual. */
-struct history_text history_finding(const struct history *history, bool utf8);
+struct history_text history_finding(const struct history *history);
 
 /* A value as tables have it: `81.6 %`, `1.288 s`; `-` where there is none. */
 struct decimal history_value(const struct column *column, double value);

@@ -177,7 +177,7 @@ struct history_sentences history_sentences(const struct history_series *series, 
     return told;
 }
 
-struct history_text history_finding(const struct history *history, bool utf8)
+struct history_text history_finding(const struct history *history)
 {
     struct history_text finding = {"No runs yet"};
     enum trend_kind told = TREND_TOO_FEW;
@@ -195,13 +195,13 @@ struct history_text history_finding(const struct history *history, bool utf8)
             told = trend.kind;
             finding = (struct history_text){""};
             if (history->series_count > 1)
-                append_series(&finding, series, utf8);
+                append_series(&finding, series, true);
             if (told == TREND_STEADY) {
                 append_words(&finding, "Steady: %s is %s", column->title,
                              history_value(column, trend.usual.middle).text);
                 continue;
             }
-            append_change(&finding, series, column, &trend, utf8);
+            append_change(&finding, series, column, &trend, true);
             append_words(&finding, "%s to %s", history_value(column, trend.usual.middle).text,
                          history_value(column, trend.now.middle).text);
         }

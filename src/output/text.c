@@ -138,23 +138,6 @@ const char *text_behind(const char *text, size_t columns)
     return text;
 }
 
-void text_print_quoted(struct output *output, const char *text, unsigned limit)
-{
-    bool is_cut = text_columns(text) > limit;
-    /* Where not all fit an ellipsis takes the place of one. */
-    const char *end = text_behind(text, is_cut ? limit - 1 : limit);
-
-    while (text < end) {
-        uint32_t character = text_next(&text);
-
-        text_put(output, masked(character, true));
-        if (character == '\'')
-            text_put(output, character);
-    }
-    if (is_cut)
-        text_put(output, TEXT_ELLIPSIS);
-}
-
 /* `meaningful`: which characters mean something in HTML where it stands. */
 static void put_markup(struct output *output, uint32_t character, const char *meaningful)
 {

@@ -12,7 +12,6 @@
 
 enum {
     TEXT_REPLACEMENT = 0xfffd, /* stands for what is no UTF-8 */
-    TEXT_ELLIPSIS = 0x2026,    /* for what is left out */
     TEXT_CHARACTER_SIZE = 4,   /* bytes of UTF-8 */
     TEXT_WORD_SIZE = 200,
 };
@@ -47,10 +46,6 @@ struct text_word {
 };
 
 struct text_word text_word(const char *text, bool utf8);
-
-/* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit`
- * columns, the last of them an ellipsis where there are more. */
-void text_print_quoted(struct output *output, const char *text, unsigned limit);
 
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
 void text_print_markup(struct output *output, const char *text);

@@ -214,7 +214,7 @@ Test(rank_map, kinds_of_time_are_told_apart)
     map = map_of(bins);
     for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++)
         cr_expect_eq(sum_of_kind(&map, kind, 0), expected[kind], "%s", map.kinds[kind].meaning);
-    cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(&map, 0, 0, 1000), RANK_MAP_USEFUL);
     free_bins(bins);
 }
 
@@ -227,9 +227,8 @@ Test(rank_map, what_took_the_most_is_shown)
     void *bins = bins_of(2, 0, INT64_MAX, pieces, 5, 1000);
     struct rank_map map = map_of(bins);
 
-    cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_MPI);
-    cr_expect_eq(rank_map_most(&map, 1, 1, 0, 1000), RANK_MAP_MPI);
-    cr_expect_eq(rank_map_most(&map, 0, 2, 0, 1000), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(&map, 0, 0, 1000), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(&map, 1, 0, 1000), RANK_MAP_MPI);
     free_bins(bins);
 }
 
@@ -277,10 +276,10 @@ Test(rank_map, a_page_has_finer_bins)
         int64_t start = (int64_t)bin * maps[0].width;
         int64_t end = start + maps[0].width < maps[0].end ? start + maps[0].width : maps[0].end;
 
-        cr_assert_eq(rank_map_most(&maps[0], 3, 1, start, end), rank_map_most(&maps[1], 3, 1, start, end));
+        cr_assert_eq(rank_map_most(&maps[0], 3, start, end), rank_map_most(&maps[1], 3, start, end));
     }
     /* What is too short for the wide ones is seen in the fine ones. */
-    cr_expect_eq(rank_map_most(&maps[0], 3, 1, 3 * LENGTH, 4 * LENGTH), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(&maps[0], 3, 3 * LENGTH, 4 * LENGTH), RANK_MAP_MPI);
     for (int i = 0; i < 2; i++)
         free_bins(reports[i]);
 }
@@ -370,12 +369,12 @@ Test(rank_map, a_group_shows_its_extreme)
     cr_expect_eq(map.members->row_count, RANKS);
     cr_expect_eq(map.extremes->row_count, map.row_count);
     cr_expect_eq(map.extremes->rows[1].last_rank, 5);
-    cr_expect_eq(rank_map_most(&map, 1, 1, 0, END / 2), RANK_MAP_USEFUL);
-    cr_expect_eq(rank_map_most(map.extremes, 1, 1, 0, END / 2), RANK_MAP_MPI);
-    cr_expect_eq(rank_map_most(map.extremes, 1, 1, END / 2, END), RANK_MAP_USEFUL);
-    cr_expect_eq(rank_map_most(map.extremes, 2, 1, 0, END / 2), RANK_MAP_USEFUL);
-    cr_expect_eq(rank_map_most(map.members, ODD, 1, 0, END / 2), RANK_MAP_MPI);
-    cr_expect_eq(rank_map_most(map.members, ODD + 1, 1, 0, END / 2), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(&map, 1, 0, END / 2), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(map.extremes, 1, 0, END / 2), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(map.extremes, 1, END / 2, END), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(map.extremes, 2, 0, END / 2), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(map.members, ODD, 0, END / 2), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(map.members, ODD + 1, 0, END / 2), RANK_MAP_USEFUL);
     cr_expect_float_eq(rank_map_share(map.members, 3, 3, 0, END), rank_map_share(&map, 1, 1, 0, END), 1e-9);
     free_bins(bins);
     bins = bins_of(2, 0, INT64_MAX, two, 4, 1000);

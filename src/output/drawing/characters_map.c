@@ -87,7 +87,7 @@ static void put_map_cell(struct terminal_map *picture, size_t line, int64_t star
     size_t rows = rows_of_line(picture, line) * picture->cells_per_row;
     size_t row = rank_map_farthest(cells, first, rows < cells->row_count - first ? rows : cells->row_count - first,
                                    start, end > start ? end : start + 1, mean);
-    unsigned kind = end > start ? rank_map_most(cells, row, 1, start, end) : cells->kind_count - 1;
+    unsigned kind = end > start ? rank_map_most(cells, row, start, end) : cells->kind_count - 1;
 
     picture->has_kinds |= 1U << kind;
     if (kind == 0) {

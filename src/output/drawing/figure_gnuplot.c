@@ -11,10 +11,10 @@
 
 enum {
     USUAL_WIDTH = 900,
-    PNG_WIDTH = 1400, /* pixels, where no size was asked for */
-    PDF_WIDTH = 180,  /* millimetres */
-    DOTS = 300,       /* pixels of an inch where a picture is to be so long */
-    TEXT_SIZE = 4096,
+    PNG_WIDTH = 1400,     /* pixels, where no size was asked for */
+    PDF_WIDTH = 180,      /* millimetres */
+    DOTS = 300,           /* pixels of an inch where a picture is to be so long */
+    TEXT_MOST = 4096,     /* bytes of a text */
     MOST_CONNECTED = 200, /* stretches of a path: more ways from rank to rank would hide the ranks */
 };
 
@@ -121,24 +121,21 @@ static void put_terminal(const struct drawing *drawing)
 
 /* Words. */
 
-/* In single quotes; a character that no font has would be drawn as large as the page. */
+/* In single quotes, those inside doubled; a character that no font has would be drawn as large as the page. */
 static void put_quoted(struct drawing *drawing, const char *text, bool is_format)
 {
     bool needs_fonts = drawing->terminal == TERMINAL_PNG || drawing->terminal == TERMINAL_PDF;
-    char shown[TEXT_SIZE];
-    size_t used = 0;
+    const char *begin = text;
     uint32_t character;
 
-    while (used + 2 * TEXT_CHARACTER_SIZE < sizeof(shown) && (character = text_next(&text)) != 0) {
-        if (needs_fonts && !fonts_have(&drawing->fonts, character))
-            character = '?';
-        if (is_format && character == '%')
-            shown[used++] = '%';
-        used += text_encode(character, shown + used);
-    }
-    shown[used] = '\0';
     output_text(drawing->output, "'");
-    text_print_quoted(drawing->output, shown, TEXT_SIZE);
+    while (text - begin < TEXT_MOST && (character = text_next(&text)) != 0) {
+        if (text_is_control(character) || (needs_fonts && !fonts_have(&drawing->fonts, character)))
+            character = '?';
+        if (character == '\'' || (is_format && character == '%'))
+            text_put(drawing->output, character);
+        text_put(drawing->output, character);
+    }
     output_text(drawing->output, "'");
 }
 
@@ -295,7 +292,7 @@ static void put_map_data(struct drawing *drawing, const struct rank_map *map, si
     for (size_t line = 0; line < map->row_count * down; line++) {
         for (size_t pixel = 0; pixel < columns * across; pixel++) {
             int64_t start = map->start + (int64_t)(pixel / across) * width;
-            unsigned kind = rank_map_most(map, line / down, 1, start, rank_map_end_of(map, start, width));
+            unsigned kind = rank_map_most(map, line / down, start, rank_map_end_of(map, start, width));
 
             output_format(output, "0x%s ", theme_color(drawing->theme, map->kinds[kind].color) + strlen("#"));
         }

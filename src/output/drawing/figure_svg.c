@@ -242,7 +242,7 @@ static void find_map_kinds(const struct rank_map *map, struct map_picture *pictu
             unsigned kind = map->kind_count - 1;
 
             if (end > start)
-                kind = rank_map_most(map, rank_map_farthest(map, first, rows, start, end, mean), 1, start, end);
+                kind = rank_map_most(map, rank_map_farthest(map, first, rows, start, end, mean), start, end);
             picture->kinds[line][column] = (unsigned char)kind;
         }
     }
@@ -388,6 +388,6 @@ void figure_put_svg_style(struct output *output)
                 ".drawn .grid { fill: none; stroke: var(--line); }\n"
                 ".drawn .axis { fill: none; stroke: var(--soft); }\n"
                 "@media screen and (prefers-color-scheme: dark) {\n");
-    theme_put_dark_rules(output, ".drawn");
+    theme_put_dark_rules(output);
     output_text(output, "}\n");
 }

@@ -111,17 +111,17 @@ double theme_step(double value, bool is_signed)
     return theme_middle((int)fmin(fmax(share, 0) * THEME_STEPS, THEME_STEPS - 1), is_signed);
 }
 
-void theme_put_dark_rules(struct output *output, const char *selector)
+void theme_put_dark_rules(struct output *output)
 {
     for (int is_signed = 0; is_signed < 2; is_signed++)
         for (int step = 0; step < THEME_STEPS; step++) {
             double value = theme_middle(step, is_signed);
 
-            output_format(output, "%s [fill=\"#%06X\"] { fill: #%06X; }\n", selector,
+            output_format(output, ".drawn [fill=\"#%06X\"] { fill: #%06X; }\n",
                           theme_shade(PLOT_THEME_LIGHT, value, is_signed),
                           theme_shade(PLOT_THEME_DARK, value, is_signed));
         }
     for (size_t i = 0; i < COLORS; i++)
-        output_format(output, "%s [fill=\"%s\"] { fill: %s; } %s [stroke=\"%s\"] { stroke: %s; }\n", selector,
-                      colors[i].light, colors[i].dark, selector, colors[i].light, colors[i].dark);
+        output_format(output, ".drawn [fill=\"%s\"] { fill: %s; } .drawn [stroke=\"%s\"] { stroke: %s; }\n",
+                      colors[i].light, colors[i].dark, colors[i].light, colors[i].dark);
 }

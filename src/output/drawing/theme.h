@@ -36,7 +36,7 @@ enum { THEME_STEPS = 24 };
 double theme_middle(int step, bool is_signed);
 double theme_step(double value, bool is_signed);
 
-/* Rules that give the colours of SVG inside a page those of the dark theme, each behind `selector`. */
-void theme_put_dark_rules(struct output *output, const char *selector);
+/* Rules that give the colours of SVG inside a page (class `drawn`) those of the dark theme. */
+void theme_put_dark_rules(struct output *output);
 
 #endif

@@ -43,7 +43,7 @@ double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64
     return rank_map_share_of(map, 0, row, rows, start, end);
 }
 
-unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
+unsigned rank_map_most(const struct rank_map *map, size_t row, int64_t start, int64_t end)
 {
     unsigned absent = map->kind_count - 1;
     unsigned most = absent;
@@ -51,7 +51,7 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     double known = 0;
 
     for (unsigned kind = 0; kind < absent; kind++) {
-        double share = rank_map_share_of(map, kind, row, rows, start, end);
+        double share = rank_map_share_of(map, kind, row, 1, start, end);
 
         known += share;
         if (share > largest) {
@@ -82,7 +82,7 @@ unsigned rank_map_shown(const struct rank_map *map)
         for (int64_t start = map->start; start < map->end && shown != all;) {
             int64_t end = rank_map_end_of(map, start, width);
 
-            shown |= 1U << rank_map_most(map, row, 1, start, end);
+            shown |= 1U << rank_map_most(map, row, start, end);
             start = end;
         }
     return shown;

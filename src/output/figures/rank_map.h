@@ -87,8 +87,8 @@ int64_t rank_map_column(const struct rank_map *map);
 /* Bits of the kinds that take most of some column, of the extremes as well: what a picture has a colour for. */
 unsigned rank_map_shown(const struct rank_map *map);
 
-/* What took the most of their time; of equal ones the first. */
-unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
+/* What took the most of the row's time; of equal ones the first. */
+unsigned rank_map_most(const struct rank_map *map, size_t row, int64_t start, int64_t end);
 
 /* Of `rows` neighbours from `row` on the one whose share of computing between two times is farthest from `mean`, that
  * of all rows: so who computes while others wait, or waits while others compute, is seen among neighbours. The first

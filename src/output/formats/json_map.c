@@ -37,8 +37,7 @@ static void put_bin_codes(struct json_writer *writer, const char *key, const str
     const struct rank_map *map = level->map;
 
     for (size_t bin = 0; bin < level->count; bin++)
-        level->text[bin] =
-            map->kinds[rank_map_most(map, row, 1, start_of_bin(level, bin), end_of_bin(level, bin))].code;
+        level->text[bin] = map->kinds[rank_map_most(map, row, start_of_bin(level, bin), end_of_bin(level, bin))].code;
     level->text[level->count] = '\0';
     json_put_string(writer, key, level->text);
 }
@@ -119,7 +118,7 @@ static void put_owners(struct json_writer *writer, struct map_level *level)
             struct map_owner room;
             const struct map_owner *owner;
 
-            if (rank_map_most(map, row, 1, start, end) != RANK_MAP_WAITING)
+            if (rank_map_most(map, row, start, end) != RANK_MAP_WAITING)
                 continue;
             owner = rank_map_owner(map, row, start, end, &room);
             level->values[count++] = owner ? ((int64_t)owner->rank + 1) * CALL_NUMBERS + owner->call : PACK_MISSING;
