@@ -138,28 +138,6 @@ static int64_t greater(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* An event is there, of which the pairs follow: *counts gets to its time. */
-static void cut_counts_reach(struct cut_counts *counts, int64_t time, const struct cut_borders *borders)
-{
-    if (counts->computes && time > borders->to)
-        counts->after += time - greater(counts->event, borders->to);
-    /* Before its first event a thread is absent. */
-    if (!counts->has_begun)
-        counts->read = counts->begin = counts->change = counts->before = time;
-    counts->has_begun = true;
-    counts->previous = counts->event;
-    counts->event = time;
-}
-
-/* Whether the thread computes from that time on. */
-static void cut_counts_change(struct cut_counts *counts, int64_t time, bool computes)
-{
-    counts->computes = computes;
-    if (counts->change != time)
-        counts->before = counts->change;
-    counts->change = time;
-}
-
 /* What was counted up to `border`, rounded down, so that parts add up. */
 static uint64_t count_up_to(uint64_t value, int64_t begin, int64_t end, int64_t border)
 {
@@ -426,23 +404,6 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
     return 0;
 }
 
-/* The communicator that a call names, if it is a collective one that is counted; else 0. */
-static uint32_t communicator_of(const struct cut_thread *thread)
-{
-    uint32_t communicator = 0;
-    bool is_counted = false;
-
-    for (size_t i = 0; i < thread->call_size; i++) {
-        const struct prv_pair *pair = &thread->call[i];
-
-        if (pair->type == COLLECTIVE_CALL_TYPE && pair->value != 0)
-            is_counted = mpi_class_is_collective(mpi_call(mpi_call_number(pair->value))->class);
-        else if (pair->type == CUT_COMMUNICATOR_TYPE && pair->value <= UINT32_MAX)
-            communicator = (uint32_t)pair->value;
-    }
-    return is_counted ? communicator : 0;
-}
-
 static uint64_t *calls_entered(const struct cut_threads *threads, const struct cut_thread *thread)
 {
     return keyed_list_find(&threads->collectives.entered, key_of_two(thread->task, thread->communicator),
@@ -454,6 +415,8 @@ static int follow_collective(struct cut_threads *threads, struct cut_thread *thr
 {
     struct cut_collectives *collectives = &threads->collectives;
     uint64_t *entered = thread->communicator != 0 ? calls_entered(threads, thread) : NULL;
+    uint32_t communicator = 0;
+    bool is_counted = false;
 
     if (entered) {
         uint64_t *left = keyed_list_get(&collectives->left,
@@ -463,7 +426,16 @@ static int follow_collective(struct cut_threads *threads, struct cut_thread *thr
             return ERROR_MEMORY;
         *left = *entered > *left ? *entered : *left;
     }
-    thread->communicator = thread->in_call ? communicator_of(thread) : 0;
+    /* The one that the call names, if it is a collective one that is counted. */
+    for (size_t i = 0; i < thread->call_size && thread->in_call; i++) {
+        const struct prv_pair *pair = &thread->call[i];
+
+        if (pair->type == COLLECTIVE_CALL_TYPE && pair->value != 0)
+            is_counted = mpi_class_is_collective(mpi_call(mpi_call_number(pair->value))->class);
+        else if (pair->type == CUT_COMMUNICATOR_TYPE && pair->value <= UINT32_MAX)
+            communicator = (uint32_t)pair->value;
+    }
+    thread->communicator = is_counted ? communicator : 0;
     if (thread->communicator == 0)
         return 0;
     entered = calls_entered(threads, thread);
@@ -490,12 +462,20 @@ bool cut_threads_is_late(const struct cut_threads *threads, const struct cut_thr
 int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                        int64_t time)
 {
+    struct cut_counts *counts = &thread->counts;
     bool is_over = time >= threads->borders.to;
     bool is_of_call = false;
     bool ends = false;
     int error = 0;
 
-    cut_counts_reach(&thread->counts, time, &threads->borders);
+    if (counts->computes && time > threads->borders.to)
+        counts->after += time - greater(counts->event, threads->borders.to);
+    /* Before its first event a thread is absent. */
+    if (!counts->has_begun)
+        counts->read = counts->begin = counts->change = counts->before = time;
+    counts->has_begun = true;
+    counts->previous = counts->event;
+    counts->event = time;
     if (!is_over)
         cut_threads_end_with_task(threads, thread);
     for (size_t i = 0; i < event->pair_count && error == 0; i++) {
@@ -508,8 +488,11 @@ int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, c
             error = follow_pair(threads, thread, sort, &event->pairs[i]);
     }
     /* What the line counts is about what ends with it. */
-    if (ends)
-        cut_counts_change(&thread->counts, time, thread->inside == 0);
+    if (ends) {
+        counts->computes = thread->inside == 0;
+        counts->before = counts->change != time ? counts->change : counts->before;
+        counts->change = time;
+    }
     if (error < 0 || is_over || !is_of_call)
         return error;
     if (thread->in_call) {
