@@ -167,8 +167,27 @@ static void make_comparable(struct history *history, struct history_series *seri
     }
 }
 
-static int divide_into_series(struct history *history, const struct diag *diag)
+int history_parse(struct history *history, const char *text, size_t length, const char *file, const struct diag *diag)
 {
+    struct place place = {.file = file, .diag = diag};
+    const char *end = text + length;
+    int error = 0;
+
+    while (text < end && error == 0) {
+        const char *feed = memchr(text, '\n', (size_t)(end - text));
+        struct slice line = {text, (size_t)((feed ? feed : end) - text)};
+        size_t blanks = 0;
+
+        while (blanks < line.length && memchr(" \t\r", line.text[blanks], 3))
+            blanks++;
+        place.line++;
+        if (blanks < line.length)
+            error = read_line(history, line, &place);
+        text = feed ? feed + 1 : end;
+    }
+    if (error < 0)
+        return error;
+    /* Runs become series. */
     history->sorted = calloc(history->count + 1, sizeof(*history->sorted));
     history->series = calloc(history->count + 1, sizeof(*history->series));
     if (!history->sorted || !history->series)
@@ -189,27 +208,6 @@ static int divide_into_series(struct history *history, const struct diag *diag)
         history->series[i].compared = trend_runs_of(&history->series[i]);
     }
     return 0;
-}
-
-int history_parse(struct history *history, const char *text, size_t length, const char *file, const struct diag *diag)
-{
-    struct place place = {.file = file, .diag = diag};
-    const char *end = text + length;
-    int error = 0;
-
-    while (text < end && error == 0) {
-        const char *feed = memchr(text, '\n', (size_t)(end - text));
-        struct slice line = {text, (size_t)((feed ? feed : end) - text)};
-        size_t blanks = 0;
-
-        while (blanks < line.length && memchr(" \t\r", line.text[blanks], 3))
-            blanks++;
-        place.line++;
-        if (blanks < line.length)
-            error = read_line(history, line, &place);
-        text = feed ? feed + 1 : end;
-    }
-    return error < 0 ? error : divide_into_series(history, diag);
 }
 
 int history_read(struct history *history, const char *file, const struct diag *diag)

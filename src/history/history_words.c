@@ -102,24 +102,28 @@ static void append_level(struct history_text *words, const struct column *column
         append_words(words, " (%s to %s in %zu runs)", least.text, most.text, level->count);
 }
 
-static struct history_text change_sentence(const struct history_series *series, enum column_id id,
-                                           const struct trend *trend, bool utf8)
+/* Where the metric has changed. */
+static void tell_change(struct history_sentences *told, const struct history_series *series, enum column_id id,
+                        bool utf8)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
                                              COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
     const struct column *column = column_of(id);
+    struct trend trend = trend_of(series, id);
     const struct column *culprit = NULL; /* the factor that has made most of the change: more than half of it */
     struct trend of_culprit = {.kind = TREND_TOO_FEW};
     struct history_text sentence = {""};
     double most = CULPRIT_PART; /* logarithm of the factor's change by that of the whole */
 
-    append_change(&sentence, series, column, trend, utf8);
-    append_level(&sentence, column, &trend->usual);
+    if (trend.kind < TREND_WORSE)
+        return;
+    append_change(&sentence, series, column, &trend, utf8);
+    append_level(&sentence, column, &trend.usual);
     append_words(&sentence, " to ");
-    append_level(&sentence, column, &trend->now);
+    append_level(&sentence, column, &trend.now);
     for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]) && id == COLUMN_PARALLEL_EFFICIENCY; i++) {
         struct trend factor = trend_of(series, factors[i]);
-        double part = log(factor.now.middle / factor.usual.middle) / log(trend->now.middle / trend->usual.middle);
+        double part = log(factor.now.middle / factor.usual.middle) / log(trend.now.middle / trend.usual.middle);
 
         if (!(part > most))
             continue;
@@ -132,20 +136,10 @@ static struct history_text change_sentence(const struct history_series *series, 
                      history_value(culprit, of_culprit.usual.middle).text,
                      history_value(culprit, of_culprit.now.middle).text);
     /* The last run is perhaps no part of the change that was found. */
-    if (trend->now.middle < trend->usual.middle ? trend->last >= trend->usual.least : trend->last <= trend->usual.most)
-        append_words(&sentence, "; the last run is back at %s", history_value(column, trend->last).text);
+    if (trend.now.middle < trend.usual.middle ? trend.last >= trend.usual.least : trend.last <= trend.usual.most)
+        append_words(&sentence, "; the last run is back at %s", history_value(column, trend.last).text);
     append_words(&sentence, ".");
-    return sentence;
-}
-
-/* Where the metric has changed. */
-static void tell_change(struct history_sentences *told, const struct history_series *series, enum column_id id,
-                        bool utf8)
-{
-    struct trend trend = trend_of(series, id);
-
-    if (trend.kind >= TREND_WORSE)
-        told->items[told->count++] = change_sentence(series, id, &trend, utf8);
+    told->items[told->count++] = sentence;
 }
 
 struct history_sentences history_sentences(const struct history_series *series, bool utf8)
