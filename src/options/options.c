@@ -147,22 +147,6 @@ static int report_refusal(const struct options *options, const struct option_ent
     return diag_usage(diag, "--%s: expected %s, found \"%s\"", name, entry->value->expected, found);
 }
 
-static int report_unknown_start(struct slice name, const struct diag *diag)
-{
-    char text[TEXT_SIZE] = "";
-    size_t count = 0;
-    size_t listed = 0;
-
-    for (size_t i = 0; i < option_table_length; i++)
-        count += strncmp(option_table[i].name, name.text, name.length) == 0;
-    if (count == 0)
-        return report_unknown(name, diag);
-    for (size_t i = 0; i < option_table_length; i++)
-        if (strncmp(option_table[i].name, name.text, name.length) == 0)
-            append_choice(text, "--", option_table[i].name, listed++, count);
-    return diag_usage(diag, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text, text);
-}
-
 /* Choices are stored as numbers. */
 _Static_assert(sizeof(enum format) == sizeof(unsigned), "an enumeration is as large as an unsigned number");
 
@@ -288,6 +272,10 @@ static int check_dashes(const struct options *options, const struct diag *diag)
 static int getopt_report(struct options *options, const char *argument, const char *letters, const struct diag *diag)
 {
     const struct option_entry *entry = getopt_entry(optopt);
+    struct slice name = {argument + 2, strcspn(argument + 2, "=")};
+    char text[TEXT_SIZE] = "";
+    size_t count = 0;
+    size_t listed = 0;
 
     if (entry) {
         const char *equals = strchr(argument, '=');
@@ -296,7 +284,14 @@ static int getopt_report(struct options *options, const char *argument, const ch
     }
     if (optopt)
         return report_letter((char)optopt, letters, diag);
-    return report_unknown_start((struct slice){argument + 2, strcspn(argument + 2, "=")}, diag);
+    for (size_t i = 0; i < option_table_length; i++)
+        count += strncmp(option_table[i].name, name.text, name.length) == 0;
+    if (count == 0)
+        return report_unknown(name, diag);
+    for (size_t i = 0; i < option_table_length; i++)
+        if (strncmp(option_table[i].name, name.text, name.length) == 0)
+            append_choice(text, "--", option_table[i].name, listed++, count);
+    return diag_usage(diag, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text, text);
 }
 
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)

@@ -486,18 +486,6 @@ static int check_need(const struct options *options, const char *name, const str
     return 0;
 }
 
-static int check_needs(const struct options *options, const struct diag *diag)
-{
-    for (size_t i = 0; i < option_table_length; i++) {
-        const struct option_entry *entry = &option_table[i];
-
-        if (options->given[i] && (check_need(options, entry->name, option_groups[entry->group].need, diag) < 0 ||
-                                  check_need(options, entry->name, entry->need, diag) < 0))
-            return ERROR_USAGE;
-    }
-    return 0;
-}
-
 int options_check(struct options *options, const struct diag *diag)
 {
     static const char *(*const checks[])(const struct options *) = {check_past_runs, check_export,  check_traces,
@@ -513,8 +501,15 @@ int options_check(struct options *options, const struct diag *diag)
         advice = checks[i](options);
     if (advice)
         return diag_usage(diag, "%s", advice);
-    if (picture_check(options, diag) < 0 || check_needs(options, diag) < 0)
+    if (picture_check(options, diag) < 0)
         return ERROR_USAGE;
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        if (options->given[i] && (check_need(options, entry->name, option_groups[entry->group].need, diag) < 0 ||
+                                  check_need(options, entry->name, entry->need, diag) < 0))
+            return ERROR_USAGE;
+    }
     /* Ranks that begin later may have fewer iterations, so it is said. */
     if (options->windows.kind == WINDOW_EVERY && options->windows.rank == 0) {
         options->windows.rank = 1;
