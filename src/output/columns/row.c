@@ -175,16 +175,6 @@ static void add_what_stands_out(struct row *row, const struct run_summary *summa
     row->threads_of_others = others;
 }
 
-/* Sets of counters may be those of some ranks alone. */
-static uint64_t ranks_without_instructions(const struct run_summary *summary)
-{
-    uint64_t count = 0;
-
-    for (uint64_t i = 0; summary->rank_counters && i < summary->totals.ranks; i++)
-        count += summary->rank_counters[i].cycles > 0 && summary->rank_counters[i].instructions == 0;
-    return count;
-}
-
 bool row_is_without_mpi(const struct row *run)
 {
     const struct mpi_times *mpi = run->summary->mpi;
@@ -213,7 +203,9 @@ struct row row_of_run(const struct run_summary *summary)
         row.moving_seen = share_of_elapsed(summary->moving_load.length, row.elapsed);
     }
     add_counters(&row, summary->counters, summary->totals.useful_sum);
-    row.without_instructions = row.instructions > 0 ? ranks_without_instructions(summary) : 0;
+    /* Sets of counters may be those of some ranks alone. */
+    for (uint64_t i = 0; row.instructions > 0 && summary->rank_counters && i < row.ranks; i++)
+        row.without_instructions += summary->rank_counters[i].cycles > 0 && summary->rank_counters[i].instructions == 0;
     row.instructions_unread = row.instructions > 0 ? summary->instructions_unread : 0;
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);

@@ -220,34 +220,6 @@ static void put_cell_boxes(const struct sheet *sheet, const struct figure_series
     }
 }
 
-struct map_picture {
-    size_t lines;
-    unsigned char kinds[MAP_ROWS][MAP_COLUMNS]; /* what took most of each stretch; the last kind: there is none */
-};
-
-/* Of neighbours that share a line the one that is farthest from all. */
-static void find_map_kinds(const struct rank_map *map, struct map_picture *picture)
-{
-    size_t each = (map->row_count + MAP_ROWS - 1) / MAP_ROWS;
-
-    picture->lines = each > 0 ? (map->row_count + each - 1) / each : 0;
-    for (unsigned column = 0; column < MAP_COLUMNS; column++) {
-        int64_t start = rank_map_column_start(map, column, MAP_COLUMNS);
-        int64_t end = rank_map_column_start(map, column + 1, MAP_COLUMNS);
-        double mean = end > start && each > 1 ? rank_map_share(map, 0, map->row_count, start, end) : 0;
-
-        for (size_t line = 0; line < picture->lines; line++) {
-            size_t first = line * each;
-            size_t rows = map->row_count - first < each ? map->row_count - first : each;
-            unsigned kind = map->kind_count - 1;
-
-            if (end > start)
-                kind = rank_map_most(map, rank_map_farthest(map, first, rows, start, end, mean), start, end);
-            picture->kinds[line][column] = (unsigned char)kind;
-        }
-    }
-}
-
 /* The stretches of a line that are of that kind. */
 static void put_map_line(const struct sheet *sheet, const unsigned char *kinds, unsigned kind, double y)
 {
@@ -266,20 +238,35 @@ static void put_map_line(const struct sheet *sheet, const unsigned char *kinds, 
     }
 }
 
-/* One path for each kind. */
+/* One path for each kind. Of neighbours that share a line the one is seen that is farthest from all. */
 static void put_map_paths(const struct sheet *sheet)
 {
     const struct rank_map *map = sheet->place->panel->map;
-    struct map_picture picture;
-    double height;
+    unsigned char kinds[MAP_ROWS][MAP_COLUMNS]; /* what took most of each stretch; the last kind: there is none */
+    size_t each = (map->row_count + MAP_ROWS - 1) / MAP_ROWS;
+    size_t lines = each > 0 ? (map->row_count + each - 1) / each : 0;
+    double height = lines > 0 ? sheet->place->height / (double)lines : 0;
 
-    find_map_kinds(map, &picture);
-    height = picture.lines > 0 ? sheet->place->height / (double)picture.lines : 0;
+    for (unsigned column = 0; column < MAP_COLUMNS; column++) {
+        int64_t start = rank_map_column_start(map, column, MAP_COLUMNS);
+        int64_t end = rank_map_column_start(map, column + 1, MAP_COLUMNS);
+        double mean = end > start && each > 1 ? rank_map_share(map, 0, map->row_count, start, end) : 0;
+
+        for (size_t line = 0; line < lines; line++) {
+            size_t first = line * each;
+            size_t rows = map->row_count - first < each ? map->row_count - first : each;
+            unsigned kind = map->kind_count - 1;
+
+            if (end > start)
+                kind = rank_map_most(map, rank_map_farthest(map, first, rows, start, end, mean), start, end);
+            kinds[line][column] = (unsigned char)kind;
+        }
+    }
     for (unsigned kind = 0; kind + 1 < map->kind_count; kind++) {
         output_format(sheet->output, "<path stroke=\"%s\" stroke-width=\"%s\" d=\"", map->kinds[kind].color,
                       decimal_ratio(height + 0.1, 1).text);
-        for (size_t line = 0; line < picture.lines; line++)
-            put_map_line(sheet, picture.kinds[line], kind, sheet->place->y + ((double)line + 0.5) * height);
+        for (size_t line = 0; line < lines; line++)
+            put_map_line(sheet, kinds[line], kind, sheet->place->y + ((double)line + 0.5) * height);
         output_text(sheet->output, "\"/>\n");
     }
 }

@@ -323,16 +323,6 @@ static void add_row_names(struct layout *layout, const struct layout_panel *plac
     }
 }
 
-static double values_width(const struct figure_panel *panel)
-{
-    double widest = 0;
-
-    for (size_t i = 0; i < panel->row_count; i++)
-        if (panel->rows[i].value)
-            widest = fmax(widest, layout_width_of(panel->rows[i].value, LAYOUT_TEXT) + RIGHT);
-    return widest;
-}
-
 static struct figure_ticks up_ticks_of(const struct figure_panel *panel, double height)
 {
     return figure_ticks_of(&panel->up, (size_t)(height / (panel->kind == FIGURE_MAP ? 22 : 40)) + 1);
@@ -380,7 +370,9 @@ static void place_across(struct layout *layout, double stretch)
                 break;
             left = fmax(left, panel->row_count > 0 ? MARGIN + rows_width(figure, panel, layout->width - MARGIN - RIGHT)
                                                    : MARGIN + AXIS_TITLE + numbers);
-            right = fmax(right, values_width(panel));
+            for (size_t i = 0; i < panel->row_count; i++)
+                if (panel->rows[i].value)
+                    right = fmax(right, layout_width_of(panel->rows[i].value, LAYOUT_TEXT) + RIGHT);
         }
         for (size_t i = first; i < end; i++)
             layout->panels[i] = (struct layout_panel){.panel = &figure->panels[i],
@@ -406,17 +398,6 @@ static void make_way(const struct layout *layout, const struct layout_panel *pla
         words->y = lies_upon ? other->y + LINE : words->y;
         i = lies_upon ? first : i + 1;
     }
-}
-
-/* At a line across the panel, or in the middle of a zone of it. */
-static struct layout_item words_of_level(const struct layout_panel *place, const struct figure_mark *mark)
-{
-    double x = place->x + place->width - 4;
-    double y = layout_up(place, mark->kind == FIGURE_MARK_ZONE ? (mark->from + mark->to) / 2 : mark->from);
-
-    if (mark->kind == FIGURE_MARK_LEVEL)
-        y += y - place->y > 16 ? -8 : 9;
-    return (struct layout_item){LAYOUT_WORDS, x, y, .text = mark->text, .font = LAYOUT_SMALL, .anchor = LAYOUT_RIGHT};
 }
 
 /* Above a stretch; or beside the line at a place, where curves seldom are. */
@@ -447,7 +428,13 @@ static void add_mark_words(struct layout *layout, const struct layout_panel *pla
         if (!mark->text)
             continue;
         if (mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_ZONE) {
-            words = words_of_level(place, mark);
+            /* At the line across the panel, or in the middle of the zone of it. */
+            double y = layout_up(place, mark->kind == FIGURE_MARK_ZONE ? (mark->from + mark->to) / 2 : mark->from);
+
+            if (mark->kind == FIGURE_MARK_LEVEL)
+                y += y - place->y > 16 ? -8 : 9;
+            words = (struct layout_item){LAYOUT_WORDS,       place->x + place->width - 4, y,
+                                         .text = mark->text, .font = LAYOUT_SMALL,        .anchor = LAYOUT_RIGHT};
         } else if (mark->kind == FIGURE_MARK_NAME) {
             words = words_across(place, mark);
             words.y = layout_up(place, mark->up) - 9;

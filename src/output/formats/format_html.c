@@ -133,19 +133,6 @@ static void put_page_figure(const struct format_context *context, struct figure 
     figure_deinit(figure);
 }
 
-/* For the scripts alone: without them it stands in the words of the summary. */
-static void put_tree(const struct format_context *context, const struct run_summary *run)
-{
-    struct page *page = context->state;
-    struct run_rows rows = run_rows_of(context, run);
-
-    if (!page->texts)
-        return;
-    output_text(page->texts, "<template id=\"tree\">\n");
-    efficiency_tree_put_markup(page->texts, &rows);
-    output_text(page->texts, "</template>\n");
-}
-
 static void format_html_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
@@ -169,8 +156,14 @@ static void format_html_summary(const struct format_context *context, const stru
     }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
-    if (!context->run.has_many)
-        put_tree(context, run);
+    /* For the scripts alone: without them it stands in the words of the summary. */
+    if (!context->run.has_many && page->texts) {
+        struct run_rows rows = run_rows_of(context, run);
+
+        output_text(page->texts, "<template id=\"tree\">\n");
+        efficiency_tree_put_markup(page->texts, &rows);
+        output_text(page->texts, "</template>\n");
+    }
     if (has_pictures && page->windows.lengths.count > 0) {
         figure_begin(&figure, context, run);
         windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);

@@ -168,19 +168,6 @@ static void put_other_map(struct json_writer *writer, const char *key, const str
     json_close(writer);
 }
 
-static void put_call_names(struct json_writer *writer, const struct map_level *level)
-{
-    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
-    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
-        char key[8];
-
-        snprintf(key, sizeof(key), "%u", call);
-        if (level->calls[call])
-            json_put_string(writer, key, mpi_call((uint8_t)call)->name);
-    }
-    json_close(writer);
-}
-
 int json_map_levels(struct json_writer *writer, const struct rank_map *map)
 {
     struct map_level level = {.map = map};
@@ -193,7 +180,15 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         put_levels(writer, map, &level);
         put_other_map(writer, "members", map->members, level.text);
         put_other_map(writer, "extremes", map->extremes, level.text);
-        put_call_names(writer, &level);
+        json_open_object(writer, "calls", JSON_IN_ONE_LINE);
+        for (unsigned call = 0; call < CALL_NUMBERS; call++) {
+            char key[8];
+
+            snprintf(key, sizeof(key), "%u", call);
+            if (level.calls[call])
+                json_put_string(writer, key, mpi_call((uint8_t)call)->name);
+        }
+        json_close(writer);
         json_close(writer);
     } else {
         error = ERROR_MEMORY;

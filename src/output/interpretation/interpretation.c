@@ -159,18 +159,22 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     interpretation_add_first_thread(reading, run);
 }
 
-/* Which of its two causes serialisation has, as far as the collectives of all ranks show it. */
-static void add_cause_of_serialisation(struct interpretation *reading, const struct row *run, double loss)
+static void read_serialisation(struct interpretation *reading, const struct row *run)
 {
     /* Within the stretches between them load may move as well, so that others wait for messages. */
     double at_most = run->moving_load + 1 - run->moving_seen;
 
-    if (run->moving_load >= 0.8 * loss)
+    reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    interpretation_add(reading,
+                       "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ", interpretation_where(run),
+                       PERCENT(reading->share));
+    /* Which of its two causes it has, as far as the collectives of all ranks show it. */
+    if (run->moving_load >= 0.8 * reading->share)
         interpretation_add(reading,
                            "load moves from rank to rank (between collectives of all ranks now one %s longest, now "
                            "another)",
                            word_for_useful(run));
-    else if (at_most <= 0.25 * loss)
+    else if (at_most <= 0.25 * reading->share)
         interpretation_add(reading,
                            "ranks wait for one another between the collectives of all ranks (load that moves from one "
                            "of these to the next costs %s %% at most)",
@@ -182,15 +186,6 @@ static void add_cause_of_serialisation(struct interpretation *reading, const str
                            PERCENT(run->moving_load));
     else
         interpretation_add(reading, "ranks depend on one another, or load moves from rank to rank");
-}
-
-static void read_serialisation(struct interpretation *reading, const struct row *run)
-{
-    reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
-    interpretation_add(reading,
-                       "\nThe largest loss%s is serialisation, %s %% of the ranks' time: ", interpretation_where(run),
-                       PERCENT(reading->share));
-    add_cause_of_serialisation(reading, run, reading->share);
     interpretation_add(reading,
                        ", so that %s would take %s even on a network that takes no time, although no rank %s for more "
                        "than %s.",
@@ -391,28 +386,6 @@ static void add_sharing(struct interpretation *reading, const struct row *run)
         who, sharing->processors, plural);
 }
 
-/* What the launch and the shutdown take, where the sentences before are about the part between them. What is less than
- * what is printed is not worth a word. */
-static void add_launch_sentence(struct interpretation *reading, const struct row *run)
-{
-    const double least = 0.0005;
-    bool is_before = run->before_init >= least;
-    bool is_after = run->after_finalize >= least;
-
-    if (is_before)
-        interpretation_add(reading, "\nThe launch, until the last rank has left MPI_Init, takes %s %% of the run",
-                           PERCENT(run->before_init));
-    if (is_after)
-        interpretation_add(reading,
-                           is_before
-                               ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
-                               : "\nThe shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
-                           PERCENT(run->after_finalize));
-    if (is_notable(run->last_flush))
-        interpretation_add(reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(run->last_flush));
-    interpretation_add(reading, ".");
-}
-
 static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
 {
     switch (loss) {
@@ -566,7 +539,10 @@ static struct counted_apart counts_of_clock(const struct counted_apart *counts, 
 
 struct interpretation interpretation_of_run(const struct run_summary *run)
 {
+    const double least = 0.0005; /* what is less than what is printed is not worth a word */
     struct row whole = row_of_run(run);
+    bool is_before = whole.before_init >= least;
+    bool is_after = whole.after_finalize >= least;
     struct interpretation reading;
     struct run_summary of_part;
     struct row part;
@@ -595,7 +571,19 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);
     reading = interpretation_of(&part);
-    add_launch_sentence(&reading, &whole);
+    /* What the launch and the shutdown take. */
+    if (is_before)
+        interpretation_add(&reading, "\nThe launch, until the last rank has left MPI_Init, takes %s %% of the run",
+                           PERCENT(whole.before_init));
+    if (is_after)
+        interpretation_add(&reading,
+                           is_before
+                               ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
+                               : "\nThe shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
+                           PERCENT(whole.after_finalize));
+    if (is_notable(whole.last_flush))
+        interpretation_add(&reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(whole.last_flush));
+    interpretation_add(&reading, ".");
     return reading;
 }
 

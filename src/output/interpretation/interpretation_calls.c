@@ -232,12 +232,14 @@ double interpretation_share_elsewhere(const struct row *run)
     return anomalies_of(run, ANOMALY_FOREIGN_MESSAGE) > 0 ? share_without_message(run) : 0;
 }
 
-/* Messages were left out when the trace was made, or filtered, or are another application's, too. */
-static void add_messageless(struct interpretation *reading, const struct row *run)
+void interpretation_add_unknown(struct interpretation *reading, const struct row *run, bool told_transfer)
 {
     double share = share_without_message(run);
     char others[80] = ", but the trace has no messages";
 
+    if (!told_transfer)
+        add_unnamed(reading, run, "\n");
+    /* Messages were left out when the trace was made, or filtered, or are another application's, too. */
     if (!is_notable(share) || reading->told & 1U << MPI_ACTIVITY_POINT_TO_POINT)
         return;
     if (anomalies_of(run, ANOMALY_FOREIGN_MESSAGE) > 0)
@@ -250,11 +252,4 @@ static void add_messageless(struct interpretation *reading, const struct row *ru
         "\n%s %% of the ranks' time passes in calls that send, receive or wait for messages%s: who waits for whom "
         "there is not known, and waiting looks like transfer.",
         PERCENT(share), others);
-}
-
-void interpretation_add_unknown(struct interpretation *reading, const struct row *run, bool told_transfer)
-{
-    if (!told_transfer)
-        add_unnamed(reading, run, "\n");
-    add_messageless(reading, run);
 }
