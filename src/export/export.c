@@ -190,16 +190,15 @@ struct export
 static int open_records(struct export *export)
 {
     struct time_range stretch = export->options->windows.part;
-    const struct prv_lines_setup setup = {
-        .path = export->options->export,
-        .is_compressed = slice_ends_with(slice_of(export->options->export), ".gz"),
+    struct prv_sink sink;
+    int error;
+
+    export->lines = (struct prv_lines){
+        .diag = export->diag,
         .cut_from = export->has_stretch ? text_base_name(trace_display_name(export->path)) : NULL,
         .stretch = stretch,
-        .diag = export->diag,
     };
-    struct prv_sink sink;
-    int error = prv_lines_open(&export->lines, &setup);
-
+    error = prv_lines_open(&export->lines, export->options->export);
     if (error < 0)
         return error;
     sink = prv_lines_sink(&export->lines);

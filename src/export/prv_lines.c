@@ -8,6 +8,7 @@
 #include <zlib.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 
 enum {
     LEVEL = 4, /* of zlib: half the time of its default, a tenth more bytes */
@@ -109,17 +110,16 @@ enum {
     FIELDS_MOST = 16 /* of a record, the pairs of events apart */
 };
 
-int prv_lines_open(struct prv_lines *lines, const struct prv_lines_setup *setup)
+int prv_lines_open(struct prv_lines *lines, const char *path)
 {
-    int error = output_open_scratch(&lines->records, setup->path, setup->diag);
+    int error = output_open_scratch(&lines->records, path, lines->diag);
 
-    lines->setup = *setup;
     if (error < 0)
         return error;
     lines->text = malloc(TEXT_SIZE);
     if (!lines->text)
-        return diag_no_memory(setup->diag);
-    if (!setup->is_compressed)
+        return diag_no_memory(lines->diag);
+    if (!slice_ends_with(slice_of(path), ".gz"))
         return 0;
     lines->compressed = compressed_new(lines->records);
     return lines->compressed ? 0 : ERROR_MEMORY;
@@ -208,7 +208,7 @@ static int lines_on_header(void *user, const struct prv_header *header)
     lines->first_cpus = calloc(header->task_count, sizeof(*lines->first_cpus));
     if (!next || !lines->node_cpus || !lines->first_cpus) {
         free(next);
-        return diag_no_memory(lines->setup.diag);
+        return diag_no_memory(lines->diag);
     }
     for (size_t task = 0; task < header->task_count; task++)
         if (header->tasks[task].node <= header->node_count)
@@ -294,19 +294,18 @@ static void put_origin(struct prv_lines *lines)
 {
     enum { NAME_MOST = 1000, FIELDS = NAME_MOST / FIELD_SIZE + 6 };
     static const char before[] = "#19700101000000:CUTTER:ORIGINAL:\"";
-    const struct prv_lines_setup *setup = &lines->setup;
-    int64_t from = setup->stretch.from;
-    int64_t to = setup->stretch.to < INT64_MAX    ? setup->stretch.to
+    int64_t from = lines->stretch.from;
+    int64_t to = lines->stretch.to < INT64_MAX    ? lines->stretch.to
                  : lines->header->duration > from ? lines->header->duration
                                                   : from;
-    size_t name_length = strnlen(setup->cut_from, NAME_MOST);
+    size_t name_length = strnlen(lines->cut_from, NAME_MOST);
     char *name;
 
     reserve_fields(lines, FIELDS);
     name = lines->text + lines->used + strlen(before);
     lines->used += (size_t)snprintf(lines->text + lines->used, TEXT_SIZE - lines->used,
                                     "%s%.*s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n", before, (int)name_length,
-                                    setup->cut_from, from, from, to);
+                                    lines->cut_from, from, from, to);
     for (size_t i = 0; i < name_length; i++)
         if ((unsigned char)name[i] < ' ' || name[i] == '"')
             name[i] = '?';
@@ -315,7 +314,7 @@ static void put_origin(struct prv_lines *lines)
 /* Room for all but the pairs of events. */
 static inline void begin_record(struct prv_lines *lines)
 {
-    if (lines->record_count++ == 0 && lines->setup.cut_from)
+    if (lines->record_count++ == 0 && lines->cut_from)
         put_origin(lines);
     reserve_fields(lines, FIELDS_MOST);
 }

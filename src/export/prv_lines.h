@@ -14,17 +14,11 @@
 
 struct compressed;
 
-struct prv_lines_setup {
-    const char *path;     /* of the trace: what waits for its header waits in that folder */
-    bool is_compressed;   /* by gzip */
+/* Set the first ones, all else zero. */
+struct prv_lines {
+    const struct diag *diag;
     const char *cut_from; /* the name of the trace that a stretch was cut out of; NULL: it is whole */
     struct time_range stretch;
-    const struct diag *diag;
-};
-
-/* All zero at first. */
-struct prv_lines {
-    struct prv_lines_setup setup;
     bool numbers_cpus; /* threads have none: each gets one, node by node, as Extrae numbers them; before the header */
     struct output *records; /* communicators and records, compressed where the trace is to be */
     struct compressed *compressed;
@@ -39,8 +33,9 @@ struct prv_lines {
     size_t used;
 };
 
-/* The setup is copied. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY (likewise); to be deinitialised in any case. */
-int prv_lines_open(struct prv_lines *lines, const struct prv_lines_setup *setup) MUST_CHECK;
+/* `path` is that of the trace: what waits for its header waits in that folder, compressed by gzip where the name ends
+ * in .gz. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY (likewise); to be deinitialised in any case. */
+int prv_lines_open(struct prv_lines *lines, const char *path) MUST_CHECK;
 void prv_lines_deinit(struct prv_lines *lines);
 
 /* Its functions return 0, ERROR_CLOSED, or another negative error (reported). */
