@@ -251,22 +251,6 @@ static size_t typographic_dash(const char *text)
     return is_dash || is_minus ? 3 : 0;
 }
 
-/* An option that was pasted from a document comes as an operand. 0 or ERROR_USAGE. */
-static int check_dashes(const struct options *options, const struct diag *diag)
-{
-    for (size_t i = 0; i < options->trace_count; i++) {
-        const char *name = options->traces[i];
-
-        if (typographic_dash(name) == 0 || access(name, F_OK) == 0)
-            continue;
-        while (*name == '-' || typographic_dash(name) > 0)
-            name += *name == '-' ? 1 : typographic_dash(name);
-        return diag_usage(diag, "\"%s\" begins with a dash that is no hyphen%s", options->traces[i],
-                          nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
-    }
-    return 0;
-}
-
 /* What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much
  * (options_set tells which), or an unknown letter, else 0; `letters` are those that it is one of, where more follow. */
 static int getopt_report(struct options *options, const char *argument, const char *letters, const struct diag *diag)
@@ -334,7 +318,18 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
     }
     options->traces = (const char *const *)(argv + optind);
     options->trace_count = (size_t)(argc - optind);
-    return check_dashes(options, diag) < 0 ? ERROR_USAGE : options_check(options, diag);
+    /* An option that was pasted from a document comes as an operand. */
+    for (size_t i = 0; i < options->trace_count; i++) {
+        const char *name = options->traces[i];
+
+        if (typographic_dash(name) == 0 || access(name, F_OK) == 0)
+            continue;
+        while (*name == '-' || typographic_dash(name) > 0)
+            name += *name == '-' ? 1 : typographic_dash(name);
+        return diag_usage(diag, "\"%s\" begins with a dash that is no hyphen%s", options->traces[i],
+                          nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
+    }
+    return options_check(options, diag);
 }
 
 /* --help and --help-all. */
