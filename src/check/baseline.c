@@ -145,27 +145,6 @@ static const struct json_node *summary_value(const struct baseline *baseline, en
     return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->field.name);
 }
 
-/* A metric that cannot be compared would pass whatever the run is like. 0 or ERROR_INPUT (reported). */
-static int check_compared_metrics(const struct baseline *baseline)
-{
-    for (size_t i = 0; i < baseline->tolerances.count; i++) {
-        const struct tolerance *tolerance = &baseline->tolerances.items[i];
-        const struct json_node *node = summary_value(baseline, tolerance->id);
-        const char *name = column_of(tolerance->id)->field.name;
-
-        if (!tolerance->is_compared)
-            continue;
-        if (node && node->kind != JSON_KIND_NUMBER && !json_node_is_null(node))
-            return diag_refuse(baseline->diag, ERROR_INPUT, baseline->options->baseline,
-                               json_tree_line(&baseline->tree, node->text.text),
-                               "no baseline: expected a number as %s, or null", name);
-        if (!node && tolerance->is_named)
-            return diag_refuse(baseline->diag, ERROR_INPUT, baseline->options->baseline, 0,
-                               "it does not have %s, which --tolerance names; --save-baseline writes a new one", name);
-    }
-    return 0;
-}
-
 int baseline_load(struct baseline *baseline, const struct options *options, const struct diag *diag)
 {
     struct json_tree here = {0};
@@ -176,9 +155,24 @@ int baseline_load(struct baseline *baseline, const struct options *options, cons
 
     baseline->options = options;
     baseline->diag = diag;
-    error = error ?: read_root(baseline) ?: check_compared_metrics(baseline);
+    error = error ?: read_root(baseline);
     if (error < 0)
         return error;
+    /* A metric that cannot be compared would pass whatever the run is like. */
+    for (size_t i = 0; i < baseline->tolerances.count; i++) {
+        const struct tolerance *tolerance = &baseline->tolerances.items[i];
+        const struct json_node *node = summary_value(baseline, tolerance->id);
+        const char *name = column_of(tolerance->id)->field.name;
+
+        if (!tolerance->is_compared)
+            continue;
+        if (node && node->kind != JSON_KIND_NUMBER && !json_node_is_null(node))
+            return diag_refuse(diag, ERROR_INPUT, options->baseline, json_tree_line(&baseline->tree, node->text.text),
+                               "no baseline: expected a number as %s, or null", name);
+        if (!node && tolerance->is_named)
+            return diag_refuse(diag, ERROR_INPUT, options->baseline, 0,
+                               "it does not have %s, which --tolerance names; --save-baseline writes a new one", name);
+    }
     error = present_options(&here, options, REPORT_SUMMARY, diag)
                 ?: present_options(&of_paths, options, REPORT_CRITICAL_PATH, diag);
     there = json_node_member(baseline->tree.nodes, "options");
