@@ -1,7 +1,6 @@
 #include "output/json_writer.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 #include "output/decimal.h"
 #include "output/text.h"
@@ -90,11 +89,6 @@ void json_put_count(struct json_writer *writer, const char *key, uint64_t value)
 void json_put_seconds(struct json_writer *writer, const char *key, __int128 nanoseconds)
 {
     json_put_literal(writer, key, decimal_seconds(nanoseconds).text);
-}
-
-void json_put_ratio(struct json_writer *writer, const char *key, double ratio)
-{
-    json_put_literal(writer, key, isfinite(ratio) ? decimal_ratio(ratio, 6).text : "null");
 }
 
 void json_put_literal(struct json_writer *writer, const char *key, const char *text)

@@ -58,9 +58,6 @@ void json_put_count(struct json_writer *writer, const char *key, uint64_t value)
 /* Nanoseconds, as seconds with nine decimals. */
 void json_put_seconds(struct json_writer *writer, const char *key, __int128 nanoseconds);
 
-/* With six decimals; null where it does not exist. */
-void json_put_ratio(struct json_writer *writer, const char *key, double ratio);
-
 /* A value that is JSON already: a number with its exact decimals, true, null. */
 void json_put_literal(struct json_writer *writer, const char *key, const char *text);
 

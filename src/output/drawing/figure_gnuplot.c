@@ -116,7 +116,7 @@ static void put_terminal(const struct drawing *drawing)
                   decimal_ratio(height, is_pdf ? 2 : 0).text, unit, terminals[drawing->terminal].font,
                   font_size(drawing, LAYOUT_TEXT).text,
                   decimal_ratio((drawing->theme == PLOT_THEME_PRINT ? 1.15 : 1) * lines, 2).text,
-                  terminals[drawing->terminal].background, theme_of(drawing->theme)->ground);
+                  terminals[drawing->terminal].background, themes[drawing->theme].ground);
 }
 
 /* Words. */
@@ -152,7 +152,7 @@ static struct decimal screen_y(const struct drawing *drawing, double y)
 static void put_words(struct drawing *drawing, const struct layout_item *item)
 {
     static const char *const anchors[] = {"left", "center", "right"};
-    const struct theme *theme = theme_of(drawing->theme);
+    const struct theme *theme = &themes[drawing->theme];
     /* Words that stand out are ours, so nothing in them means anything to gnuplot; SVG's terminal has no bold face. */
     bool is_bold =
         item->is_strong && strspn(item->text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -216,7 +216,7 @@ static void put_item(struct drawing *drawing, const struct layout_item *item)
                       screen_x(drawing, item->x + item->width).text, screen_y(drawing, item->y).text, color,
                       item->is_striped ? "pattern 4" : "solid",
                       item->color ? figure_print((struct figure *)drawing->figure, "border linecolor rgb '%s'",
-                                                 theme_of(drawing->theme)->axis)
+                                                 themes[drawing->theme].axis)
                                   : "noborder");
 }
 
@@ -456,7 +456,7 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
                       "%s using 1:3:($2-$1):(0) with vectors nohead linewidth 5 linecolor rgb '%s' notitle, "
                       "\\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth 2.5 linecolor rgb '%s' "
                       "title ",
-                      data, theme_of(drawing->theme)->ground, data, color);
+                      data, themes[drawing->theme].ground, data, color);
         break;
     }
     put_quoted(drawing, series->name, false);
@@ -473,7 +473,7 @@ static void draw_panel(struct drawing *drawing, const struct layout_panel *place
     output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", screen_y(drawing, place->y).text,
                   screen_y(drawing, place->y + place->height).text);
     if (figure_has_axes(panel))
-        output_format(output, "set border 3 linecolor rgb '%s'\n", theme_of(drawing->theme)->axis);
+        output_format(output, "set border 3 linecolor rgb '%s'\n", themes[drawing->theme].axis);
     else
         output_text(output, "unset border\n");
     output_format(output, "set xrange [%s:%s] noextend\n", decimal_ratio(panel->across.from, 9).text,
@@ -520,7 +520,7 @@ void figure_put_gnuplot(struct figure *figure)
 {
     const struct format_context *context = figure->context;
     const struct options *options = context->options;
-    const struct theme *theme = theme_of(options->plot.theme);
+    const struct theme *theme = &themes[options->plot.theme];
     struct layout layout = layout_make(figure, units_across(options), options->plot.size.height, options->plot.theme);
     struct drawing drawing = {
         .output = context->output,

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-static const struct theme themes[] = {
+const struct theme themes[] = {
     [PLOT_THEME_LIGHT] = {"#FFFFFF", "#1B1B1B", "#5C5C5C", "#DDDDDD", "#444444"},
     [PLOT_THEME_DARK] = {"#16181A", "#ECECEA", "#A9A9A6", "#33373A", "#8A8D90"},
     [PLOT_THEME_PRINT] = {"#FFFFFF", "#000000", "#333333", "#C8C8C8", "#000000"},
@@ -44,11 +44,6 @@ static const struct {
 };
 
 enum { COLORS = sizeof(colors) / sizeof(colors[0]) };
-
-const struct theme *theme_of(enum plot_theme theme)
-{
-    return &themes[theme];
-}
 
 const char *theme_color(enum plot_theme theme, const char *color)
 {

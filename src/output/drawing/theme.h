@@ -18,7 +18,7 @@ struct theme {
     const char *axis;
 };
 
-const struct theme *theme_of(enum plot_theme theme);
+extern const struct theme themes[]; /* of each enum plot_theme */
 
 /* As #rrggbb; what the table does not know stays as it is. */
 const char *theme_color(enum plot_theme theme, const char *color);

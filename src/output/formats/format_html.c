@@ -355,8 +355,8 @@ static void put_about(const struct format_context *context)
         json_close(writer);
     }
     json_open_object(writer, "pop", JSON_IN_ONE_LINE);
-    json_put_ratio(writer, "good", efficiency_is_good);
-    json_put_ratio(writer, "bad", efficiency_is_bad);
+    json_put_literal(writer, "good", decimal_ratio(efficiency_is_good, 6).text);
+    json_put_literal(writer, "bad", decimal_ratio(efficiency_is_bad, 6).text);
     json_close(writer);
     json_put_string(writer, "time_stack_of", page->has_threads ? "threads" : "ranks");
     json_open_object(writer, "time_stack", JSON_IN_ONE_LINE);

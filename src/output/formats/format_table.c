@@ -175,17 +175,6 @@ static void format_table_free(void *state)
         output_abort(table->blocks[i].output);
 }
 
-/* Of ranks with threads all of these count in one efficiency, and ranks in the others. Windows do not say what of the
- * overhead is that tracing was off. */
-static const char *explain_column(const struct table *table, enum column_id id)
-{
-    if (id == COLUMN_OVERHEAD)
-        return "time spent in tracing itself, or where it was off";
-    return id == COLUMN_PARALLEL_EFFICIENCY && table->has_threads
-               ? "time that all threads compute; load balance, serialisation, transfer and communication are of ranks"
-               : column_of(id)->field.meaning;
-}
-
 static void format_table_windows_end(const struct format_context *context)
 {
     struct table *table = context->state;
@@ -207,12 +196,21 @@ static void format_table_windows_end(const struct format_context *context)
     table->block_count = 0;
     output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
-        const struct column *column = column_of(table->shown.ids[i]);
+        enum column_id id = table->shown.ids[i];
+        const struct column *column = column_of(id);
+        const char *meaning = column->field.meaning;
         char words[200];
 
         if (column->field.kind == FIELD_TIME)
             continue;
-        snprintf(words, sizeof(words), "%s: %s", column->title, explain_column(table, table->shown.ids[i]));
+        /* Windows do not say what of the overhead is that tracing was off. Of ranks with threads all of these count in
+         * one efficiency, and ranks in the others. */
+        if (id == COLUMN_OVERHEAD)
+            meaning = "time spent in tracing itself, or where it was off";
+        else if (id == COLUMN_PARALLEL_EFFICIENCY && table->has_threads)
+            meaning = "time that all threads compute; load balance, serialisation, transfer and communication are of "
+                      "ranks";
+        snprintf(words, sizeof(words), "%s: %s", column->title, meaning);
         output_format(context->output, "%-6s ", column->field.heading);
         text_wrap(context->output, words, 7, context_text_width(context));
     }
