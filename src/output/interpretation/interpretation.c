@@ -41,22 +41,6 @@ static double share_of_tracing(const struct row *run)
     return run->metrics.overhead - run->metrics.off;
 }
 
-/* Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that this
- * is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's first
- * event: nothing of the launch is transfer, and what it leaves of the other two is known better. */
-static bool exceeds_factors(const struct row *run, enum loss loss, double share)
-{
-    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
-    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
-    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
-    bool exceeds_both = share >= fmax(balance, serialisation);
-
-    if (loss == LOSS_LAUNCH)
-        exceeds_both = exceeds_both || share * 2 >= balance + serialisation;
-    return is_notable(share) &&
-           (share * 2 >= 1 - run->metrics.parallel_efficiency || (exceeds_both && share >= transfer));
-}
-
 static enum loss largest_loss(const struct row *run)
 {
     const struct metrics *metrics = &run->metrics;
@@ -84,11 +68,20 @@ static enum loss largest_loss(const struct row *run)
         return LOSS_BESIDE;
     if (row_losses_of(run).largest.is_of_threads)
         return LOSS_OF_THREADS;
-    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
-        if (hidden[i].share > most && exceeds_factors(run, hidden[i].loss, hidden[i].share)) {
+    /* Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that
+     * this is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's
+     * first event: nothing of the launch is transfer, and what it leaves of the other two is known better. */
+    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++) {
+        double share = hidden[i].share;
+        bool exceeds_both = share >= fmax(balance, serialisation) ||
+                            (hidden[i].loss == LOSS_LAUNCH && share * 2 >= balance + serialisation);
+        bool is_more = share * 2 >= 1 - metrics->parallel_efficiency || (exceeds_both && share >= transfer);
+
+        if (share > most && is_notable(share) && is_more) {
             largest = hidden[i].loss;
-            most = hidden[i].share;
+            most = share;
         }
+    }
     if (largest != LOSS_NONE)
         return largest;
     if (balance > 0 && balance >= fmax(serialisation, transfer))
@@ -439,7 +432,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
         read_absence(reading, run);
         break;
     case LOSS_OF_THREADS:
-        interpretation_read_threads(reading, run, interpretation_where(run));
+        interpretation_read_threads(reading, run);
         break;
     case LOSS_BESIDE:
         interpretation_read_beside(reading, run);

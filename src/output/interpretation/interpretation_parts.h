@@ -63,8 +63,8 @@ void interpretation_add_unknown(struct interpretation *reading, const struct row
  * their rank's time is. */
 double interpretation_share_beside(const struct row *run);
 
-/* What threads lose is the largest loss: by a factor of theirs, in the part that `where` names, or by none. */
-void interpretation_read_threads(struct interpretation *reading, const struct row *run, const char *where);
+/* What threads lose is the largest loss: by a factor of theirs, or by none. */
+void interpretation_read_threads(struct interpretation *reading, const struct row *run);
 void interpretation_read_beside(struct interpretation *reading, const struct row *run);
 
 /* What ranks lose is none of their first threads': another one is in MPI. */

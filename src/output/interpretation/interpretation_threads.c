@@ -168,12 +168,12 @@ static const char *words_for_beside(const struct row *run)
                : "in MPI";
 }
 
-void interpretation_read_threads(struct interpretation *reading, const struct row *run, const char *where)
+void interpretation_read_threads(struct interpretation *reading, const struct row *run)
 {
     char words[WORDS_SIZE];
 
     describe_thread_loss(run, row_losses_of(run).largest.factor, words, sizeof(words));
-    interpretation_add(reading, "\nThe largest loss%s: %s.", where, words);
+    interpretation_add(reading, "\nThe largest loss%s: %s.", interpretation_where(run), words);
     reading->share = row_losses_of(run).largest.share;
     reading->next = next_of_threads(run);
 }
