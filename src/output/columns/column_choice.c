@@ -11,6 +11,7 @@
 /* What a name can be. */
 struct known_names {
     struct field_name names[COLUMN_COUNT + FIELD_COLUMNS_MOST];
+    bool is_chosen[COLUMN_COUNT + FIELD_COLUMNS_MOST];
     size_t count;
     const char *whose;
     struct column_list columns; /* the names are of these, which answer to their headings too; or empty */
@@ -39,59 +40,42 @@ static int refuse_name(const struct known_names *list, struct slice name, const 
                       nearest_hint("", nearest.word).text);
 }
 
-/* Which of the list the option's text names, in its order. */
-static int choose(const struct known_names *list, const char *text, size_t *chosen, size_t *count,
-                  const struct diag *diag)
+/* Columns of windows or the run; without any, of the records that the choice is about. */
+static int choose(struct column_choice *choice, const struct options *options, struct column_list columns,
+                  const char *whose, const struct diag *diag)
 {
-    while (text) {
-        struct slice name = slice_trim(slice_next_item(&text));
-        size_t at = find_name(list, name);
+    struct field_columns fields = {.count = 0};
+    struct known_names list = {.whose = whose, .columns = columns};
+    const char *rest = options->columns;
 
-        if (at == list->count)
-            return refuse_name(list, name, "columns", diag);
-        for (size_t i = 0; i < *count; i++)
-            if (chosen[i] == at)
-                return diag_usage(diag, "--columns: %s stands there twice", list->names[at].text);
-        chosen[(*count)++] = at;
+    if (choice->rows)
+        fields = field_columns_in_rows(choice->rows, ~0U);
+    for (size_t i = 0; i < columns.count; i++)
+        snprintf(list.names[list.count++].text, FIELD_NAME_SIZE, "%s", column_of(columns.ids[i])->field.name);
+    for (size_t i = 0; i < fields.count; i++)
+        list.names[list.count++] = field_column_name(&fields.items[i]);
+    while (rest) {
+        struct slice name = slice_trim(slice_next_item(&rest));
+        size_t at = find_name(&list, name);
+
+        if (at == list.count)
+            return refuse_name(&list, name, "columns", diag);
+        if (list.is_chosen[at])
+            return diag_usage(diag, "--columns: %s stands there twice", list.names[at].text);
+        list.is_chosen[at] = true;
+        if (choice->rows)
+            choice->fields.items[choice->fields.count++] = fields.items[at];
+        else
+            choice->columns.ids[choice->columns.count++] = columns.ids[at];
     }
-    return 0;
-}
-
-static int choose_known_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
-                                const char *whose, const struct diag *diag)
-{
-    struct known_names list = {.count = columns.count, .whose = whose, .columns = columns};
-    size_t chosen[COLUMN_COUNT];
-    int error;
-
-    for (size_t i = 0; i < columns.count; i++)
-        snprintf(list.names[i].text, sizeof(list.names[i].text), "%s", column_of(columns.ids[i])->field.name);
-    error = choose(&list, options->columns, chosen, &choice->columns.count, diag);
-    for (size_t i = 0; i < choice->columns.count && error == 0; i++)
-        choice->columns.ids[i] = columns.ids[chosen[i]];
-    return error;
-}
-
-static int choose_fields(struct column_choice *choice, const struct options *options, const struct diag *diag)
-{
-    struct field_columns columns = field_columns_in_rows(choice->rows, ~0U);
-    struct known_names list = {.count = columns.count, .whose = "the report"};
-    size_t chosen[FIELD_COLUMNS_MOST];
-    int error;
-
-    for (size_t i = 0; i < columns.count; i++)
-        list.names[i] = field_column_name(&columns.items[i]);
-    error = choose(&list, options->columns, chosen, &choice->fields.count, diag);
-    for (size_t i = 0; i < choice->fields.count && error == 0; i++)
-        choice->fields.items[i] = columns.items[chosen[i]];
-    if (error == 0 && options->sort) {
+    if (options->sort) {
         size_t at = find_name(&list, slice_of(options->sort));
 
         if (at == list.count)
             return refuse_name(&list, slice_of(options->sort), "sort", diag);
-        choice->sort = columns.items[at];
+        choice->sort = fields.items[at];
     }
-    return error;
+    return 0;
 }
 
 int column_choice_make(struct column_choice *choice, const struct options *options,
@@ -103,9 +87,9 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
     if (!options->columns && !options->sort)
         return 0;
     if (options->reports & REPORT_WINDOWS && !options->sort)
-        return choose_known_columns(choice, options, columns_of_window(~0U), "windows", diag);
+        return choose(choice, options, columns_of_window(~0U), "windows", diag);
     if (options->reports & REPORT_SUMMARY && format_is_delimited(options->format) && !options->sort)
-        return choose_known_columns(choice, options, columns_of_any_run(), "the summary", diag);
+        return choose(choice, options, columns_of_any_run(), "the summary", diag);
     for (size_t i = 0; i < section_count; i++) {
         const struct field *rows = section_rows(sections[i]);
 
@@ -116,7 +100,7 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
         choice->rows = rows->fields;
     }
     if (choice->rows)
-        return choose_fields(choice, options, diag);
+        return choose(choice, options, (struct column_list){.count = 0}, "the report", diag);
     return diag_usage(diag, "--%s needs %sa report whose table has columns", option,
                       options->sort ? "" : "windows, the summary as tsv or csv, or ");
 }
