@@ -42,8 +42,7 @@ static void add_run_values(struct figure *figure, struct figure_panel *panel, co
         double value = trend_value(runs->runs[i], id) * scale;
 
         if (isfinite(value))
-            figure_add_point(figure, series,
-                             (struct figure_point){.from = (double)i + 1, .to = (double)i + 1, .value = value});
+            figure_add_place(figure, series, (double)i + 1, value);
     }
 }
 

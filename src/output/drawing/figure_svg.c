@@ -94,14 +94,6 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
     }
 }
 
-static void put_tick(const struct sheet *sheet, double x, double y, const char *anchor, const char *text)
-{
-    output_format(sheet->output, "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" class=\"small\">", path_number(x).text,
-                  path_number(y).text, anchor);
-    text_print_markup(sheet->output, text);
-    output_text(sheet->output, "</text>\n");
-}
-
 static void put_axes(const struct sheet *sheet)
 {
     const struct layout_panel *place = sheet->place;
@@ -117,28 +109,18 @@ static void put_axes(const struct sheet *sheet)
                       path_number(place->width).text);
     output_text(output, "\"/>\n");
     for (size_t i = 0; place->has_across && i < place->across.count; i++)
-        put_tick(sheet, across_of(sheet, place->across.at[i]), place->y + place->height + 17, "middle",
-                 place->across.text[i]);
+        put_sheet_item(output, &(struct layout_item){LAYOUT_WORDS, across_of(sheet, place->across.at[i]),
+                                                     place->y + place->height + 17, .text = place->across.text[i],
+                                                     .font = LAYOUT_SMALL, .anchor = LAYOUT_CENTER});
     for (size_t i = 0; i < up_count; i++)
-        put_tick(sheet, place->x - 6, up_of(sheet, place->up.at[i]), "end", place->up.text[i]);
+        put_sheet_item(output,
+                       &(struct layout_item){LAYOUT_WORDS, place->x - 6, up_of(sheet, place->up.at[i]),
+                                             .text = place->up.text[i], .font = LAYOUT_SMALL, .anchor = LAYOUT_RIGHT});
     output_format(output, "<path class=\"axis\" d=\"M%s %sv%sh%s\"/>\n", path_number(place->x).text,
                   path_number(place->y).text, path_number(place->height).text, path_number(place->width).text);
 }
 
 /* Series. */
-
-static void put_band_path(const struct sheet *sheet, const struct figure_series *series)
-{
-    output_format(sheet->output, "<path fill=\"%s\" fill-opacity=\"0.25\" d=\"", series->color);
-    for (size_t i = 0; i < series->count; i++) {
-        const struct figure_point *point = &series->points[i];
-
-        if (point->low < point->high)
-            put_rectangle_path(sheet, across_of(sheet, point->from), up_of(sheet, point->high),
-                               across_of(sheet, point->to), up_of(sheet, point->low));
-    }
-    output_text(sheet->output, "\"/>\n");
-}
 
 static void put_line_path(const struct sheet *sheet, const struct figure_series *series, bool is_of_points)
 {
@@ -164,12 +146,11 @@ static double row_top(const struct sheet *sheet, double row)
     return sheet->place->y + row * sheet->place->height / (double)sheet->place->panel->row_count;
 }
 
-static void put_area_path(const struct sheet *sheet, const struct figure_series *series)
+/* As that kind of panel has it. */
+static void put_area_path(const struct sheet *sheet, const struct figure_series *series, enum figure_kind kind,
+                          const char *opacity)
 {
-    enum figure_kind kind = sheet->place->panel->kind;
-
-    output_format(sheet->output, "<path fill=\"%s\"%s d=\"", series->color,
-                  series->is_striped ? " fill-opacity=\"0.4\"" : "");
+    output_format(sheet->output, "<path fill=\"%s\"%s d=\"", series->color, opacity);
     for (size_t i = 0; i < series->count; i++) {
         const struct figure_point *point = &series->points[i];
 
@@ -273,18 +254,22 @@ static void put_map_paths(const struct sheet *sheet)
 
 static void put_sheet_series(const struct sheet *sheet, const struct figure_series *series)
 {
-    switch (sheet->place->panel->kind) {
+    static const char band[] = " fill-opacity=\"0.25\""; /* from the least to the most, as a part of a stack */
+    const char *opacity = series->is_striped ? " fill-opacity=\"0.4\"" : "";
+    enum figure_kind kind = sheet->place->panel->kind;
+
+    switch (kind) {
     case FIGURE_CURVES:
-        put_band_path(sheet, series);
+        put_area_path(sheet, series, FIGURE_STACK, band);
         put_line_path(sheet, series, false);
         break;
     case FIGURE_COLUMNS:
-        put_band_path(sheet, series);
-        put_area_path(sheet, series);
+        put_area_path(sheet, series, FIGURE_STACK, band);
+        put_area_path(sheet, series, kind, opacity);
         break;
     case FIGURE_STACK:
     case FIGURE_BARS:
-        put_area_path(sheet, series);
+        put_area_path(sheet, series, kind, opacity);
         break;
     case FIGURE_LINES:
         put_line_path(sheet, series, true);
