@@ -5,29 +5,12 @@
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
 
-/* How values are called in descriptions, and in JSON. */
-struct value_words {
-    const char *unit;
-    const char *type;
+const struct value_words value_words[] = {
+    [FIELD_TEXT] = {"text", "string"},    [FIELD_WORD] = {"word", "string"},     [FIELD_COUNT] = {"count", "integer"},
+    [FIELD_BYTES] = {"bytes", "integer"}, [FIELD_RANK] = {"rank", "integer"},    [FIELD_TIME] = {"seconds", "number"},
+    [FIELD_RATIO] = {"ratio", "number"},  [FIELD_NUMBER] = {"number", "number"}, [FIELD_FLAG] = {"flag", "boolean"},
+    [FIELD_RECORD] = {NULL, "object"},    [FIELD_LIST] = {NULL, "array"},
 };
-
-static struct value_words value_words_of(const struct field *field)
-{
-    static const struct value_words words[] = {
-        [FIELD_TEXT] = {"text", "string"},    [FIELD_WORD] = {"word", "string"},
-        [FIELD_COUNT] = {"count", "integer"}, [FIELD_BYTES] = {"bytes", "integer"},
-        [FIELD_RANK] = {"rank", "integer"},   [FIELD_TIME] = {"seconds", "number"},
-        [FIELD_RATIO] = {"ratio", "number"},  [FIELD_NUMBER] = {"number", "number"},
-        [FIELD_FLAG] = {"flag", "boolean"},   [FIELD_RECORD] = {NULL, "object"},
-        [FIELD_LIST] = {NULL, "array"},
-    };
-
-    if (field->kind == FIELD_LIST && field->flags & FIELD_BY_KEY)
-        return (struct value_words){NULL, "object"};
-    if (field->kind == FIELD_TEXT && field->flags & FIELD_FIGURE)
-        return (struct value_words){"number", "number"};
-    return words[field->kind];
-}
 
 /* Whether its type can say that it is missing (field.h). */
 static bool schema_may_be_null(const struct field *field)
@@ -65,7 +48,9 @@ static void schema_put_field(struct json_writer *writer, const char *key, const 
 {
     struct fields inner = field->fields ? *field->fields : (struct fields){.count = 0};
     bool is_plain = inner.count == 1 && !inner.items[0].name;
-    struct value_words words = value_words_of(field);
+    bool is_figure = field->kind == FIELD_TEXT && field->flags & FIELD_FIGURE;
+    bool is_by_key = field->kind == FIELD_LIST && field->flags & FIELD_BY_KEY;
+    struct value_words words = value_words[is_figure ? FIELD_NUMBER : is_by_key ? FIELD_RECORD : field->kind];
     const char *meaning = field->meaning ? field->meaning : "";
     char text[256]; /* far more than a meaning has room for in a line of source */
 
@@ -88,11 +73,9 @@ static void schema_put_field(struct json_writer *writer, const char *key, const 
     } else if (field->kind == FIELD_LIST && is_plain) {
         schema_put_field(writer, "items", &inner.items[0]);
     } else if (field->kind == FIELD_LIST) {
-        bool by_key = field->flags & FIELD_BY_KEY;
-
-        json_open_object(writer, by_key ? "additionalProperties" : "items", JSON_IN_LINES);
+        json_open_object(writer, is_by_key ? "additionalProperties" : "items", JSON_IN_LINES);
         json_put_string(writer, "type", "object");
-        schema_put_fields(writer, (struct fields){.items = inner.items + by_key, .count = inner.count - by_key});
+        schema_put_fields(writer, (struct fields){.items = inner.items + is_by_key, .count = inner.count - is_by_key});
         json_close(writer);
     }
     json_close(writer);

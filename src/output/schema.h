@@ -9,6 +9,14 @@
 #include "output/output.h"
 #include "output/section.h"
 
+/* How values of a kind are called in descriptions, and in JSON. */
+struct value_words {
+    const char *unit; /* NULL: of what consists of others */
+    const char *type;
+};
+
+extern const struct value_words value_words[]; /* of each enum field_kind */
+
 struct schema_sections {
     const struct section *const *of_run; /* all that the result of a run may have */
     size_t of_run_count;

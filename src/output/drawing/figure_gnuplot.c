@@ -383,22 +383,6 @@ static const char *line_width(const struct figure_panel *panel, const struct fig
     return series->is_strong ? is_first ? "4" : "2.8" : "1.6";
 }
 
-static void put_curve(struct drawing *drawing, const struct figure_panel *panel, const char *data,
-                      const struct figure_series *series, const char *color)
-{
-    struct output *output = drawing->output;
-
-    output_format(output, "%s using %s with %s linewidth %s linecolor rgb '%s' title ", data,
-                  panel->is_smooth ? "(($1+$2)/2):3" : "1:3", panel->is_smooth ? "lines" : "steps",
-                  line_width(panel, series), color);
-    put_quoted(drawing, series->name, false);
-    if (panel->is_smooth)
-        return;
-    output_format(output, ", \\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth %s linecolor rgb '%s' title ",
-                  data, line_width(panel, series), color);
-    put_quoted(drawing, series->name, false);
-}
-
 static void put_series(struct drawing *drawing, const struct figure_panel *panel, size_t number, size_t k)
 {
     const struct figure_series *series = &panel->series[k];
@@ -414,8 +398,16 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
                       data, panel->kind == FIGURE_CURVES ? "0.25" : "0.3", color);
     switch (panel->kind) {
     case FIGURE_CURVES:
-        put_curve(drawing, panel, data, series, color);
-        return;
+        output_format(output, "%s using %s with %s linewidth %s linecolor rgb '%s' title ", data,
+                      panel->is_smooth ? "(($1+$2)/2):3" : "1:3", panel->is_smooth ? "lines" : "steps",
+                      line_width(panel, series), color);
+        if (panel->is_smooth)
+            break;
+        put_quoted(drawing, series->name, false);
+        output_format(output,
+                      ", \\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth %s linecolor rgb '%s' title ",
+                      data, line_width(panel, series), color);
+        break;
     case FIGURE_COLUMNS:
         output_format(output,
                       "%s using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor "

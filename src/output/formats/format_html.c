@@ -18,6 +18,7 @@
 #include "output/formats/window_pack.h"
 #include "output/interpretation/interpretation.h"
 #include "output/page/page_parts.h"
+#include "output/schema.h"
 #include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"
@@ -189,12 +190,6 @@ static void format_html_summary(const struct format_context *context, const stru
     format_json.summary(context, row, run);
 }
 
-static const char *const kind_names[] = {
-    [FIELD_TEXT] = "text",   [FIELD_WORD] = "word",     [FIELD_COUNT] = "count",
-    [FIELD_BYTES] = "bytes", [FIELD_RANK] = "rank",     [FIELD_TIME] = "seconds",
-    [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number", [FIELD_FLAG] = "flag",
-};
-
 /* What the fields of a record are, those of records in it among them. */
 static void put_fields(struct json_writer *writer, const struct fields *fields)
 {
@@ -213,7 +208,7 @@ static void put_fields(struct json_writer *writer, const struct fields *fields)
             put_fields(writer, field->fields);
             json_close(writer);
         } else {
-            json_put_string(writer, "kind", kind_names[field->kind]);
+            json_put_string(writer, "kind", value_words[field->kind].unit);
         }
         json_close(writer);
     }
@@ -284,7 +279,7 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "title", column->title);
     json_put_string(writer, "meaning", column->field.meaning);
-    json_put_string(writer, "kind", kind_names[column->field.kind]);
+    json_put_string(writer, "kind", value_words[column->field.kind].unit);
     if (column->drawing != COLUMN_NOT_DRAWN)
         json_put_string(writer, "drawing", drawings[column->drawing]);
     if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE)
