@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/slice.h"
-#include "output/drawing/fonts.h"
 #include "output/drawing/layout.h"
+#include "output/drawing/picture.h"
 #include "output/drawing/renderers.h"
 #include "output/drawing/theme.h"
 #include "output/text.h"

@@ -6,6 +6,10 @@
 #ifndef CLOCKTALK_OUTPUT_DRAWING_PICTURE_H
 #define CLOCKTALK_OUTPUT_DRAWING_PICTURE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "base/diag.h"
 #include "output/output.h"
 
@@ -34,5 +38,21 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch) MUS
 
 /* Removes what is there. What was drawn is complete in its target. */
 void picture_deinit(struct picture *picture);
+
+/*
+ * Fonts: which characters those of this machine have, by fontconfig's own program (fc-list), asked one by one, each
+ * once. Where that is missing, those of European scripts are taken to be there, and no others.
+ */
+
+enum { FONTS_ASKED = 256 }; /* characters that are looked up; more are taken for missing */
+
+/* All zero at first. */
+struct fonts {
+    uint32_t asked[FONTS_ASKED];
+    bool is_there[FONTS_ASKED];
+    size_t count;
+};
+
+bool fonts_have(struct fonts *fonts, uint32_t character);
 
 #endif
