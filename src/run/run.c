@@ -1,12 +1,10 @@
 #include "run/run.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/error.h"
 #include "base/slice.h"
-#include "output/columns/columns.h"
 #include "output/output.h"
 #include "paraver/event_choice.h"
 #include "paraver/records/tee.h"

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/error.h"
 #include "base/nearest.h"
 #include "base/slice.h"
 #include "base/sorted.h"
