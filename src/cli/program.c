@@ -361,14 +361,8 @@ static int print_text(const struct options *options, const struct diag *diag)
  * are lost. */
 static bool fill_standard_streams(void)
 {
-    static const int modes[] = {
-        [STDIN_FILENO] = O_WRONLY,
-        [STDOUT_FILENO] = O_RDONLY,
-        [STDERR_FILENO] = O_WRONLY,
-    };
-
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY) < 0)
             return false;
     return true;
 }

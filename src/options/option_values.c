@@ -149,12 +149,9 @@ int option_parse_text(const char *text, const char **value)
 
 bool option_names_picture(const char *file)
 {
-    static const char *const endings[] = {".svg", ".png", ".pdf"};
-    bool is_one = false;
+    struct slice name = slice_of(file);
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        is_one |= slice_ends_with(slice_of(file), endings[i]);
-    return is_one;
+    return slice_ends_with(name, ".svg") || slice_ends_with(name, ".png") || slice_ends_with(name, ".pdf");
 }
 
 enum {
