@@ -23,7 +23,7 @@ struct range {
     double high;
 };
 
-static const double STEPS = 4; /* least changes (trend.h) that fill the height at least */
+static const double STEPS = 4; /* least changes that fill the height at least */
 
 static size_t first_shown(const struct history_series *series, size_t most)
 {

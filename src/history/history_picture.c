@@ -5,7 +5,6 @@
 
 #include "base/duration.h"
 #include "history/history_report.h"
-#include "history/trend.h"
 #include "output/figures/figure.h"
 #include "output/names.h"
 

@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "history/trend.h"
+#include "history/history.h"
 
 enum { RUNS = 40, OLDER_RUNS = 20, MOST_RUNS = TREND_RUNS + OLDER_RUNS };
 
