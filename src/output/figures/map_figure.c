@@ -70,68 +70,53 @@ static struct figure_panel *add_map(struct figure *figure, const char *question,
     return panel;
 }
 
-/* What takes most of their time but for computing, where it is more than little. Absence is nobody's doing. */
-static unsigned finding_of(const struct rank_map *map)
-{
-    double most = 0.01;
-    unsigned found = 0;
-
-    for (unsigned kind = 1; kind + 1 < map->kind_count; kind++) {
-        double share = rank_map_share_of(map, kind, 0, map->row_count, map->start, map->end);
-
-        if (share >= most) {
-            most = share;
-            found = kind;
-        }
-    }
-    return found;
-}
-
-/* The row that has most of it; of waiting one that has much less than the mean says more: the others wait for it. */
-static size_t row_that_stands_out(const struct rank_map *map, unsigned kind, double mean)
-{
-    bool counts_less = !map->is_of_threads && kind == RANK_MAP_WAITING;
-    size_t found = 0;
-    double most = 0;
-
-    for (size_t row = 0; row < map->row_count; row++) {
-        double share = rank_map_share_of(map, kind, row, 1, map->start, map->end);
-        double distance = counts_less ? fabs(share - mean) : share;
-
-        if (distance > most) {
-            most = distance;
-            found = row;
-        }
-    }
-    return found;
-}
-
 /* "Ranks are waiting for 20.4 % of their time, rank 1 for 41.0 %". */
 static void set_map_title(struct figure *figure, const struct run_summary *run, const struct rank_map *map)
 {
     const char *who = map->is_of_threads ? "thread" : "rank";
     bool is_only_rank = !map->is_of_threads && run->totals.ranks == 1;
-    unsigned kind = finding_of(map);
-    bool is_mpi = !map->is_of_threads && kind == RANK_MAP_MPI && !run->totals.holds_bursts;
-    bool is_off = !map->is_of_threads && kind == RANK_MAP_OFF;
-    double share = rank_map_share_of(map, kind, 0, map->row_count, map->start, map->end);
-    size_t row = row_that_stands_out(map, kind, share);
-    double there = rank_map_share_of(map, kind, row, 1, map->start, map->end);
+    double least = 0.01;
+    double farthest = 0;
+    unsigned kind = 0;
+    size_t row = 0;
+    const char *does;
     const char *most = "";
+    double share;
+    double there;
     char name[MAP_NAME_SIZE];
 
+    /* What takes most of their time but for computing, where it is more than little. Absence is nobody's doing. */
+    for (unsigned other = 1; other + 1 < map->kind_count; other++) {
+        share = rank_map_share_of(map, other, 0, map->row_count, map->start, map->end);
+        kind = share >= least ? other : kind;
+        least = fmax(share, least);
+    }
+    share = rank_map_share_of(map, kind, 0, map->row_count, map->start, map->end);
+    /* The row that has most of it; of waiting one that has much less than the mean says more: the others wait for it.
+     */
+    for (size_t other = 0; other < map->row_count; other++) {
+        double distance = rank_map_share_of(map, kind, other, 1, map->start, map->end);
+
+        if (!map->is_of_threads && kind == RANK_MAP_WAITING)
+            distance = fabs(distance - share);
+        row = distance > farthest ? other : row;
+        farthest = fmax(distance, farthest);
+    }
+    there = rank_map_share_of(map, kind, row, 1, map->start, map->end);
     if (map->row_count > 1 && kind != 0)
         most =
             figure_print(figure, ", %s%s %s%s for %s %%", who, map->rows[row].members > 1 ? "s" : "",
                          rank_map_name(map, row, 1, name), there < share ? " only" : "", decimal_percent(there).text);
+    does = map->kinds[kind].meaning;
+    if (!map->is_of_threads && kind == RANK_MAP_MPI && !run->totals.holds_bursts)
+        does = "in MPI, not waiting,";
+    else if (!map->is_of_threads && kind == RANK_MAP_OFF)
+        does = "not traced";
     figure_set_title(figure, "%s %s for %s %% of %s time%s",
                      map->is_of_threads ? "Threads are"
                      : is_only_rank     ? "The only rank is"
                                         : "Ranks are",
-                     is_mpi   ? "in MPI, not waiting,"
-                     : is_off ? "not traced"
-                              : map->kinds[kind].meaning,
-                     decimal_percent(share).text, is_only_rank ? "its" : "their", most);
+                     does, decimal_percent(share).text, is_only_rank ? "its" : "their", most);
 }
 
 void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows)
