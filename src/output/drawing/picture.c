@@ -104,23 +104,6 @@ static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *proces
     return error;
 }
 
-/* *drawn is what gnuplot's picture is read from. Returns 0 or an error number. */
-static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *process)
-{
-    int ends[2];
-    int error = pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
-
-    if (error)
-        return error;
-    error = spawn_gnuplot(picture, ends[1], process);
-    close(ends[1]);
-    if (error)
-        close(ends[0]);
-    else
-        *drawn = ends[0];
-    return error;
-}
-
 static int report_failure(const struct picture *picture, const struct drawn *drawn)
 {
     struct slice words = slice_of(drawn->first_count > 0 ? "what it drew is no whole picture" : "it said nothing");
@@ -267,17 +250,22 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
 {
     pid_t process;
     struct drawn drawn = {0};
-    int pipe = -1;
+    int ends[2]; /* of what gnuplot's picture goes through */
     int error = output_flush(picture->script);
 
     if (error != 0)
         return error;
-    if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
+    if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0 || pipe2(ends, O_CLOEXEC) != 0)
         error = errno;
-    error = error ?: start_gnuplot(picture, &pipe, &process);
+    if (error == 0) {
+        error = spawn_gnuplot(picture, ends[1], &process);
+        close(ends[1]);
+        if (error != 0)
+            close(ends[0]);
+    }
     if (error != 0)
         return diag_refuse(picture->diag, ERROR_OUTPUT, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
-    error = take_drawn(picture, pipe, watch, &drawn);
+    error = take_drawn(picture, ends[0], watch, &drawn);
     if (error == 0)
         return wait_for(picture, process, &drawn);
     kill(process, SIGKILL);
