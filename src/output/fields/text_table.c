@@ -102,7 +102,7 @@ static struct decimal cell_text(const struct field_column *column, struct field_
         return value.whole ? (struct decimal){"yes"} : (struct decimal){"no"};
     case FIELD_TEXT:
     case FIELD_WORD:
-        snprintf(text.text, sizeof(text.text), "%s", value.text);
+        *stpncpy(text.text, value.text, sizeof(text.text) - 1) = '\0';
         return text;
     case FIELD_RECORD:
     case FIELD_LIST:
