@@ -97,5 +97,5 @@ const char *time_stack_cause(const struct row *row)
     for (int part = STACK_LOAD_BALANCE; part < STACK_PARTS; part++)
         if (stack.shares[part] > stack.shares[most])
             most = part;
-    return most == STACK_ABSENT ? "no events yet, or no more" : stack_styles[most].title;
+    return most == STACK_ABSENT ? "launch, end, or cut off" : stack_styles[most].title;
 }

@@ -87,7 +87,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>   "count": 5,
 #>   "windows": 5,
 #>   "together": 1,
-#>   "words": ["no events yet, or no more", "serialisation", "overhead"],
+#>   "words": ["launch, end, or cut off", "serialisation", "overhead"],
 #>   "columns": {
 #>     "start_s": {"decimals": 9, "values": "Agkh9Bgkh9Bgkh9Bgkh9B"},
 #>     "end_s": {"decimals": 9, "values": "gkh9Bgkh9Bgkh9Bgkh9Bm28I"},
@@ -342,7 +342,7 @@ sed -n '/id="packed"/,/^<\/script>/p' page.html | grep -o '"words": [^]]*]'
 sed -n '/id="about"/,$p' page.html | grep -o '"largest_loss": "[^"]*"'
 $CLOCKTALK hybrid.prv.gz --plot - | grep -E '^load balance'
 #> "reading": "The largest loss: thread 2 of a rank is idle while thread 1 works outside of parallel regions
-#> "words": ["no events yet, or no more", "OpenMP serialisation", "OpenMP load balance"]
+#> "words": ["launch, end, or cut off", "OpenMP serialisation", "OpenMP load balance"]
 #> "largest_loss": "openmp_serialisation_efficiency"
 #> load balance 93.4 %
 
