@@ -108,6 +108,26 @@ static struct phase_sums sum_functions(const struct keyed_list *functions)
     return sums;
 }
 
+/* Adds the part to the sequence; where that is full, every two neighbours in it are merged first. */
+static void append_to_sequence(struct phases *phases, const struct phase_part *part, const struct phase_sums *sums)
+{
+    struct phase_list *sequence = &phases->sequence;
+    uint64_t number = phases->first_part;
+    int64_t from = phases->part.from;
+    struct phase *phase;
+
+    while (number / sequence->merged >= SEQUENCE_MAX)
+        phase_list_merge_pairs(sequence);
+    phase = &sequence->items[number / sequence->merged];
+    if (number % sequence->merged == 0) {
+        *phase = (struct phase){.start = phases->closed > from ? phases->closed : from};
+        sequence->count++;
+    }
+    phase_sums_add(&phase->sums, sums);
+    phase->call = part->call;
+    phases->closed = part->end;
+}
+
 /* What counts of a function where the sum over all of them has that sign. */
 static double weight_of(double value, bool is_negative)
 {
@@ -168,11 +188,7 @@ static void divide_part(const struct phases *phases, const struct phase_part *pa
 
 static void close_part(struct phases *phases)
 {
-    struct phase_list *sequence = &phases->sequence;
-    uint64_t number = phases->first_part++;
-    int64_t from = phases->part.from;
-    struct phase_part *part = part_at(phases, number);
-    struct phase *phase;
+    struct phase_part *part = part_at(phases, phases->first_part);
     struct phase_sums sums = sum_functions(&part->all);
     double wait = sums.shares[PHASE_SERIALISATION];
     double uneven = part->most * phases->rank_count - sums.shares[PHASE_COMPUTATION];
@@ -184,20 +200,15 @@ static void close_part(struct phases *phases)
     divide_part(phases, part, &sums, balance);
     sums.shares[PHASE_LOAD_BALANCE] = balance;
     sums.shares[PHASE_SERIALISATION] = wait - balance;
-    /* Where the sequence is full, every two neighbours in it are merged first. */
-    while (number / sequence->merged >= SEQUENCE_MAX)
-        phase_list_merge_pairs(sequence);
-    phase = &sequence->items[number / sequence->merged];
-    if (number % sequence->merged == 0) {
-        *phase = (struct phase){.start = phases->closed > from ? phases->closed : from};
-        sequence->count++;
-    }
-    phase_sums_add(&phase->sums, &sums);
-    phase->call = part->call;
-    phases->closed = part->end;
+    append_to_sequence(phases, part, &sums);
+    phases->first_part++;
+    part->end = 0;
+    part->call = MPI_CALL_NONE;
+    part->submitted = 0;
+    part->most = 0;
+    part->most_files = 0;
     keyed_list_clear(&part->all);
     keyed_list_clear(&part->busiest);
-    *part = (struct phase_part){.all = part->all, .busiest = part->busiest};
 }
 
 /* The sums of the function that the rank is in. NULL when memory ran out (reported). */
@@ -230,7 +241,7 @@ static int take_pieces(const struct phases *phases, uint32_t number, struct phas
         return 0;
     team_part_end_in_region(team, &rank->region, team->time, &rank->before_border);
     rank->region.has_begun = true;
-    return diag_memory(phases->diag, team_part_begin(team, &rank->behind_border, team->time));
+    return team_part_begin(team, &rank->behind_border, team->time) < 0 ? diag_no_memory(phases->diag) : 0;
 }
 
 /* The phase has ended with the last interval: a region's part has, too. */

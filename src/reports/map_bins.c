@@ -125,20 +125,16 @@ int drawn_map_add_row(struct drawn_map *drawn, size_t index, struct map_row row)
     return 0;
 }
 
-void drawn_map_conclude(struct drawn_map *drawn, const struct map_kind *kinds)
+/* The map without its rows' names and kinds. */
+static struct rank_map map_bins_conclude(const struct map_bins *bins)
 {
-    const struct map_bins *bins = &drawn->bins;
     int64_t length = bins->end > bins->part.from ? bins->end - bins->part.from : 0;
     int64_t width = bins->width;
 
     while (length > 0 && (length - 1) / width >= RANK_MAP_BINS)
         width *= 2;
-    for (size_t row = 0; row < bins->row_count; row++)
-        drawn->rows[row].times = bins->rows[row];
-    drawn->map = (struct rank_map){
-        .kinds = kinds,
+    return (struct rank_map){
         .kind_count = bins->kind_count,
-        .rows = drawn->rows,
         .row_count = bins->row_count,
         .start = bins->part.from,
         .end = bins->part.from + length,
@@ -148,6 +144,15 @@ void drawn_map_conclude(struct drawn_map *drawn, const struct map_kind *kinds)
         .fine_count = (size_t)(length / bins->width + (length % bins->width > 0)),
         .row_bins = bins->row_bins,
     };
+}
+
+void drawn_map_conclude(struct drawn_map *drawn, const struct map_kind *kinds)
+{
+    for (size_t row = 0; row < drawn->bins.row_count; row++)
+        drawn->rows[row].times = drawn->bins.rows[row];
+    drawn->map = map_bins_conclude(&drawn->bins);
+    drawn->map.kinds = kinds;
+    drawn->map.rows = drawn->rows;
 }
 
 void drawn_map_deinit(struct drawn_map *drawn)

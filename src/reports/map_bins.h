@@ -33,6 +33,17 @@ static inline size_t map_bins_of_row(uint64_t rows, bool is_zoomed)
     return bins;
 }
 
+/* Bins of a row for each of so many ranks that they share rows; 0: they are too many for that. */
+static inline size_t map_bins_of_member(uint64_t ranks)
+{
+    enum { FEWEST = 16 };
+    size_t bins = RANK_MAP_BINS;
+
+    while (bins >= FEWEST && ranks > MAP_MOST_CELLS / bins)
+        bins /= 2;
+    return bins < FEWEST ? 0 : bins;
+}
+
 struct map_bins {
     unsigned kind_count;
     size_t row_bins;        /* of each row, at most */

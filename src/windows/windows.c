@@ -121,11 +121,27 @@ static void add_square(unsigned __int128 *squares, int64_t time, uint32_t times)
         *squares = ~(unsigned __int128)0;
 }
 
+/* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
+static void add_crossing(struct window_totals *totals, const int32_t *crossing)
+{
+    int64_t length = totals->end - totals->start;
+
+    totals->useful_sum += (__int128)length * crossing[TIME_USEFUL];
+    totals->ideal_sum += (__int128)length * (crossing[TIME_USEFUL] + crossing[TIME_ABSENT]);
+    totals->overhead_sum += (__int128)length * crossing[TIME_OVERHEAD];
+    totals->absent_sum += (__int128)length * (crossing[TIME_ABSENT] + crossing[TIME_LATE]);
+    if (crossing[TIME_USEFUL] > 0) {
+        totals->useful_max = length;
+        add_square(&totals->useful_squares, length, (uint32_t)crossing[TIME_USEFUL]);
+    }
+    if ((crossing[TIME_USEFUL] > 0 || crossing[TIME_ABSENT] > 0) && totals->ideal < length)
+        totals->ideal = length;
+}
+
 static void close_window(void *self, const void *memory, struct window_facts *facts)
 {
     struct windows *windows = self;
     const struct window_cell *cell = memory;
-    const int32_t *crossing = windows->crossing;
     struct window_totals totals = {
         .useful_sum = cell->useful_sum,
         .useful_max = cell->busiest.useful,
@@ -137,7 +153,6 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         .ideal_sum = cell->ideal_sum,
     };
     const struct turn_window *turn;
-    int64_t length;
 
     for (int i = 0; i < TIME_IDLE; i++)
         windows->crossing[i] += cell->crossing_changes[i];
@@ -151,21 +166,12 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         totals.ideal = larger_of(totals.ideal, cell->end_ideal);
         totals.ideal_sum += cell->end_gain;
     }
-    /* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
-    length = totals.end - totals.start;
-    totals.useful_sum += (__int128)length * crossing[TIME_USEFUL];
-    totals.ideal_sum += (__int128)length * (crossing[TIME_USEFUL] + crossing[TIME_ABSENT]);
-    totals.overhead_sum += (__int128)length * crossing[TIME_OVERHEAD];
-    totals.absent_sum += (__int128)length * (crossing[TIME_ABSENT] + crossing[TIME_LATE]);
-    if (crossing[TIME_USEFUL] > 0) {
-        totals.useful_max = length;
-        add_square(&totals.useful_squares, length, (uint32_t)crossing[TIME_USEFUL]);
-    } else {
+    add_crossing(&totals, windows->crossing);
+    if (windows->crossing[TIME_USEFUL] == 0)
         window_totals_find_outlier(&totals, &cell->busiest);
-    }
-    if (crossing[TIME_USEFUL] > 0 || crossing[TIME_ABSENT] > 0)
-        totals.ideal = larger_of(totals.ideal, length);
     if (windows->setup.ideal == WINDOW_IDEAL_CLOCK) {
+        int64_t length = totals.end - totals.start;
+
         /* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
         totals.ideal = larger_of(totals.ideal, totals.useful_max);
         totals.ideal = smaller_of(totals.ideal, length);
@@ -276,6 +282,15 @@ static int advance(struct windows *windows, struct cursor *cursor, int64_t time,
     return error;
 }
 
+/* The rank did nothing of interest up to the interval, and then one thing. */
+static int advance_over(struct windows *windows, struct cursor *cursor, const struct interval *interval,
+                        enum time_kind kind)
+{
+    int error = interval->t0 > cursor->time ? advance(windows, cursor, interval->t0, TIME_IDLE) : 0;
+
+    return error ?: advance(windows, cursor, interval->t1, kind);
+}
+
 /* To what happens at that time, which belongs to the next cell if it is the end of this one. */
 static int advance_into(struct windows *windows, struct cursor *cursor, int64_t time)
 {
@@ -321,11 +336,8 @@ static int advance_by_state(struct windows *windows, struct cursor *cursor, cons
     int64_t gain = interval->c1 - interval->c0;
     int error;
 
-    if (interval->state != STATE_ABSENT || gain == time - interval->t0) {
-        /* The rank did nothing of interest up to the interval, and then one thing. */
-        error = interval->t0 > cursor->time ? advance(windows, cursor, interval->t0, TIME_IDLE) : 0;
-        return error ?: advance(windows, cursor, time, kinds[interval->state]);
-    }
+    if (interval->state != STATE_ABSENT || gain == time - interval->t0)
+        return advance_over(windows, cursor, interval, kinds[interval->state]);
     /* A rank without ideal time while absent takes up the time at its first event. */
     error = advance(windows, cursor, time, TIME_LATE);
     if (error < 0 || gain == 0)
@@ -535,30 +547,36 @@ static int64_t gain_by(const struct windows *windows, const struct spread_call *
     return (int64_t)((__int128)call->gain * passed / (call->exit - call->enter));
 }
 
+/* A part of a call, cell by cell as long as the ideal clock advances. */
+static int spread_part(struct windows *windows, struct cursor *cursor, const struct spread_call *call,
+                       const struct call_part *part)
+{
+    enum time_kind kind = part->is_overhead ? TIME_OVERHEAD : TIME_IDLE;
+    int64_t done = cursor->time > call->enter ? gain_by(windows, call, cursor->time) : 0;
+    int64_t end = ledger_end(windows->ledger, &cursor->place);
+    int error = 0;
+
+    while (error == 0 && end < part->end && done < call->gain) {
+        int64_t here = gain_by(windows, call, end);
+
+        cursor->share.ideal += here - done;
+        done = here;
+        error = advance(windows, cursor, end + 1, kind);
+        end = ledger_end(windows->ledger, &cursor->place);
+    }
+    /* After the last advance nothing differs from cell to cell: they can be crossed. */
+    error = error ?: advance(windows, cursor, part->end, kind);
+    cursor->share.ideal += gain_by(windows, call, part->end) - done;
+    return error;
+}
+
 /* A call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
 static int spread_call(struct windows *windows, struct cursor *cursor, struct spread_call *call)
 {
     int error = 0;
 
-    for (size_t i = 0; i < call->count && error == 0; i++) {
-        const struct call_part *part = &call->parts[i];
-        enum time_kind kind = part->is_overhead ? TIME_OVERHEAD : TIME_IDLE;
-        int64_t done = cursor->time > call->enter ? gain_by(windows, call, cursor->time) : 0;
-        int64_t end = ledger_end(windows->ledger, &cursor->place);
-
-        /* Cell by cell as long as the ideal clock advances. */
-        while (error == 0 && end < part->end && done < call->gain) {
-            int64_t here = gain_by(windows, call, end);
-
-            cursor->share.ideal += here - done;
-            done = here;
-            error = advance(windows, cursor, end + 1, kind);
-            end = ledger_end(windows->ledger, &cursor->place);
-        }
-        /* After the last advance nothing differs from cell to cell: they can be crossed. */
-        error = error ?: advance(windows, cursor, part->end, kind);
-        cursor->share.ideal += gain_by(windows, call, part->end) - done;
-    }
+    for (size_t i = 0; i < call->count && error == 0; i++)
+        error = spread_part(windows, cursor, call, &call->parts[i]);
     call->count = 0;
     return error;
 }

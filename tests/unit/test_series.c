@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "output/figures/windows_figure.h"
+#include "output/figures/series.h"
 
 static void add(struct series *series, int64_t start, int64_t end, double value)
 {

@@ -2,56 +2,15 @@
  * Figures of what is over time. That of windows: parallel efficiency and its factors, what the time goes to, a panel
  * for each further column that is drawn (columns.h), and those of reports (struct section). And that of ranks, or
  * threads: what each does, and where the critical path is (rank_map.h).
+ *
+ * Windows stream by; of many only as much is kept as any picture has columns.
  */
 #ifndef CLOCKTALK_OUTPUT_FIGURES_WINDOWS_FIGURE_H
 #define CLOCKTALK_OUTPUT_FIGURES_WINDOWS_FIGURE_H
 
 #include "output/figures/figure.h"
+#include "output/figures/series.h"
 #include "output/text.h"
-
-/*
- * Series: what is known of a run over time, in bounded memory, for pictures that have few columns.
- *
- * Intervals come in order, each with a value per curve. Where there are too many, neighbours are put together, two
- * by two: then an interval has the mean of their values, weighted by their lengths, and the least and the most of them.
- */
-
-enum {
-    SERIES_CURVES = 24,
-    SERIES_INTERVALS = 4096, /* a power of two, twice as many as any picture has columns */
-};
-
-/* Of one curve, the values that exist. */
-struct series_sum {
-    double time;  /* nanoseconds; 0: there is none */
-    double value; /* times time */
-    double least;
-    double most;
-};
-
-struct series_interval {
-    int64_t start;
-    int64_t end;
-    struct series_sum sums[SERIES_CURVES];
-};
-
-/* All zero at first. */
-struct series {
-    uint64_t added;    /* intervals */
-    unsigned doubling; /* that many times two were put together */
-    size_t count;
-    struct series_interval items[SERIES_INTERVALS];
-};
-
-/* values: SERIES_CURVES of them, NAN where there is none. start < end, and not before the last one's start. */
-void series_add(struct series *series, int64_t start, int64_t end, const double *values);
-
-/* What of it lies from `start` to `end`. `first`, 0 at first, is the interval to begin with, and is moved on where
- * stretches are asked for in order. */
-struct series_interval series_between(const struct series *series, int64_t start, int64_t end, size_t *first);
-
-/* NAN where nothing is known. */
-double series_mean(const struct series_sum *sum);
 
 /* How many windows there are, and how long they are: what the figure can tell depends on that. All zero at first. */
 struct window_lengths {

@@ -443,6 +443,18 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
     }
 }
 
+/* How many threads, beside the first of each rank, the trace tells nothing of. */
+static void add_untraced_threads(struct interpretation *reading, uint64_t count)
+{
+    if (count == 1)
+        interpretation_add(reading,
+                           "\nThis is about the first thread of each rank: what the other one does is not known.");
+    else if (count > 1)
+        interpretation_add(reading,
+                           "\nThis is about the first thread of each rank: what the other %" PRIu64 " do is not known.",
+                           count);
+}
+
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation reading = {.text = ""};
@@ -501,13 +513,8 @@ struct interpretation interpretation_of(const struct row *run)
     if (run->thread_times)
         interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
                                    largest == LOSS_BESIDE || largest == LOSS_BESIDE_WORK);
-    else if (anomalies_of(run, ANOMALY_UNTRACED_THREADS) == 1)
-        interpretation_add(&reading,
-                           "\nThis is about the first thread of each rank: what the other one does is not known.");
-    else if (anomalies_of(run, ANOMALY_UNTRACED_THREADS) > 1)
-        interpretation_add(&reading,
-                           "\nThis is about the first thread of each rank: what the other %" PRIu64 " do is not known.",
-                           anomalies_of(run, ANOMALY_UNTRACED_THREADS));
+    else
+        add_untraced_threads(&reading, anomalies_of(run, ANOMALY_UNTRACED_THREADS));
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
     if (!is_mostly_library)

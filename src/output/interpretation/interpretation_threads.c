@@ -1,4 +1,3 @@
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

@@ -203,6 +203,26 @@ struct both_runs {
     bool correspond; /* of runs that have little in common there is nothing to be seen side by side */
 };
 
+static struct aligned aligned_of(const struct phase_diff *diff, size_t index)
+{
+    struct aligned aligned = {0};
+
+    for (int run = 0; run < BOTH_RUNS; run++) {
+        const struct turn_pair *turn = diff->turns ? &diff->turns->pairs[index] : NULL;
+        const struct phase *part = turn ? NULL : diff->parts[index].of[run];
+        double ranks = (double)diff->ranks[run];
+
+        if (turn && turn->lengths[run] > 0) {
+            aligned.times[run] = turn->lengths[run];
+            aligned.computing[run] = turn->efficiencies[run] * (double)turn->lengths[run];
+        } else if (part && ranks > 0) {
+            aligned.times[run] = llround(phase_sums_time(&part->sums) / ranks);
+            aligned.computing[run] = part->sums.shares[PHASE_COMPUTATION] / ranks;
+        }
+    }
+    return aligned;
+}
+
 /* By turns where both have some. */
 static struct both_runs both_runs_of(struct figure *figure, const struct phase_diff *diff)
 {
@@ -212,22 +232,9 @@ static struct both_runs both_runs_of(struct figure *figure, const struct phase_d
     int64_t alone = 0, time = 0; /* of both: what the other does not have, and all */
 
     for (size_t i = 0; both.items && i < count; i++) {
-        struct aligned next = {0};
+        struct aligned next = aligned_of(diff, i);
         struct aligned *last = both.count > 0 ? &both.items[both.count - 1] : NULL;
 
-        for (int run = 0; run < BOTH_RUNS; run++) {
-            const struct turn_pair *turn = diff->turns ? &diff->turns->pairs[i] : NULL;
-            const struct phase *part = turn ? NULL : diff->parts[i].of[run];
-            double ranks = (double)diff->ranks[run];
-
-            if (turn && turn->lengths[run] > 0) {
-                next.times[run] = turn->lengths[run];
-                next.computing[run] = turn->efficiencies[run] * (double)turn->lengths[run];
-            } else if (part && ranks > 0) {
-                next.times[run] = llround(phase_sums_time(&part->sums) / ranks);
-                next.computing[run] = part->sums.shares[PHASE_COMPUTATION] / ranks;
-            }
-        }
         alone += next.times[BASE] == 0 || next.times[HERE] == 0 ? longer_of(next.times) : 0;
         if (!last || longer_of(last->times) >= shortest) {
             both.items[both.count++] = next;

@@ -88,6 +88,26 @@ void phase_difference_add(struct phase_difference *sum, const struct phase_diffe
     }
 }
 
+/* Each function has a row, or else each part. */
+static void fill_rows(struct phase_diff *diff, struct phase_findings *const runs[BOTH_RUNS])
+{
+    for (int run = HERE; run >= BASE && diff->by_function; run--) {
+        const struct phase_list *list = &runs[run]->functions;
+
+        for (size_t i = 0; i < list->count; i++)
+            add_phase(find_phase_row(diff, list->items[i].name), &list->items[i], diff->ranks[run], run);
+    }
+    for (size_t i = 0; i < diff->part_count && !diff->by_function; i++) {
+        const struct phase_pair *pair = &diff->parts[i];
+        const struct phase *named = pair->of[HERE] ? pair->of[HERE] : pair->of[BASE];
+        struct phase_difference *row = &diff->rows[diff->count++];
+
+        *row = (struct phase_difference){.start = named->start, .call = named->call};
+        add_phase(row, pair->of[HERE], diff->ranks[HERE], HERE);
+        add_phase(row, pair->of[BASE], diff->ranks[BASE], BASE);
+    }
+}
+
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *const runs[BOTH_RUNS])
 {
     struct phase_list *base = &runs[BASE]->sequence, *here = &runs[HERE]->sequence;
@@ -112,22 +132,7 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *const runs[B
                         sizeof(*diff->rows));
     if (!diff->rows || pair_parts(diff, base, here) < 0)
         return ERROR_MEMORY;
-    /* Each function has a row, or else each part. */
-    for (int run = HERE; run >= BASE && diff->by_function; run--) {
-        const struct phase_list *list = &runs[run]->functions;
-
-        for (size_t i = 0; i < list->count; i++)
-            add_phase(find_phase_row(diff, list->items[i].name), &list->items[i], diff->ranks[run], run);
-    }
-    for (size_t i = 0; i < diff->part_count && !diff->by_function; i++) {
-        const struct phase_pair *pair = &diff->parts[i];
-        const struct phase *named = pair->of[HERE] ? pair->of[HERE] : pair->of[BASE];
-        struct phase_difference *row = &diff->rows[diff->count++];
-
-        *row = (struct phase_difference){.start = named->start, .call = named->call};
-        add_phase(row, pair->of[HERE], diff->ranks[HERE], HERE);
-        add_phase(row, pair->of[BASE], diff->ranks[BASE], BASE);
-    }
+    fill_rows(diff, runs);
     for (size_t i = 0; i < diff->count; i++)
         for (int run = 0; run < BOTH_RUNS; run++) {
             conclude_side(&diff->rows[i].sides[run]);

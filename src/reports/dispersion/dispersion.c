@@ -9,6 +9,12 @@
 #include "reports/dispersion/clusters.h"
 #include "windows/metrics.h"
 
+/* The mean of a region or activity as a part of the run; NAN where it has no length. */
+static double share_of_length(const struct dispersion_findings *findings, double time)
+{
+    return ratio_of(time, (double)findings->length);
+}
+
 /* Comparison. */
 
 int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count)
@@ -94,7 +100,7 @@ static void add_to_weight(struct dispersion_weight *weight, const struct dispers
 static void conclude_weight(const struct dispersion_findings *findings, struct dispersion_weight *weight)
 {
     weight->rounded = rounded_time(weight->time);
-    weight->share = ratio_of(weight->time, (double)findings->length);
+    weight->share = share_of_length(findings, weight->time);
     weight->index = ratio_of(weight->index, weight->time);
     weight->scaled = weight->index * weight->share;
 }
@@ -190,6 +196,24 @@ static void take_shares(const struct dispersion_findings *findings, size_t regio
     }
 }
 
+static double index_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank,
+                            const struct rank_comparison *comparison)
+{
+    const struct compared_group *group = comparison_group(comparison, rank);
+    int64_t whole = time_of_rank(findings, region, rank);
+    double squares = 0;
+
+    if (whole == 0)
+        return (double)NAN;
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        double share = (double)dispersion_times(findings, region, j)[rank] / (double)whole;
+        double difference = share - group->shares[j] / group->sharing;
+
+        squares += difference * difference;
+    }
+    return sqrt(squares);
+}
+
 /* Smaller indices come from rounding: no rank stands out by them. */
 static const double min_rank_index = 1e-12;
 
@@ -207,17 +231,8 @@ static void fill_rank_view(struct dispersion_findings *findings, size_t number, 
     snprintf(region->odd, sizeof(region->odd), "-");
     take_shares(findings, number, comparison);
     for (uint32_t p = 0; p < findings->rank_count; p++) {
-        const struct compared_group *own = comparison_group(comparison, p);
-        int64_t whole = time_of_rank(findings, number, p);
-        double index = 0;
+        double index = index_of_rank(findings, number, p, comparison);
 
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES && whole != 0; j++) {
-            double share = (double)dispersion_times(findings, number, j)[p] / (double)whole;
-            double difference = share - own->shares[j] / own->sharing;
-
-            index += difference * difference;
-        }
-        index = whole != 0 ? sqrt(index) : (double)NAN;
         findings->ranks[p].indices[number] = index;
         if (index > most) {
             most = index;
@@ -326,7 +341,7 @@ static int make_cells(struct dispersion_findings *findings, struct rank_comparis
             .rank_count = findings->rank_count,
             .time = time,
             .rounded = rounded_time(time),
-            .share = ratio_of(time, (double)findings->length),
+            .share = share_of_length(findings, time),
             .index = dispersion_index(times, comparison),
         };
         for (uint32_t p = 0; p < ranks; p++) {

@@ -213,6 +213,29 @@ static struct decimal matrix_text(const struct matrix *matrix, uint32_t row, uin
     return number > 0 ? matrix->text(number) : (struct decimal){"."};
 }
 
+static void measure_matrix(struct matrix *matrix)
+{
+    for (uint32_t column = 0; column <= matrix->ranks; column++) {
+        size_t widest = CELL_LEAST;
+
+        for (uint32_t row = 0; row <= matrix->ranks; row++) {
+            size_t width = strlen(matrix_text(matrix, row, column).text);
+
+            widest = width > widest ? width : widest;
+        }
+        matrix->widths[column] = (int)widest + 1;
+    }
+}
+
+static void put_matrix_row(struct output *output, const struct matrix *matrix, uint32_t row, uint32_t from,
+                           uint32_t end)
+{
+    output_format(output, "%*s", CELL_WIDTH, matrix_name(matrix, row).text);
+    for (uint32_t column = from; column < end; column++)
+        output_format(output, "%*s", matrix->widths[column], matrix_text(matrix, row, column).text);
+    output_text(output, "\n");
+}
+
 /* Columns that do not fit stand below. */
 static void print_matrix(const struct format_context *context, const struct traffic_findings *found, bool of_bytes)
 {
@@ -231,16 +254,7 @@ static void print_matrix(const struct format_context *context, const struct traf
     }
     output_text(output, "\n");
     sentence_print(context, "%s, from the rank of the row to that of the column", of_bytes ? "Bytes" : "Messages");
-    for (uint32_t column = 0; column <= matrix.ranks; column++) {
-        size_t widest = CELL_LEAST;
-
-        for (uint32_t row = 0; row <= matrix.ranks; row++) {
-            size_t width = strlen(matrix_text(&matrix, row, column).text);
-
-            widest = width > widest ? width : widest;
-        }
-        matrix.widths[column] = (int)widest + 1;
-    }
+    measure_matrix(&matrix);
     for (uint32_t from = 0, end; from <= matrix.ranks; from = end) {
         uint32_t used = CELL_WIDTH + (uint32_t)matrix.widths[from];
 
@@ -250,12 +264,8 @@ static void print_matrix(const struct format_context *context, const struct traf
         for (uint32_t column = from; column < end; column++)
             output_format(output, "%*s", matrix.widths[column], matrix_name(&matrix, column).text);
         output_text(output, "\n");
-        for (uint32_t row = 0; row <= matrix.ranks; row++) {
-            output_format(output, "%*s", CELL_WIDTH, matrix_name(&matrix, row).text);
-            for (uint32_t column = from; column < end; column++)
-                output_format(output, "%*s", matrix.widths[column], matrix_text(&matrix, row, column).text);
-            output_text(output, "\n");
-        }
+        for (uint32_t row = 0; row <= matrix.ranks; row++)
+            put_matrix_row(output, &matrix, row, from, end);
     }
 }
 
@@ -365,13 +375,28 @@ static void messages_section_assess(struct assessment *assessment, const struct 
 
 enum { MATRIX_HEIGHT = 440, MOST_PAIRS = 16384, MOST_CELLS = 256 /* in a row, that are still seen */ };
 
+static void set_messages_title(struct figure *figure, const struct traffic_findings *found)
+{
+    const struct traffic_pair *most = found->pairs;
+    size_t equal = equal_pairs(found) - 1; /* to the first */
+
+    if (equal > 0 && equal + 1 == found->pair_count) {
+        figure_set_title(figure, "%zu pairs of ranks send the same: %s of %s bytes each", found->pair_count,
+                         decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text);
+        return;
+    }
+    figure_set_title(
+        figure, "Rank %u sends most to %s%s: %s of %s bytes", (unsigned)most->sender + 1,
+        most->sender == most->receiver ? "itself" : figure_print(figure, "rank %u", (unsigned)most->receiver + 1),
+        equal > 0 ? figure_print(figure, ", as %zu other %s", equal, equal == 1 ? "pair does" : "pairs do") : "",
+        decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text);
+}
+
 /* Bytes from each rank to each, as shades of a square. */
 static void messages_picture(struct figure *figure, const struct report_result *result)
 {
-    static const char question[] = "Bytes that each rank sends to each other one";
     const struct traffic_findings *found = result->findings;
-    const struct traffic_pair *most = found->pairs;
-    size_t equal = equal_pairs(found);
+    static const char question[] = "Bytes that each rank sends to each other one";
     size_t count = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
     double cell = found->rank_count > MOST_CELLS ? (double)found->rank_count / MOST_CELLS : 1;
     double range; /* of the logarithms, from the pair with fewest bytes on, so that all that is there is seen */
@@ -388,17 +413,8 @@ static void messages_picture(struct figure *figure, const struct report_result *
         if (found->pairs[i].bytes > 0 && (fewest == 0 || found->pairs[i].bytes < fewest))
             fewest = found->pairs[i].bytes;
     fewest = fewest == 0 ? 1 : fewest;
-    range = log((double)most->bytes / (double)fewest);
-    if (equal > 1 && equal == found->pair_count)
-        figure_set_title(figure, "%zu pairs of ranks send the same: %s of %s bytes each", found->pair_count,
-                         decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text);
-    else
-        figure_set_title(
-            figure, "Rank %u sends most to %s%s: %s of %s bytes", (unsigned)most->sender + 1,
-            most->sender == most->receiver ? "itself" : figure_print(figure, "rank %u", (unsigned)most->receiver + 1),
-            equal > 1 ? figure_print(figure, ", as %zu other %s", equal - 1, equal == 2 ? "pair does" : "pairs do")
-                      : "",
-            decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text);
+    range = log((double)found->pairs[0].bytes / (double)fewest);
+    set_messages_title(figure, found);
     panel = figure_add_panel(figure, FIGURE_CELLS, question, MATRIX_HEIGHT);
     figure_set_ranks(&panel->across, "receiver", found->rank_count);
     figure_set_ranks_down(&panel->up, "sender", found->rank_count);
@@ -407,9 +423,9 @@ static void messages_picture(struct figure *figure, const struct report_result *
                      found->pair_count > count
                          ? figure_print(figure, "; the %zu pairs of %zu with most bytes", count, found->pair_count)
                          : "");
-    panel->is_scaled = most->bytes > fewest;
+    panel->is_scaled = found->pairs[0].bytes > fewest;
     panel->least = figure_print(figure, "%s", decimal_bytes(fewest).text);
-    panel->most = figure_print(figure, "%s bytes (logarithmic)", decimal_bytes(most->bytes).text);
+    panel->most = figure_print(figure, "%s bytes (logarithmic)", decimal_bytes(found->pairs[0].bytes).text);
     series = figure_add_series(figure, panel, "bytes from sender to receiver", "#00224E");
     /* Those with most bytes come last and lie above others. */
     for (size_t i = count; i > 0; i--) {

@@ -100,6 +100,19 @@ static int traffic_on_message(void *user, const struct prv_message *message, uin
     return 0;
 }
 
+/* The rank leaves the call that it is in, if any, and enters another one, if any. */
+static void change_call(struct traffic *traffic, struct sending_rank *rank, uint8_t call, int64_t time)
+{
+    if (rank->open.call != MPI_CALL_NONE) {
+        rank->last = rank->open;
+        rank->last.exit = time;
+        if (rank->has_sent)
+            judge_send(traffic, rank, &rank->last);
+    }
+    rank->has_sent = false;
+    rank->open = (struct sending_call){.call = call, .enter = time};
+}
+
 /* What an operation does with the memory of its target. */
 enum { ACCESS_WRITES = 1, ACCESS_READS = 2 };
 
@@ -159,19 +172,9 @@ static int traffic_on_event(void *user, const struct prv_event *event, uint64_t 
     struct sending_rank *rank = event->object.thread == 1 ? sending_rank_of(traffic, &event->object) : NULL;
 
     (void)line;
-    /* The rank leaves the call that it is in, if any, and enters another one, if any. */
-    for (size_t i = 0; rank && i < event->pair_count; i++) {
-        if (event->pairs[i].type < FIRST_CALL_TYPE || event->pairs[i].type > LAST_CALL_TYPE)
-            continue;
-        if (rank->open.call != MPI_CALL_NONE) {
-            rank->last = rank->open;
-            rank->last.exit = event->time;
-            if (rank->has_sent)
-                judge_send(traffic, rank, &rank->last);
-        }
-        rank->has_sent = false;
-        rank->open = (struct sending_call){.call = mpi_call_number(event->pairs[i].value), .enter = event->time};
-    }
+    for (size_t i = 0; rank && i < event->pair_count; i++)
+        if (event->pairs[i].type >= FIRST_CALL_TYPE && event->pairs[i].type <= LAST_CALL_TYPE)
+            change_call(traffic, rank, mpi_call_number(event->pairs[i].value), event->time);
     return sending_rank_of(traffic, &event->object) ? note_access(traffic, event) : 0;
 }
 
@@ -216,13 +219,33 @@ static int traffic_on_member_event(void *self, const struct stream_event *event)
     return 0;
 }
 
+static int add_use(struct traffic *traffic, const struct collective_rank *rank, uint8_t call)
+{
+    const uint32_t *members = NULL; /* of the communicator, where it is named */
+    struct collective_use *use;
+
+    if (rank->communicator <= UINT32_MAX)
+        members = keyed_list_find(&traffic->communicators,
+                                  key_of_two(traffic->application, (uint32_t)rank->communicator), sizeof(*members));
+    use = keyed_list_get(&traffic->collectives, key_of_two(call, members ? *members : 0), sizeof(*use));
+    if (!use)
+        return diag_no_memory(traffic->diag);
+    use->name = mpi_call(call)->name;
+    use->call = call;
+    use->members = members ? *members : 0;
+    use->calls++;
+    use->bytes_sent += rank->bytes_sent;
+    use->bytes_received += rank->bytes_received;
+    use->time += rank->time;
+    return 0;
+}
+
 /* Overhead inside a call divides it. */
 static int traffic_on_member_interval(void *self, const struct interval *interval)
 {
     struct traffic *traffic = self;
     struct collective_rank *rank = &traffic->members[interval->rank];
-    const uint32_t *members = NULL; /* of the communicator, where it is named */
-    struct collective_use *use;
+    int error = 0;
 
     if (interval->call == MPI_CALL_NONE)
         return 0;
@@ -232,23 +255,10 @@ static int traffic_on_member_interval(void *self, const struct interval *interva
         rank->time += interval->t1 - interval->t0;
     if (!interval->is_exit)
         return 0;
-    if (rank->counts) {
-        if (rank->communicator <= UINT32_MAX)
-            members = keyed_list_find(&traffic->communicators,
-                                      key_of_two(traffic->application, (uint32_t)rank->communicator), sizeof(*members));
-        use = keyed_list_get(&traffic->collectives, key_of_two(interval->call, members ? *members : 0), sizeof(*use));
-        if (!use)
-            return diag_no_memory(traffic->diag);
-        use->name = mpi_call(interval->call)->name;
-        use->call = interval->call;
-        use->members = members ? *members : 0;
-        use->calls++;
-        use->bytes_sent += rank->bytes_sent;
-        use->bytes_received += rank->bytes_received;
-        use->time += rank->time;
-    }
+    if (rank->counts)
+        error = add_use(traffic, rank, interval->call);
     *rank = (struct collective_rank){0};
-    return 0;
+    return error;
 }
 
 struct prv_sink traffic_sink(struct traffic *traffic)

@@ -56,6 +56,22 @@ static void rank_map_report_free(void *item)
     free(report->waits);
 }
 
+static enum rank_map_kind kind_of_interval(const struct interval *interval)
+{
+    switch (interval->state) {
+    case STATE_USEFUL:
+        return RANK_MAP_USEFUL;
+    case STATE_MPI:
+        return RANK_MAP_MPI;
+    case STATE_OVERHEAD:
+        return interval->overhead & OVERHEAD_DISABLED ? RANK_MAP_OFF : RANK_MAP_TRACING;
+    case STATE_ABSENT:
+    case STATE_ENDED:
+        break;
+    }
+    return RANK_MAP_ABSENT;
+}
+
 static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other,
                           int64_t start, int64_t end)
 {
@@ -66,14 +82,7 @@ static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum ra
 
 static int rank_map_on_interval(void *self, const struct interval *interval)
 {
-    static const enum rank_map_kind kinds_of_states[] = {
-        [STATE_USEFUL] = RANK_MAP_USEFUL, [STATE_MPI] = RANK_MAP_MPI,      [STATE_OVERHEAD] = RANK_MAP_TRACING,
-        [STATE_ABSENT] = RANK_MAP_ABSENT, [STATE_ENDED] = RANK_MAP_ABSENT,
-    };
-    bool is_off = interval->state == STATE_OVERHEAD && interval->overhead & OVERHEAD_DISABLED;
-
-    put_rank_time(self, interval->rank, is_off ? RANK_MAP_OFF : kinds_of_states[interval->state], -1, interval->t0,
-                  interval->t1);
+    put_rank_time(self, interval->rank, kind_of_interval(interval), -1, interval->t0, interval->t1);
     return 0;
 }
 
@@ -99,6 +108,25 @@ static void reach_owners(struct rank_map_report *report)
         }
 }
 
+/* The wait from `start` to `end` is owed to the post's rank. */
+static void put_owner(struct rank_map_report *report, const struct join *join, const struct post *post, int64_t start,
+                      int64_t end)
+{
+    const struct map_bins *bins = &report->drawn.bins;
+    struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
+    struct time_range cut = time_range_cut(start, end, bins->part);
+
+    reach_owners(report);
+    while (cut.from < cut.to) {
+        size_t bin = map_bins_find(bins, cut.from);
+        int64_t left = bins->width - (cut.from - bins->part.from) % bins->width; /* in the bin */
+        int64_t length = cut.to - cut.from < left ? cut.to - cut.from : left;
+
+        map_owner_add(&owners[bin], &(struct map_owner){length, length, post->rank, join->call});
+        cut.from += length;
+    }
+}
+
 /* The call has waited up to the latest post: so much of its time, which has been told, was no other MPI. */
 static int rank_map_on_join(void *self, const struct join *join)
 {
@@ -121,22 +149,8 @@ static int rank_map_on_join(void *self, const struct join *join)
     if (end <= wait->end)
         return 0;
     put_rank_time(report, join->rank, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end);
-    if (report->owners) {
-        /* The wait is owed to the post's rank. */
-        const struct map_bins *bins = &report->drawn.bins;
-        struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
-        struct time_range cut = time_range_cut(wait->end, end, bins->part);
-
-        reach_owners(report);
-        while (cut.from < cut.to) {
-            size_t bin = map_bins_find(bins, cut.from);
-            int64_t left = bins->width - (cut.from - bins->part.from) % bins->width; /* in the bin */
-            int64_t length = cut.to - cut.from < left ? cut.to - cut.from : left;
-
-            map_owner_add(&owners[bin], &(struct map_owner){length, length, post->rank, join->call});
-            cut.from += length;
-        }
-    }
+    if (report->owners)
+        put_owner(report, join, post, wait->end, end);
     wait->end = end;
     return 0;
 }
@@ -155,14 +169,10 @@ static int rank_map_on_finish(void *self, int64_t end)
 /* Rows for what the map's rows do not show of their ranks. 0 or ERROR_MEMORY (not reported). */
 static int start_members(struct rank_map_report *report)
 {
-    enum { FEWEST_BINS = 16 };
-    size_t row_bins = RANK_MAP_BINS;
+    size_t row_bins = map_bins_of_member(report->rank_count);
     int error;
 
-    while (row_bins >= FEWEST_BINS && report->rank_count > MAP_MOST_CELLS / row_bins)
-        row_bins /= 2;
-    /* Where ranks are too many for rows of their own, there are none. */
-    if (report->ranks_per_row == 1 || row_bins < FEWEST_BINS)
+    if (report->ranks_per_row == 1 || row_bins == 0)
         return 0;
     report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, report->drawn.bins.part);
     report->extremes.bins = report->members.bins;

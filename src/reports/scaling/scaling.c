@@ -62,29 +62,40 @@ static void forget_counters(struct scaling_run *run)
     run->row.average_ipc = run->row.average_frequency = (double)NAN;
 }
 
-int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
+/* From Init to Finalize; of a run without these all of it. */
+static int add_scaling_part(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
     const struct mpi_times *mpi = summary->mpi;
-    /* The part from Init to Finalize; of a run without these all of it. */
     bool is_whole = mpi && mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN;
     const struct run_summary *part = is_whole ? summary : summary->init_to_finalize;
-    int error = add_scaling_run(scaling, trace, summary->mean_turn ? summary->mean_turn : summary);
+    int error;
+
+    if (scaling->count == 1)
+        scaling->parts = calloc(1, sizeof(*scaling->parts));
+    if (!scaling->parts)
+        return ERROR_MEMORY;
+    if (!part)
+        return 0;
+    error = add_scaling_run(scaling->parts, trace, part);
+    if (error == 0 && !is_whole && part->threads)
+        forget_counters(&scaling->parts->runs[scaling->parts->count - 1]);
+    return error;
+}
+
+int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
+{
+    int error;
 
     if (summary->mean_turn) {
         scaling->is_of_turns = true;
+        error = add_scaling_run(scaling, trace, summary->mean_turn);
         if (error == 0 && summary->threads)
             forget_counters(&scaling->runs[scaling->count - 1]);
         return error;
     }
+    error = add_scaling_run(scaling, trace, summary);
     scaling->has_launch |= run_shows_launch(summary);
-    if (error == 0 && scaling->count == 1)
-        scaling->parts = calloc(1, sizeof(*scaling->parts));
-    if (error < 0 || !scaling->parts)
-        return ERROR_MEMORY;
-    error = part ? add_scaling_run(scaling->parts, trace, part) : 0;
-    if (error == 0 && part && !is_whole && part->threads)
-        forget_counters(&scaling->parts->runs[scaling->parts->count - 1]);
-    return error;
+    return error < 0 ? error : add_scaling_part(scaling, trace, summary);
 }
 
 static void drop_parts(struct scaling *scaling)
@@ -113,6 +124,23 @@ static bool grows_with_ranks(const struct scaling *scaling)
     if (largest->row.instructions > 0 && reference->row.instructions > 0)
         work = (double)largest->row.instructions / (double)reference->row.instructions;
     return ranks > 1 && work * work > ranks;
+}
+
+static void compare_with_reference(struct scaling_run *run, const struct scaling_run *reference, bool is_weak)
+{
+    double ranks = ratio_of((double)processors_of(run), (double)processors_of(reference));
+    double factor = is_weak ? ranks : 1;
+    struct row *row = &run->row;
+
+    row->computation_scalability = factor * ratio_of(computed_time(reference), computed_time(run));
+    row->global_efficiency = row->computation_scalability * row->parallel_efficiency;
+    row->speedup = factor * ratio_of((double)reference->row.elapsed, (double)row->elapsed);
+    row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
+    row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
+    row->instruction_scalability = (double)NAN;
+    if (reference->row.instructions > 0)
+        row->instruction_scalability =
+            factor * ratio_of((double)reference->row.instructions, (double)row->instructions);
 }
 
 /* Beside runs with threads, of one whose ranks are single threads. */
@@ -213,8 +241,6 @@ struct forecast forecast_make(const struct scaling *scaling, enum forecast_model
 
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference)
 {
-    const struct scaling_run *against;
-
     /* By ranks, or threads; those with as many stay in the order in which they were given. */
     for (size_t i = 1; i < scaling->count; i++) {
         struct scaling_run run = scaling->runs[i];
@@ -232,23 +258,8 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
     for (size_t i = 0; i < scaling->count; i++)
         if (scaling->has_threads && !scaling->runs[i].has_threads)
             take_ranks_for_threads(&scaling->runs[i].row);
-    against = &scaling->runs[scaling->reference];
-    for (size_t i = 0; i < scaling->count; i++) {
-        struct scaling_run *run = &scaling->runs[i];
-        struct row *row = &run->row;
-        double ranks = ratio_of((double)processors_of(run), (double)processors_of(against));
-        double factor = scaling->is_weak ? ranks : 1;
-
-        row->computation_scalability = factor * ratio_of(computed_time(against), computed_time(run));
-        row->global_efficiency = row->computation_scalability * row->parallel_efficiency;
-        row->speedup = factor * ratio_of((double)against->row.elapsed, (double)row->elapsed);
-        row->ipc_scalability = row->average_ipc / against->row.average_ipc;
-        row->frequency_scalability = row->average_frequency / against->row.average_frequency;
-        row->instruction_scalability = (double)NAN;
-        if (against->row.instructions > 0)
-            row->instruction_scalability =
-                factor * ratio_of((double)against->row.instructions, (double)row->instructions);
-    }
+    for (size_t i = 0; i < scaling->count; i++)
+        compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
     scaling->forecast_count = scaling->forecast > 0 && forecast_support(scaling) > 1 ? FORECAST_MODELS : 0;
     for (size_t i = 0; i < scaling->forecast_count; i++)
         scaling->forecasts[i] = forecast_make(scaling, (enum forecast_model)i, scaling->forecast);
