@@ -21,6 +21,9 @@ Test(columns, are_all_described)
         for (enum column_id other = 0; other < id; other++)
             cr_expect_str_neq(column->field.name, column_of(other)->field.name);
     }
+    for (size_t i = 0; i < columns_of_baseline().count; i++)
+        cr_expect_eq(column_of(columns_of_baseline().ids[i])->verdict, i + 1, "no column, or two, have place %zu",
+                     i + 1);
 }
 
 /* The contract: order of columns in every format. */

@@ -25,50 +25,16 @@
 #define THICK           .line = COLUMN_LINE_THICK
 #define THIN            .line = COLUMN_LINE_THIN
 #define LOSS            .is_loss = true
-#define GUARDED         .is_guarded = true
+#define COMPARED(place) .verdict = (place)
+#define GUARDED(place)  COMPARED(place), .is_guarded = true
 
-#define OF_THREADS OF_BOTH, PART(THREADS), TURN(THREAD_FACTORS), DRAWN(PAGE_STRIP, NULL), GUARDED
+#define OF_THREADS(place) OF_BOTH, PART(THREADS), TURN(THREAD_FACTORS), DRAWN(PAGE_STRIP, NULL), GUARDED(place)
 
 static const struct column columns[] = {
 #include "output/columns/every_column.h"
 };
 
 _Static_assert((int)COLUMN_WAIT_LAST == (int)COLUMN_OF_WAIT_AT_END, "every kind of wait state has a column");
-
-/* Of the verdicts; new ones come last. */
-static const enum column_id compared[] = {
-    COLUMN_RUNTIME,
-    COLUMN_PARALLEL_EFFICIENCY,
-    COLUMN_LOAD_BALANCE,
-    COLUMN_COMMUNICATION_EFFICIENCY,
-    COLUMN_SERIALISATION_EFFICIENCY,
-    COLUMN_TRANSFER_EFFICIENCY,
-    COLUMN_OVERHEAD,
-    COLUMN_TRANSIENT_IMBALANCE,
-    COLUMN_USEFUL_AVERAGE,
-    COLUMN_USEFUL_MAX,
-    COLUMN_IDEAL,
-    COLUMN_ELAPSED,
-    COLUMN_MPI_EFFICIENCY,
-    COLUMN_MPI_LOAD_BALANCE,
-    COLUMN_MPI_COMMUNICATION,
-    COLUMN_MPI_SERIALISATION,
-    COLUMN_MPI_TRANSFER,
-    COLUMN_OPENMP_EFFICIENCY,
-    COLUMN_OPENMP_SERIALISATION,
-    COLUMN_OPENMP_LOAD_BALANCE,
-    COLUMN_OPENMP_SCHEDULING,
-    COLUMN_HYBRID_LOAD_BALANCE,
-    COLUMN_HYBRID_COMMUNICATION,
-    COLUMN_OPENMP_CONTRIBUTION,
-    COLUMN_OPENMP_LOAD_BALANCE_CONTRIBUTION,
-    COLUMN_OPENMP_COMMUNICATION_CONTRIBUTION,
-    COLUMN_PROCESS_EFFICIENCY,
-    COLUMN_SERIAL_REGION_EFFICIENCY,
-    COLUMN_OPENMP_REGION_EFFICIENCY,
-    COLUMN_THREAD_EFFICIENCY,
-    COLUMN_TURN_TIME,
-};
 
 const struct column *column_of(enum column_id id)
 {
@@ -127,8 +93,11 @@ struct column_list columns_of_baseline(void)
 {
     struct column_list list = {.count = 0};
 
-    for (size_t i = 0; i < sizeof(compared) / sizeof(compared[0]); i++)
-        add_column(&list, compared[i]);
+    for (enum column_id id = 0; id < COLUMN_COUNT; id++)
+        if (columns[id].verdict > 0) {
+            list.ids[columns[id].verdict - 1] = id;
+            list.count++;
+        }
     return list;
 }
 

@@ -78,7 +78,8 @@ struct column {
     enum column_line line; /* of a curve */
     const char *color;     /* of a curve or strip that is no hidden or page one: as #rrggbb */
     bool is_loss;          /* more of it is worse: times, overhead */
-    bool is_guarded;       /* compared with a baseline without being named; see columns_of_baseline */
+    unsigned verdict;      /* place among those that can be compared with a baseline, from 1 on; 0: it cannot be */
+    bool is_guarded;       /* compared with it without being named */
 };
 
 /* The parts of threads' time, as they are called in seconds. */
@@ -107,7 +108,7 @@ struct column_list columns_of_any_run(void);
 /* What a run has only where it is compared with others. */
 struct column_list columns_of_comparison(void);
 
-/* What can be compared with a baseline, in the order of the verdicts. */
+/* What can be compared with a baseline, in the order of the verdicts, of which new ones come last. */
 struct column_list columns_of_baseline(void);
 
 /* Those that are not there yet. */

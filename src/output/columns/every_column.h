@@ -11,35 +11,35 @@
 
 COLUMN(RANKS, "ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), OF_RUN)
 COLUMN(RUNTIME, "runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime), OF_RUN, LOSS,
-       GUARDED)
+       GUARDED(1))
 COLUMN(START, "start_s", "start", "start", "where it begins", SECONDS(start), OF_BOTH)
 COLUMN(END, "end_s", "end", "end", "where it ends", SECONDS(end), OF_BOTH)
 COLUMN(LOAD_BALANCE, "load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance), OF_BOTH,
-       DRAWN(CURVE, "#DB7B00"), THIN, GUARDED)
+       DRAWN(CURVE, "#DB7B00"), THIN, GUARDED(3))
 COLUMN(SERIALISATION_EFFICIENCY, "serialisation_efficiency", "Ser", "serialisation efficiency",
        "not lost to dependencies", RATIO(metrics.serialisation_efficiency), OF_BOTH, DRAWN(CURVE, "#002B5C"), THIN,
-       GUARDED)
+       GUARDED(5))
 COLUMN(TRANSFER_EFFICIENCY, "transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
-       RATIO(metrics.transfer_efficiency), OF_BOTH, DRAWN(CURVE, "#0A9070"), THIN, GUARDED)
+       RATIO(metrics.transfer_efficiency), OF_BOTH, DRAWN(CURVE, "#0A9070"), THIN, GUARDED(6))
 COLUMN(COMMUNICATION_EFFICIENCY, "communication_efficiency", "CommE", "communication efficiency",
        "not lost to communication", RATIO(metrics.communication_efficiency), OF_BOTH, DRAWN(HIDDEN_CURVE, NULL), THIN,
-       GUARDED)
+       GUARDED(4))
 COLUMN(PARALLEL_EFFICIENCY, "parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
-       RATIO(parallel_efficiency), OF_BOTH, DRAWN(CURVE, "#1B1B1B"), THICK, GUARDED)
+       RATIO(parallel_efficiency), OF_BOTH, DRAWN(CURVE, "#1B1B1B"), THICK, GUARDED(2))
 COLUMN(OVERHEAD, "overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead), OF_BOTH, LOSS,
-       GUARDED)
+       GUARDED(7))
 COLUMN(USEFUL_AVERAGE, "useful_avg_s", "useful avg", "useful, average", "computation of a rank",
-       SECONDS(metrics.useful_average), OF_BOTH, TURN(TIMES), LOSS, GUARDED)
+       SECONDS(metrics.useful_average), OF_BOTH, TURN(TIMES), LOSS, GUARDED(9))
 COLUMN(USEFUL_MAX, "useful_max_s", "useful max", "useful, maximum", "computation of the busiest rank",
-       SECONDS(useful_max), OF_BOTH, TURN(TIMES), LOSS)
+       SECONDS(useful_max), OF_BOTH, TURN(TIMES), LOSS, COMPARED(10))
 COLUMN(IDEAL, "ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal), OF_BOTH, TURN(TIMES),
-       LOSS)
+       LOSS, COMPARED(11))
 COLUMN(ELAPSED, "elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed), OF_BOTH, TURN(TIMES),
-       LOSS)
+       LOSS, COMPARED(12))
 COLUMN(MESSAGES, "messages", "messages", "messages", "between two ranks", COUNT(messages), OF_RUN)
 COLUMN(COLLECTIVES, "collectives", "collectives", "collectives", "within communicators", COUNT(collectives), OF_RUN)
 COLUMN(TRANSIENT_IMBALANCE, "transient_imbalance", "transient", "transient imbalance",
-       "imbalance that evens out over the run", RATIO(transient_imbalance), OF_RUN, LOSS, GUARDED)
+       "imbalance that evens out over the run", RATIO(transient_imbalance), OF_RUN, LOSS, GUARDED(8))
 COLUMN(IDEAL_PATH, "ideal_path_s", "ideal path", "ideal path", "of the run's ideal critical path", SECONDS(ideal_path),
        OF_WINDOW, PART(IDEAL_PATH), TURN(IDEAL_PATH))
 COLUMN(INSTRUCTIONS, "useful_instructions", "instr", "instructions", "while computing, of all ranks",
@@ -94,43 +94,43 @@ COLUMN(OVERHEAD_CAUSED, "overhead_caused", "caused", "caused by tracing", "of wh
        RATIO(overhead_caused), OF_BOTH, PART(TRACED), TURN(TRACED), LOSS)
 COLUMN(THREADS, "threads", "threads", "threads", "of all ranks", COUNT(threads), OF_RUN, PART(THREADS))
 COLUMN(HYBRID_LOAD_BALANCE, "hybrid_load_balance", "HybLB", "load balance of all threads",
-       "how even all threads' work is", RATIO(factors.hybrid_load_balance), OF_THREADS)
+       "how even all threads' work is", RATIO(factors.hybrid_load_balance), OF_THREADS(22))
 COLUMN(HYBRID_COMMUNICATION, "hybrid_communication_efficiency", "HybCom", "communication of all threads",
-       "work of the busiest thread", RATIO(factors.hybrid_communication), OF_THREADS)
+       "work of the busiest thread", RATIO(factors.hybrid_communication), OF_THREADS(23))
 COLUMN(MPI_EFFICIENCY, "mpi_parallel_efficiency", "MpiE", "MPI parallel efficiency", "time that ranks are outside MPI",
-       RATIO(factors.mpi_efficiency), OF_THREADS)
+       RATIO(factors.mpi_efficiency), OF_THREADS(13))
 COLUMN(MPI_LOAD_BALANCE, "mpi_load_balance", "MpiLB", "MPI load balance", "how even the ranks' work is",
-       RATIO(factors.mpi_load_balance), OF_THREADS)
+       RATIO(factors.mpi_load_balance), OF_THREADS(14))
 COLUMN(MPI_COMMUNICATION, "mpi_communication_efficiency", "MpiCom", "MPI communication", "not lost to communication",
-       RATIO(factors.mpi_communication), OF_THREADS)
+       RATIO(factors.mpi_communication), OF_THREADS(15))
 COLUMN(MPI_SERIALISATION, "mpi_serialisation_efficiency", "MpiSer", "MPI serialisation", "not lost to dependencies",
-       RATIO(factors.mpi_serialisation), OF_THREADS)
+       RATIO(factors.mpi_serialisation), OF_THREADS(16))
 COLUMN(MPI_TRANSFER, "mpi_transfer_efficiency", "MpiTrf", "MPI transfer", "not lost to moving data",
-       RATIO(factors.mpi_transfer), OF_THREADS)
+       RATIO(factors.mpi_transfer), OF_THREADS(17))
 COLUMN(OPENMP_EFFICIENCY, "openmp_parallel_efficiency", "OmpE", "OpenMP parallel efficiency", "not lost by threads",
-       RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00"), GUARDED)
+       RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00"), GUARDED(18))
 COLUMN(OPENMP_SERIALISATION, "openmp_serialisation_efficiency", "OmpSer", "OpenMP serialisation",
-       "not idle outside of regions", RATIO(factors.openmp_serialisation), OF_THREADS)
+       "not idle outside of regions", RATIO(factors.openmp_serialisation), OF_THREADS(19))
 COLUMN(OPENMP_LOAD_BALANCE, "openmp_load_balance", "OmpLB", "OpenMP load balance", "how even threads work in regions",
-       RATIO(factors.openmp_load_balance), OF_THREADS)
+       RATIO(factors.openmp_load_balance), OF_THREADS(20))
 COLUMN(OPENMP_SCHEDULING, "openmp_scheduling_efficiency", "OmpSch", "OpenMP scheduling",
-       "not lost to the run-time system", RATIO(factors.openmp_scheduling), OF_THREADS)
+       "not lost to the run-time system", RATIO(factors.openmp_scheduling), OF_THREADS(21))
 COLUMN(OPENMP_CONTRIBUTION, "openmp_contribution", "OmpCon", "OpenMP's contribution", "of all threads, by that of MPI",
-       RATIO(factors.openmp_contribution), OF_THREADS)
+       RATIO(factors.openmp_contribution), OF_THREADS(24))
 COLUMN(OPENMP_LOAD_BALANCE_CONTRIBUTION, "openmp_load_balance_contribution", "ConLB",
        "OpenMP's contribution to load balance", "of all threads, by that of MPI",
-       RATIO(factors.openmp_load_balance_contribution), OF_THREADS)
+       RATIO(factors.openmp_load_balance_contribution), OF_THREADS(25))
 COLUMN(OPENMP_COMMUNICATION_CONTRIBUTION, "openmp_communication_contribution", "ConCom",
        "OpenMP's contribution to communication", "of all threads, by that of MPI",
-       RATIO(factors.openmp_communication_contribution), OF_THREADS)
+       RATIO(factors.openmp_communication_contribution), OF_THREADS(26))
 COLUMN(PROCESS_EFFICIENCY, "process_efficiency", "ProcE", "process efficiency", "time not lost between processes",
-       RATIO(factors.process_efficiency), OF_THREADS)
+       RATIO(factors.process_efficiency), OF_THREADS(27))
 COLUMN(SERIAL_REGION_EFFICIENCY, "serial_region_efficiency", "SerRE", "serial region efficiency",
-       "time not lost by threads outside of regions", RATIO(factors.serial_region_efficiency), OF_THREADS)
+       "time not lost by threads outside of regions", RATIO(factors.serial_region_efficiency), OF_THREADS(28))
 COLUMN(OPENMP_REGION_EFFICIENCY, "openmp_region_efficiency", "OmpRE", "OpenMP region efficiency",
-       "time not lost in regions", RATIO(factors.openmp_region_efficiency), OF_THREADS)
+       "time not lost in regions", RATIO(factors.openmp_region_efficiency), OF_THREADS(29))
 COLUMN(THREAD_EFFICIENCY, "thread_efficiency", "ThrE", "thread efficiency", "time not lost within processes",
-       RATIO(factors.thread_efficiency), OF_THREADS)
+       RATIO(factors.thread_efficiency), OF_THREADS(30))
 COLUMN(AVERAGE_PARALLELISM, "average_parallelism", "A", "average parallelism",
        "ranks that the program can occupy on average", NUMBER(average_parallelism), OF_COMPARISON)
 COLUMN(SPEEDUP_AT_LEAST, "speedup_at_least", "S >=", "bound on speed-up, lower", "on a network that takes no time",
@@ -156,7 +156,7 @@ COLUMN(FIRST_TURN, "turn", "turn", "turn", "of the loop, the first in the window
 COLUMN(TURNS, "turns", "turns", "turns", "in the window; 0: it is no turn", COUNT(turn.turns), OF_WINDOW, PART(TURN),
        TURN(CHOSEN))
 COLUMN(TURN_TIME, "turn_s", "turn", "time of a turn", "of the program's loop, the median", SECONDS(turn_time), OF_RUN,
-       PART(TURN), LOSS, GUARDED)
+       PART(TURN), LOSS, GUARDED(31))
 COLUMN(WINDOW_LENGTH, "window_s", "window", "length of the windows", "which of the lengths of --window",
        SECONDS(window_length), OF_WINDOW, PART(LENGTH), TURN(ALWAYS))
 COLUMN(LIBRARY_CALLS, "library_calls", "library", "calls of a library",
