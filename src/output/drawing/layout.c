@@ -224,9 +224,9 @@ static double add_scale(struct layout *layout, const struct figure_panel *panel,
                      layout->width - RIGHT - x - 10, KEY_LINE, 2);
 }
 
-static double add_key_of_map(struct layout *layout, const struct rank_map *map, double y)
+static double add_key_of_map(struct layout *layout, const struct figure_panel *panel, double y)
 {
-    static const struct figure_series path = {.name = "critical path", .color = "#D62728"};
+    const struct rank_map *map = panel->map;
     unsigned shown = rank_map_shown(map);
     double x = MARGIN;
 
@@ -236,8 +236,8 @@ static double add_key_of_map(struct layout *layout, const struct rank_map *map, 
         if (shown >> kind & 1)
             y = add_key_entry(layout, &x, y, &series, (struct key_sample){.is_line = false});
     }
-    if (map->path)
-        y = add_key_entry(layout, &x, y, &path, (struct key_sample){.is_line = true});
+    if (panel->series_count > 0)
+        y = add_key_entry(layout, &x, y, panel->series, (struct key_sample){.is_line = true});
     return shown > 0 ? y + KEY_LINE : y;
 }
 
@@ -252,7 +252,7 @@ static double add_key(struct layout *layout, const struct figure_panel *panel, d
     if (panel->kind == FIGURE_CELLS)
         return panel->is_scaled ? add_scale(layout, panel, y) : y;
     if (panel->map)
-        return add_key_of_map(layout, panel->map, y);
+        return add_key_of_map(layout, panel, y);
     if (panel->series_count == 1 && !panel->series->whole && panel->kind != FIGURE_STACK)
         return y;
     for (size_t i = 0; i < panel->series_count; i++) {
