@@ -237,10 +237,9 @@ void history_write_page(const struct format_context *context, const struct histo
     const char *title = context->options->title;
     struct output *output = context->output;
 
-    page_put_head(output, title ? title : text_base_name(context->options->traces[0]), "");
-    output_format(
-        output, "<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n<main>\n",
-        context->run.version);
+    page_put_head(output, title ? title : text_base_name(context->options->traces[0]),
+                  "History of the efficiency of MPI programs", context->run.version, "");
+    output_text(output, "<main>\n");
     if (history->series_count == 0)
         output_text(output, "<p>No runs yet: --history FILE appends them.</p>\n");
     for (size_t i = 0; i < history->series_count; i++)

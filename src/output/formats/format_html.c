@@ -59,7 +59,7 @@ static const char *title_of(const struct format_context *context)
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-void page_put_head(struct output *output, const char *title, const char *scripts)
+void page_put_head(struct output *output, const char *title, const char *what, const char *version, const char *scripts)
 {
     output_format(output,
                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -73,7 +73,12 @@ void page_put_head(struct output *output, const char *title, const char *scripts
     figure_put_svg_style(output);
     output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
     text_print_markup(output, title);
-    output_text(output, "</h1>\n");
+    output_format(output, "</h1>\n<p class=\"soft\">%s, by clocktalk %s</p>\n</header>\n", what, version);
+}
+
+static void begin_script(const struct format_context *context, const char *id)
+{
+    output_format(context->output, "<script type=\"application/json\" id=\"%s\">\n", id);
 }
 
 static void put_page_start(const struct format_context *context)
@@ -87,11 +92,9 @@ static void put_page_start(const struct format_context *context)
         page->fields_writer.is_in_page = true;
         json_open_object(&page->fields_writer, NULL, JSON_IN_LINES);
     }
-    page_put_head(context->output, title_of(context), "; script-src 'unsafe-inline'");
-    output_format(context->output,
-                  "<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
-                  "<script type=\"application/json\" id=\"result\">\n",
-                  context->run.version);
+    page_put_head(context->output, title_of(context), "Trace-based efficiency of an MPI program", context->run.version,
+                  "; script-src 'unsafe-inline'");
+    begin_script(context, "result");
 }
 
 static void format_html_open(const struct format_context *context)
@@ -289,11 +292,6 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_close(writer);
 }
 
-static void begin_script(const struct format_context *context, const char *id)
-{
-    output_format(context->output, "<script type=\"application/json\" id=\"%s\">\n", id);
-}
-
 /* What was kept of the page; else that. */
 static void put_kept(const struct format_context *context, struct output *part, const char *otherwise)
 {
@@ -469,11 +467,8 @@ const struct format_class format_html = {
 
 static void format_sheet_begin(const struct format_context *context)
 {
-    page_put_head(context->output, title_of(context), "");
-    output_format(context->output,
-                  "<p class=\"soft\">Assessment of an MPI program, by clocktalk %s</p>\n</header>\n"
-                  "<main class=\"sheet\">\n",
-                  context->run.version);
+    page_put_head(context->output, title_of(context), "Assessment of an MPI program", context->run.version, "");
+    output_text(context->output, "<main class=\"sheet\">\n");
 }
 
 static void format_sheet_section(const struct format_context *context, const struct report_result *result)

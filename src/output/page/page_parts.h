@@ -12,7 +12,9 @@ extern const char page_library[];
 extern const char page_library_licence[];
 extern const char page_script[];
 
-/* A page up to the line below its title, which is plain text; `scripts`: what the policy says of them. */
-void page_put_head(struct output *output, const char *title, const char *scripts);
+/* A page up to the line below its title, which is plain text, and says what the page is; `scripts`: what the policy
+ * says of them. */
+void page_put_head(struct output *output, const char *title, const char *what, const char *version,
+                   const char *scripts);
 
 #endif
