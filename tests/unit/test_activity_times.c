@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 
 #include "activities/activity_times.h"
+#include "gen/random.h"
 
 enum { VECTORS = 20, ACTIVITIES = 12, STEPS = 20000 };
 
@@ -8,12 +9,6 @@ static const struct diag silent = {NULL, NULL};
 
 /* Some near, some far: trees of every height. */
 static const uint32_t activities[ACTIVITIES] = {0, 1, 7, 8, 9, 63, 64, 511, 512, 4095, 70000, (1U << 20) - 1};
-
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % below;
-}
 
 static void expect_equal(const struct times_node *times, const int64_t *expected)
 {
@@ -29,14 +24,15 @@ Test(activity_times, share_nothing_that_differs)
     struct times_node *times[VECTORS] = {NULL};
     int64_t expected[VECTORS][ACTIVITIES] = {{0}};
     struct times_pool pool;
-    uint64_t state = 5;
+    struct random random = {5};
 
     times_pool_init(&pool, &silent);
     for (int step = 0; step < STEPS; step++) {
-        size_t a = draw(&state, VECTORS), b = draw(&state, VECTORS), activity = draw(&state, ACTIVITIES);
-        int64_t length = (int64_t)draw(&state, 1000);
+        size_t a = random_below(&random, VECTORS), b = random_below(&random, VECTORS),
+               activity = random_below(&random, ACTIVITIES);
+        int64_t length = (int64_t)random_below(&random, 1000);
 
-        switch (draw(&state, 8)) {
+        switch (random_below(&random, 8)) {
         case 0: /* a copy */
             times_keep(times[b]);
             times_drop(&pool, times[a]);

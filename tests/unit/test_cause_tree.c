@@ -1,16 +1,11 @@
 #include <criterion/criterion.h>
 
+#include "gen/random.h"
 #include "paths/cause_tree.h"
 
 enum { RANKS = 5, ACTIVITIES = 7, STEPS = 4000, HELD = 12, NO_LIMIT = 1 << 20, UNKNOWN = 99 };
 
 static const struct diag silent = {NULL, NULL};
-
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % below;
-}
 
 /* A path that is kept by hand, step by step. */
 struct plain {
@@ -63,7 +58,7 @@ Test(cause_tree, paths_part_where_they_parted)
     static struct plain plain[HELD];
     uint32_t nodes[HELD];
     struct cause_tree tree;
-    uint64_t random = 1;
+    struct random random = {1};
     size_t most = 0;
 
     cr_assert_eq(cause_tree_init(&tree, NO_LIMIT, UNKNOWN, &nodes[0], &silent), 0);
@@ -72,12 +67,12 @@ Test(cause_tree, paths_part_where_they_parted)
         cause_tree_keep(&tree, nodes[0]);
     }
     for (unsigned step = 0; step < STEPS; step++) {
-        size_t one = draw(&random, HELD), other = draw(&random, HELD);
-        uint32_t rank = (uint32_t)draw(&random, RANKS);
-        uint64_t key = key_of_two(rank, (uint32_t)draw(&random, ACTIVITIES));
-        int64_t length = (int64_t)draw(&random, 1000);
+        size_t one = random_below(&random, HELD), other = random_below(&random, HELD);
+        uint32_t rank = (uint32_t)random_below(&random, RANKS);
+        uint64_t key = key_of_two(rank, (uint32_t)random_below(&random, ACTIVITIES));
+        int64_t length = (int64_t)random_below(&random, 1000);
 
-        if (draw(&random, 4) == 0) {
+        if (random_below(&random, 4) == 0) {
             cause_tree_keep(&tree, nodes[other]);
             cause_tree_drop(&tree, nodes[one]);
             nodes[one] = nodes[other];
@@ -132,7 +127,7 @@ Test(cause_tree, activities_are_given_up_and_times_stay)
 {
     struct cause_tree tree;
     uint32_t root, path;
-    uint64_t random = 3;
+    struct random random = {3};
     int64_t expected[RANKS] = {0}, got[RANKS] = {0};
     bool has_unknown = false;
 
@@ -140,8 +135,8 @@ Test(cause_tree, activities_are_given_up_and_times_stay)
     path = root;
     cause_tree_keep(&tree, root);
     for (unsigned step = 0; step < STEPS; step++) {
-        uint32_t rank = (uint32_t)draw(&random, RANKS);
-        int64_t length = 1 + (int64_t)draw(&random, 1000);
+        uint32_t rank = (uint32_t)random_below(&random, RANKS);
+        int64_t length = 1 + (int64_t)random_below(&random, 1000);
 
         expected[rank] += length;
         cr_assert_eq(cause_tree_extend(&tree, &path, key_of_two(rank, step), length), 0);

@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "gen/random.h"
 #include "reports/parallelism/parallelism.h"
 
 enum { MOST = 3000 };
@@ -21,12 +22,6 @@ static const struct {
     {INT64_MIN, UINT64_MAX},
 };
 
-static uint64_t draw(uint64_t *state)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return *state ^ *state >> 29;
-}
-
 static int compare(const void *a, const void *b)
 {
     const int64_t *x = a;
@@ -40,13 +35,13 @@ Test(instants, are_in_the_order_that_sorting_gives)
     static int64_t expected[MOST];
     struct instants instants = {0};
     struct instants scratch = {0};
-    uint64_t state = 1;
+    struct random random = {1};
 
     for (size_t i = 0; i < sizeof(stretches) / sizeof(stretches[0]); i++) {
         for (size_t count = 0; count <= MOST; count = 3 * count + 1) {
             instants.count = 0;
             for (size_t k = 0; k < count; k++) {
-                expected[k] = (int64_t)((uint64_t)stretches[i].base + (draw(&state) & stretches[i].width));
+                expected[k] = (int64_t)((uint64_t)stretches[i].base + (random_next(&random) & stretches[i].width));
                 cr_assert_eq(instants_add(&instants, expected[k]), 0);
             }
             qsort(expected, count, sizeof(expected[0]), compare);

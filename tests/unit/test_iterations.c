@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/random.h"
 #include "output/fields/field.h"
 #include "replay/stream.h"
 #include "reports/iterations/iterations.h"
@@ -50,12 +51,6 @@ struct program {
     size_t right_count;
 };
 
-static uint64_t next_below(uint64_t *state, uint64_t limit)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % limit;
-}
-
 static void put_call(struct rank_calls *rank, char call)
 {
     cr_assert_lt(rank->count, (size_t)CALLS_MOST);
@@ -71,76 +66,76 @@ static bool is_repetition(const char *body, size_t length)
 }
 
 /* Between `least` and nine more calls of so many letters that are no repetition of fewer. */
-static void draw_body(uint64_t *state, char *body, size_t least, char first, uint64_t letters)
+static void draw_body(struct random *random, char *body, size_t least, char first, uint64_t letters)
 {
-    size_t length = least + next_below(state, 10);
+    size_t length = least + random_below(random, 10);
 
     do {
         for (size_t i = 0; i < length; i++)
-            body[i] = (char)(first + (char)next_below(state, letters));
+            body[i] = (char)(first + (char)random_below(random, letters));
     } while (is_repetition(body, length));
     body[length] = '\0';
 }
 
 /* Any calls of the program, at most eight. */
-static void put_outside(struct rank_calls *rank, uint64_t *state)
+static void put_outside(struct rank_calls *rank, struct random *random)
 {
-    uint64_t count = next_below(state, 9);
+    uint64_t count = random_below(random, 9);
 
     put_call(rank, 'y');
     for (uint64_t i = 0; i < count; i++)
-        put_call(rank, (char)('a' + (char)next_below(state, 26)));
+        put_call(rank, (char)('a' + (char)random_below(random, 26)));
     put_call(rank, 'z');
 }
 
-static void put_body(struct rank_calls *rank, const struct program *program, const char *body, uint64_t *state)
+static void put_body(struct rank_calls *rank, const struct program *program, const char *body, struct random *random)
 {
     size_t length = strlen(body);
-    bool is_changed = program->kind == PROGRAM_IRREGULAR && next_below(state, 3) == 0;
-    uint64_t changed = is_changed && length > 1 ? 1 + next_below(state, length - 1) : length;
-    bool is_left_out = next_below(state, 2) == 0;
+    bool is_changed = program->kind == PROGRAM_IRREGULAR && random_below(random, 3) == 0;
+    uint64_t changed = is_changed && length > 1 ? 1 + random_below(random, length - 1) : length;
+    bool is_left_out = random_below(random, 2) == 0;
 
     for (size_t i = 0; i < length; i++) {
-        if (program->kind == PROGRAM_LOST && next_below(state, 100) == 0)
+        if (program->kind == PROGRAM_LOST && random_below(random, 100) == 0)
             continue;
         if (i == changed && is_left_out)
             continue;
-        if (i == changed || (program->kind == PROGRAM_NOISE && next_below(state, 40) == 0))
-            put_call(rank, (char)('p' + (char)next_below(state, 8)));
+        if (i == changed || (program->kind == PROGRAM_NOISE && random_below(random, 40) == 0))
+            put_call(rank, (char)('p' + (char)random_below(random, 8)));
         if (i != changed || !is_left_out)
             put_call(rank, body[i]);
     }
 }
 
 /* A checkpoint, say: up to sixty calls that the loop does not make. */
-static void put_gap(struct rank_calls *rank, uint64_t *state)
+static void put_gap(struct rank_calls *rank, struct random *random)
 {
-    for (uint64_t i = next_below(state, 60) + 1; i > 0; i--)
-        put_call(rank, (char)('t' + (char)next_below(state, 7)));
+    for (uint64_t i = random_below(random, 60) + 1; i > 0; i--)
+        put_call(rank, (char)('t' + (char)random_below(random, 7)));
 }
 
-/* What all ranks do alike is drawn once, by a state of its own. */
+/* What all ranks do alike is drawn once, by numbers of its own. */
 static void make_rank(struct program *program, uint32_t number, uint64_t seed)
 {
     struct rank_calls *rank = &program->of[number];
-    uint64_t shared = seed * 2654435761U + 1;
-    uint64_t own = shared + 977 * (number + 1);
-    uint64_t early = shared + 3;
-    uint64_t turns = 5 + next_below(&shared, 120);
-    uint64_t inner_turns = 4 + next_below(&shared, 6);
-    uint64_t second = 5 + next_below(&shared, 120);
+    struct random shared = {seed * 2654435761U + 1};
+    struct random own = {shared.state + 977 * (number + 1)};
+    struct random early = {shared.state + 3};
+    uint64_t turns = 5 + random_below(&shared, 120);
+    uint64_t inner_turns = 4 + random_below(&shared, 6);
+    uint64_t second = 5 + random_below(&shared, 120);
     char body[32], inner[32];
 
     rank->count = 0;
     for (uint64_t i = 0; i < program->before; i++)
-        put_call(rank, (char)('a' + (char)next_below(&early, 13)));
-    draw_body(&shared, body, 2, 'a', 2 + next_below(&shared, 5));
-    draw_body(&shared, inner, 2, 'h', 2 + next_below(&shared, 3));
+        put_call(rank, (char)('a' + (char)random_below(&early, 13)));
+    draw_body(&shared, body, 2, 'a', 2 + random_below(&shared, 5));
+    draw_body(&shared, inner, 2, 'h', 2 + random_below(&shared, 3));
     if (program->kind != PROGRAM_PLAIN && program->kind != PROGRAM_NESTED && program->kind != PROGRAM_TWO)
         turns += 15;
     if (program->kind == PROGRAM_NONE) {
-        for (uint64_t i = next_below(&own, 600); i > 0; i--)
-            put_call(rank, (char)('a' + (char)next_below(&own, 20)));
+        for (uint64_t i = random_below(&own, 600); i > 0; i--)
+            put_call(rank, (char)('a' + (char)random_below(&own, 20)));
         return;
     }
     if (program->kind == PROGRAM_MASTER) {
@@ -167,10 +162,11 @@ static void make_rank(struct program *program, uint32_t number, uint64_t seed)
         if (program->kind == PROGRAM_GAP && i == turns / 2)
             put_gap(rank, &shared);
         put_body(rank, program, body, &shared);
-        if (program->kind == PROGRAM_OUTPUT && next_below(&shared, 15) == 0)
+        if (program->kind == PROGRAM_OUTPUT && random_below(&shared, 15) == 0)
             put_body(rank, program, "opq", &shared);
         if (program->kind == PROGRAM_NESTED || program->kind == PROGRAM_SOLVER)
-            for (uint64_t k = inner_turns + (program->kind == PROGRAM_SOLVER ? next_below(&shared, 5) : 0); k > 0; k--)
+            for (uint64_t k = inner_turns + (program->kind == PROGRAM_SOLVER ? random_below(&shared, 5) : 0); k > 0;
+                 k--)
                 put_body(rank, program, inner, &shared);
     }
     if (program->kind == PROGRAM_NESTED) {
@@ -187,7 +183,7 @@ static void make_rank(struct program *program, uint32_t number, uint64_t seed)
 }
 
 struct rank_walk {
-    uint64_t random;
+    struct random random;
     int64_t now;
     size_t calls;
 };
@@ -201,7 +197,7 @@ static void tell_call(const struct listener *listener, const struct rank_calls *
     struct interval interval = {
         .rank = rank, .state = STATE_MPI, .call = (uint8_t)(call - 'a' + 1), .is_enter = true, .is_exit = true};
 
-    interval.t0 = state->now + usual + (int64_t)next_below(&state->random, (uint64_t)usual / 5);
+    interval.t0 = state->now + usual + (int64_t)random_below(&state->random, (uint64_t)usual / 5);
     interval.t1 = state->now = interval.t0 + 50;
     cr_assert_eq(listener->interval(listener->self, &interval), 0);
 }
@@ -221,7 +217,7 @@ static struct iteration_findings find_iterations(const struct program *program, 
     cr_assert(*iterations);
     iterations_listen(*iterations, &listener);
     for (uint32_t r = 0; r < program->ranks; r++)
-        states[r].random = seed + 31 * r;
+        states[r].random.state = seed + 31 * r;
     for (uint32_t next = 0; next < program->ranks;) {
         next = program->ranks;
         for (uint32_t r = 0; r < program->ranks; r++)
@@ -451,7 +447,7 @@ static void tell_worker_call(const struct listener *listener, uint32_t rank, uin
 
 /* Of each turn a tenth is in each of two calls, one of which receives from the master; the master receives from any.
  * Without user functions their calls are the same. */
-static int64_t run_workers(const struct workers *workers, uint64_t *random, const struct listener *listener)
+static int64_t run_workers(const struct workers *workers, struct random *random, const struct listener *listener)
 {
     enum { SEND = 1, RECEIVE = 2, FIRST_OTHER = 50 };
     uint64_t tasks = 0;
@@ -460,7 +456,7 @@ static int64_t run_workers(const struct workers *workers, uint64_t *random, cons
     for (uint32_t rank = 1; rank < workers->ranks; rank++) {
         int64_t length = workers->lengths[rank], now = 0;
 
-        for (uint64_t i = next_below(random, 20); i > 0; i--, now++)
+        for (uint64_t i = random_below(random, 20); i > 0; i--, now++)
             tell_worker_call(listener, rank, (uint8_t)(FIRST_OTHER + i), now, now + 1, i % 3 == 0 ? 0 : FIELD_NO_RANK);
         for (uint64_t turn = 0; turn < workers->turns[rank]; turn++) {
             bool is_odd = rank == workers->odd_rank && turn == workers->turns[rank] / 2;
@@ -475,7 +471,7 @@ static int64_t run_workers(const struct workers *workers, uint64_t *random, cons
     for (uint64_t task = 0; task < tasks; task++) {
         int64_t now = (int64_t)task * end / (int64_t)tasks;
 
-        tell_worker_call(listener, 0, RECEIVE, now, now + 10, 1 + (uint32_t)next_below(random, workers->ranks - 1));
+        tell_worker_call(listener, 0, RECEIVE, now, now + 10, 1 + (uint32_t)random_below(random, workers->ranks - 1));
         tell_worker_call(listener, 0, SEND, now + 20, now + 30, FIELD_NO_RANK);
     }
     return end;
@@ -564,17 +560,17 @@ Test(iterations, tells_workers_with_their_own_numbers_of_turns_as_one_loop)
         const struct iterations_setup setup = {
             .rank_count = workers.ranks, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
         struct iterations *iterations = iterations_new(&setup);
-        uint64_t random = seed * 2654435761U + 7;
+        struct random random = {seed * 2654435761U + 7};
         struct iteration_findings findings;
         struct listener listener;
 
         cr_assert(iterations);
         iterations_listen(iterations, &listener);
         for (uint32_t rank = 1; rank < workers.ranks; rank++) {
-            workers.turns[rank] = 30 + next_below(&random, 40);
+            workers.turns[rank] = 30 + random_below(&random, 40);
             workers.lengths[rank] = TIME / (int64_t)workers.turns[rank] / 10 * 10;
         }
-        workers.odd_rank = 1 + (uint32_t)next_below(&random, workers.ranks - 1);
+        workers.odd_rank = 1 + (uint32_t)random_below(&random, workers.ranks - 1);
         cr_assert_eq(iterations_conclude(iterations, NULL, run_workers(&workers, &random, &listener), &findings), 0);
         found += expect_workers(&workers, &findings, seed);
         iteration_findings_deinit(&findings);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/random.h"
 #include "reports/iterations/loops/loop_search.h"
 
 enum { CALLS_MOST = 20000 };
@@ -201,21 +202,15 @@ Test(loop_finder, samples_turns_evenly)
 
 /* Programs whose loops are known, by seed. */
 
-static uint64_t random_below(uint64_t *state, uint64_t limit)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % limit;
-}
-
 /* Calls of `alphabet` letters from `first` on that are no repetition of fewer. */
-static size_t make_body(uint64_t *state, char *body, size_t least, char first, uint64_t alphabet)
+static size_t make_body(struct random *random, char *body, size_t least, char first, uint64_t alphabet)
 {
-    size_t length = least + random_below(state, 10);
+    size_t length = least + random_below(random, 10);
     size_t period;
 
     do {
         for (size_t i = 0; i < length; i++)
-            body[i] = (char)(first + (char)random_below(state, alphabet));
+            body[i] = (char)(first + (char)random_below(random, alphabet));
         for (period = 1; period < length; period++)
             if (length % period == 0 && memcmp(body, body + period, length - period) == 0)
                 break;
@@ -255,10 +250,10 @@ static void add_right(struct trial *trial, uint64_t turns)
 }
 
 /* Start-up and shutdown are calls of their own, and one that the loop makes as well, but not next to it. */
-static void add_outside(struct trial *trial, uint64_t *state)
+static void add_outside(struct trial *trial, struct random *random)
 {
-    uint64_t count = random_below(state, 6);
-    uint64_t shared = random_below(state, 12);
+    uint64_t count = random_below(random, 6);
+    uint64_t shared = random_below(random, 12);
 
     program_add(&trial->program, 'z');
     for (uint64_t i = 0; i < count; i++)
@@ -268,23 +263,23 @@ static void add_outside(struct trial *trial, uint64_t *state)
 
 static void make_trial(struct trial *trial, uint64_t seed)
 {
-    uint64_t state = seed * 2654435761U + 1;
-    uint64_t turns = 5 + random_below(&state, 120);
-    uint64_t every = 4 + random_below(&state, 6);
+    struct random random = {seed * 2654435761U + 1};
+    uint64_t turns = 5 + random_below(&random, 120);
+    uint64_t every = 4 + random_below(&random, 6);
     char body[32], inner[32];
 
     trial->kind = (enum trial_kind)(seed % TRIAL_KINDS);
     trial->program.count = trial->count = 0;
-    make_body(&state, body, 2, 'a', 2 + random_below(&state, 5));
-    make_body(&state, inner, 2, 'i', 2 + random_below(&state, 3));
+    make_body(&random, body, 2, 'a', 2 + random_below(&random, 5));
+    make_body(&random, inner, 2, 'i', 2 + random_below(&random, 3));
     if (trial->kind == TRIAL_NONE) {
-        uint64_t calls = random_below(&state, 600);
+        uint64_t calls = random_below(&random, 600);
 
         for (uint64_t i = 0; i < calls; i++)
-            program_add(&trial->program, (char)('a' + (char)random_below(&state, 20)));
+            program_add(&trial->program, (char)('a' + (char)random_below(&random, 20)));
         return;
     }
-    add_outside(trial, &state);
+    add_outside(trial, &random);
     /* What varies must be seen often enough. */
     if (trial->kind != TRIAL_PLAIN && trial->kind != TRIAL_NESTED && trial->kind != TRIAL_TWO)
         turns += 20;
@@ -295,16 +290,16 @@ static void make_trial(struct trial *trial, uint64_t seed)
         add_text(trial, body);
         if (trial->kind == TRIAL_EXTRA && i % every == every - 1)
             program_add(&trial->program, 'm');
-        if (trial->kind == TRIAL_OUTPUT && random_below(&state, 20) == 0)
+        if (trial->kind == TRIAL_OUTPUT && random_below(&random, 20) == 0)
             add_text(trial, "op");
         if (trial->kind == TRIAL_NESTED || trial->kind == TRIAL_SOLVER) {
-            uint64_t count = trial->kind == TRIAL_NESTED ? every : every + random_below(&state, 4);
+            uint64_t count = trial->kind == TRIAL_NESTED ? every : every + random_below(&random, 4);
 
             for (uint64_t k = 0; k < count; k++)
                 add_text(trial, inner);
         }
         /* A record is lost in one turn of fifty. */
-        if (trial->kind == TRIAL_LOST && i > 4 && i < turns - 2 && random_below(&state, 50) == 0)
+        if (trial->kind == TRIAL_LOST && i > 4 && i < turns - 2 && random_below(&random, 50) == 0)
             trial->program.calls[from] = 'n';
     }
     if (trial->kind == TRIAL_EXTRA)
@@ -312,14 +307,14 @@ static void make_trial(struct trial *trial, uint64_t seed)
     if (trial->kind == TRIAL_NESTED)
         add_right(trial, turns * every);
     if (trial->kind == TRIAL_TWO) {
-        uint64_t second = 5 + random_below(&state, 120);
+        uint64_t second = 5 + random_below(&random, 120);
 
-        add_outside(trial, &state);
+        add_outside(trial, &random);
         for (uint64_t i = 0; i < second; i++)
             add_text(trial, inner);
         add_right(trial, second);
     }
-    add_outside(trial, &state);
+    add_outside(trial, &random);
 }
 
 /* A turn whose mark was lost is part of the one before: then some may be missing. */
@@ -436,7 +431,7 @@ Test(loop_finder, finds_of_each_of_several_ranks_what_it_finds_of_one)
         struct loop_search *search = loop_search_new(BESIDE, seed % 2 == 0 ? BESIDE : (uint32_t)(seed % BESIDE));
         struct loop_moment now[BESIDE] = {{.time = 0}};
         size_t at[BESIDE] = {0};
-        uint64_t state = seed;
+        struct random random = {seed};
 
         cr_assert(search);
         make_trial(&trial, seed);
@@ -445,12 +440,11 @@ Test(loop_finder, finds_of_each_of_several_ranks_what_it_finds_of_one)
         programs[2].calls[seed * 37 % programs[2].count] = 'z';
         programs[3].count -= seed * 91 % programs[3].count / 2;
         for (size_t left = 1; left > 0;) {
-            uint32_t r = (uint32_t)(state >> 33) % (BESIDE - 1);
+            uint32_t r = (uint32_t)random_below(&random, BESIDE - 1);
 
-            for (uint64_t calls = state >> 40 & (seed % 8 == 0 ? 511 : 31); calls > 0 && at[r] < programs[r].count;
-                 calls--)
+            for (uint64_t calls = random_below(&random, seed % 8 == 0 ? 512 : 32);
+                 calls > 0 && at[r] < programs[r].count; calls--)
                 at[r] = feed_next(search, r, r, &programs[r], &now[r], at[r]);
-            state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
             left = 0;
             for (uint32_t i = 0; i < BESIDE - 1; i++)
                 left += programs[i].count - at[i];

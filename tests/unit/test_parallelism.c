@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/random.h"
 #include "reports/parallelism/parallelism.h"
 
 enum { RANKS = 40, LENGTH = 30000, WINDOW = 1700 };
@@ -13,12 +14,6 @@ struct line {
     int64_t at;
     bool is_useful;
 };
-
-static uint64_t draw(uint64_t *seed, uint64_t below)
-{
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*seed >> 33) % below;
-}
 
 static void tell(struct listener *listener, uint32_t rank, struct line *line, int64_t end, unsigned char *busy)
 {
@@ -40,18 +35,19 @@ static void tell(struct listener *listener, uint32_t rank, struct line *line, in
 static void tell_all(struct listener *listener, uint64_t seed, unsigned char *busy)
 {
     struct line lines[RANKS] = {{0, false}};
+    struct random random = {seed};
     uint32_t done = 0;
 
     while (done < RANKS) {
-        uint32_t rank = (uint32_t)draw(&seed, RANKS);
-        uint64_t steps = draw(&seed, 200);
+        uint32_t rank = (uint32_t)random_below(&random, RANKS);
+        uint64_t steps = random_below(&random, 200);
 
         for (uint64_t i = 0; i < steps && lines[rank].at < LENGTH; i++) {
-            int64_t end = lines[rank].at + (int64_t)draw(&seed, 12);
+            int64_t end = lines[rank].at + (int64_t)random_below(&random, 12);
 
             tell(listener, rank, &lines[rank], end < LENGTH ? end : LENGTH, busy);
             /* Now and then a stretch is told in two pieces. */
-            if (draw(&seed, 4) > 0)
+            if (random_below(&random, 4) > 0)
                 lines[rank].is_useful = !lines[rank].is_useful;
             done += lines[rank].at == LENGTH;
         }

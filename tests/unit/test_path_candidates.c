@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "gen/random.h"
 #include "reports/representative_paths/path_union.h"
 
 enum { MOST = 2000, KEPT_MOST = 1000 };
@@ -77,12 +78,6 @@ Test(path_candidates, ties_go_by_rank_position_and_time)
     }
 }
 
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % below;
-}
-
 enum pattern {
     PATTERN_RANDOM,
     PATTERN_FEW_LENGTHS,
@@ -103,22 +98,23 @@ static int compare_lengths(const void *a, const void *b)
 }
 
 /* Makes sources of a few candidates each, and puts these into `sorted`, in order. Returns how many there are. */
-static uint32_t make_sources(enum pattern pattern, uint64_t *state, struct candidate_source *sources, size_t count,
-                             int64_t *lengths, struct candidate *sorted)
+static uint32_t make_sources(enum pattern pattern, struct random *random, struct candidate_source *sources,
+                             size_t count, int64_t *lengths, struct candidate *sorted)
 {
     static const uint64_t most[PATTERN_COUNT] = {1 << 30, 3, 1};
     uint32_t n = 0;
 
     for (size_t i = 0; i < count; i++) {
-        uint32_t length = 1 + (uint32_t)draw(state, 9);
+        uint32_t length = 1 + (uint32_t)random_below(random, 9);
 
-        sources[i] = (struct candidate_source){.lengths = lengths + n,
-                                               .more = (int64_t)draw(state, 2),
-                                               .count = length,
-                                               .rank = (uint32_t)(pattern == PATTERN_RANDOM ? i : draw(state, 5)),
-                                               .time = (int64_t)i};
+        sources[i] =
+            (struct candidate_source){.lengths = lengths + n,
+                                      .more = (int64_t)random_below(random, 2),
+                                      .count = length,
+                                      .rank = (uint32_t)(pattern == PATTERN_RANDOM ? i : random_below(random, 5)),
+                                      .time = (int64_t)i};
         for (uint32_t k = 0; k < length; k++)
-            lengths[n + k] = (int64_t)draw(state, most[pattern]);
+            lengths[n + k] = (int64_t)random_below(random, most[pattern]);
         qsort(lengths + n, length, sizeof(lengths[0]), compare_lengths);
         for (uint32_t k = 0; k < length; k++)
             sorted[n++] = candidate_of(&sources[i], k);
@@ -135,13 +131,14 @@ Test(path_candidates, chooses_from_sources_what_sorting_gives)
     static struct candidate_run runs[MOST];
     static int64_t lengths[MOST];
     uint32_t places[KEPT_MOST];
-    uint64_t state = 1;
+    struct random random = {1};
 
     for (unsigned round = 0; round < 600; round++) {
-        size_t source_count = 1 + draw(&state, round % 2 ? 8 : MOST / 9);
+        size_t source_count = 1 + random_below(&random, round % 2 ? 8 : MOST / 9);
         uint32_t n =
-            make_sources((enum pattern)(round % PATTERN_COUNT), &state, sources, source_count, lengths, sorted);
-        uint32_t kept = paths_select(n, 1 + (uint32_t)draw(&state, 20), round % 4 ? SELECT_REPR : SELECT_TOPK, places);
+            make_sources((enum pattern)(round % PATTERN_COUNT), &random, sources, source_count, lengths, sorted);
+        uint32_t kept =
+            paths_select(n, 1 + (uint32_t)random_below(&random, 20), round % 4 ? SELECT_REPR : SELECT_TOPK, places);
 
         candidates_select(sources, source_count, runs, places, kept, chosen);
         for (uint32_t i = 0; i < kept; i++) {
@@ -158,12 +155,13 @@ Test(path_candidates, are_sorted_in_a_union)
     static struct candidate sorted[MOST];
     static struct candidate_source sources[MOST];
     static int64_t lengths[MOST];
-    uint64_t state = 2;
+    struct random random = {2};
 
     for (unsigned round = 0; round < 500; round++) {
-        size_t source_count = 1 + draw(&state, MOST / 9), first = round % 5 ? draw(&state, source_count) : 0;
+        size_t source_count = 1 + random_below(&random, MOST / 9),
+               first = round % 5 ? random_below(&random, source_count) : 0;
         uint32_t n =
-            make_sources((enum pattern)(round % PATTERN_COUNT), &state, sources, source_count, lengths, sorted);
+            make_sources((enum pattern)(round % PATTERN_COUNT), &random, sources, source_count, lengths, sorted);
         struct path_union all = {.count = 0};
         struct candidate_place before, place;
 

@@ -2,17 +2,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "gen/random.h"
 #include "reports/representative_paths/path_prefixes.h"
 
 enum { POSTS = 500, KEPT = 5 };
 
 static const struct diag silent = {NULL, NULL};
-
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % below;
-}
 
 static int compare(const void *a, const void *b)
 {
@@ -29,7 +24,7 @@ struct world {
 
 static void set_up_sets(struct world *world, struct path_sets sets)
 {
-    uint64_t state = 3;
+    struct random random = {3};
 
     world->sets = sets;
     world->sets.diag = &silent;
@@ -39,7 +34,7 @@ static void set_up_sets(struct world *world, struct path_sets sets)
     path_prefixes_order(world->prefixes);
     for (uint32_t i = 0; i < POSTS; i++) {
         world->bundles[i] = rank_paths_begin(&world->sets, i);
-        world->bundles[i].length = (int64_t)draw(&state, 1000);
+        world->bundles[i].length = (int64_t)random_below(&random, 1000);
         cr_assert_eq(path_prefixes_note(world->prefixes, &world->bundles[i]), 0);
     }
 }
@@ -79,12 +74,12 @@ static void expect_prefix(struct world *world, size_t n, bool alone)
 Test(path_prefixes, keeps_the_percentiles_of_every_prefix)
 {
     static struct world world;
-    uint64_t state = 11;
+    struct random random = {11};
 
     for (int select = SELECT_REPR; select <= SELECT_TOPK; select++) {
         set_up(&world, (enum path_selection)select);
         for (int i = 0; i < 200; i++)
-            expect_prefix(&world, 1 + draw(&state, POSTS), false);
+            expect_prefix(&world, 1 + random_below(&random, POSTS), false);
         tear_down(&world);
         set_up(&world, (enum path_selection)select);
         expect_prefix(&world, POSTS, true);
@@ -134,11 +129,11 @@ static void expect_population(struct world *world, size_t n)
 Test(path_prefixes, know_the_population_of_every_prefix)
 {
     static struct world world;
-    uint64_t state = 13;
+    struct random random = {13};
 
     set_up_sets(&world, (struct path_sets){.limit = KEPT, .clusters = 64});
     for (int i = 0; i < 200; i++)
-        expect_population(&world, 1 + draw(&state, POSTS));
+        expect_population(&world, 1 + random_below(&random, POSTS));
     tear_down(&world);
 }
 

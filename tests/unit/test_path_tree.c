@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "gen/random.h"
 #include "paths/path_tree.h"
 
 enum { RANKS = 6, STEPS = 3000, SEGMENTS_MAX = 20000, NO_LIMIT = 1 << 20 };
@@ -37,18 +38,12 @@ struct plain {
     int64_t length;
 };
 
-static uint64_t draw(uint64_t *state, uint64_t below)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*state >> 33) % below;
-}
-
 struct world {
     struct path_tracker tracker;
     struct told told;
     struct plain plain[RANKS];
     int64_t time;
-    uint64_t random;
+    struct random random;
 };
 
 /* All ranks do something up to the same time. */
@@ -56,9 +51,9 @@ static void work(struct world *world)
 {
     int64_t start = world->time;
 
-    world->time += 1 + (int64_t)draw(&world->random, 50);
+    world->time += 1 + (int64_t)random_below(&world->random, 50);
     for (uint32_t rank = 0; rank < RANKS; rank++) {
-        uint32_t activity = (uint32_t)draw(&world->random, RANKS);
+        uint32_t activity = (uint32_t)random_below(&world->random, RANKS);
 
         cr_assert(path_tracker_extend(&world->tracker, rank, activity, start, world->time) == 0);
         world->plain[rank].by_rank[rank] += world->time - start;
@@ -80,14 +75,14 @@ static void follow(struct world *world, uint32_t rank, uint32_t other)
 /* Both are drawn from that rank on. */
 static void follow_any(struct world *world, uint32_t first)
 {
-    uint32_t rank = first + (uint32_t)draw(&world->random, RANKS - first);
+    uint32_t rank = first + (uint32_t)random_below(&world->random, RANKS - first);
 
-    follow(world, rank, first + (uint32_t)draw(&world->random, RANKS - first));
+    follow(world, rank, first + (uint32_t)random_below(&world->random, RANKS - first));
 }
 
 static void start(struct world *world, size_t limit, uint64_t seed)
 {
-    *world = (struct world){.told = {.is_ordered = true}, .random = seed};
+    *world = (struct world){.told = {.is_ordered = true}, .random = {seed}};
     cr_assert(path_tracker_init(&world->tracker, RANKS, limit, false, take, &world->told, &silent) == 0);
     for (uint32_t rank = 0; rank < RANKS; rank++)
         path_tracker_start(&world->tracker, rank);

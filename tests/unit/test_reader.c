@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/random.h"
 #include "paraver/records/decoder.h"
 #include "paraver/records/fast_path.h"
 #include "paraver/records/reader.h"
@@ -100,12 +101,6 @@ static int take_message(void *user, const struct prv_message *message, uint64_t 
     return 0;
 }
 
-static uint64_t draw(uint64_t *seed, uint64_t below)
-{
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*seed >> 33) % below;
-}
-
 /* How a trace is handed to the reader. */
 typedef void feeder(struct prv_reader *reader, const struct text *trace, size_t piece);
 
@@ -118,9 +113,9 @@ static void feed_pieces(struct prv_reader *reader, const struct text *trace, siz
 
 /* Room and alignment are exact, so that a sanitizer sees what lies beyond. */
 static size_t feed_decoded(struct prv_reader *reader, struct decoder *decoder, const char *bytes, size_t count,
-                           uint64_t *seed)
+                           struct random *random)
 {
-    size_t room = DECODER_MIN_ROOM + draw(seed, 20000);
+    size_t room = DECODER_MIN_ROOM + random_below(random, 20000);
     char *packed = malloc(room);
     size_t length;
     size_t taken;
@@ -136,7 +131,7 @@ static size_t feed_decoded(struct prv_reader *reader, struct decoder *decoder, c
 /* The decoder takes over at some byte; what it gets and has room for varies. */
 static void feed_ahead(struct prv_reader *reader, const struct text *trace, size_t piece)
 {
-    uint64_t seed = piece;
+    struct random random = {piece};
     struct decoder *decoder = NULL;
     size_t at = 0;
 
@@ -147,7 +142,7 @@ static void feed_ahead(struct prv_reader *reader, const struct text *trace, size
     }
     cr_assert_not_null(decoder);
     while (at < trace->length) {
-        size_t count = 1 + draw(&seed, draw(&seed, 2) == 0 ? 100 : 10000);
+        size_t count = 1 + random_below(&random, random_below(&random, 2) == 0 ? 100 : 10000);
         size_t done = 0;
         char *bytes;
 
@@ -156,7 +151,7 @@ static void feed_ahead(struct prv_reader *reader, const struct text *trace, size
         cr_assert_not_null(bytes);
         memcpy(bytes, trace->bytes + at, count);
         while (done < count)
-            done += feed_decoded(reader, decoder, bytes + done, count - done, &seed);
+            done += feed_decoded(reader, decoder, bytes + done, count - done, &random);
         free(bytes);
         at += count;
     }
@@ -198,75 +193,76 @@ static void read_all(struct text *log, const struct text *trace, feeder *feed, s
 }
 
 /* Of 1 to 21 digits, most of them short enough. */
-static void append_number(struct text *text, uint64_t *seed)
+static void append_number(struct text *text, struct random *random)
 {
-    uint64_t digits = 1 + draw(seed, draw(seed, 20) == 0 ? 21 : 16);
+    uint64_t digits = 1 + random_below(random, random_below(random, 20) == 0 ? 21 : 16);
 
     for (uint64_t i = 0; i < digits; i++)
-        append(text, "%c", (char)('0' + draw(seed, 10)));
+        append(text, "%c", (char)('0' + random_below(random, 10)));
 }
 
 /* On so many cpus that the fast path cannot know all. */
-static void append_known_object(struct text *text, uint64_t *seed)
+static void append_known_object(struct text *text, struct random *random)
 {
-    append(text, ":%u:1:%u:%u", (unsigned)draw(seed, draw(seed, 2) == 0 ? 2000 : 1), 1 + (unsigned)draw(seed, 5),
-           1 + (unsigned)draw(seed, draw(seed, 9) == 0 ? 3 : 1));
+    append(text, ":%u:1:%u:%u", (unsigned)random_below(random, random_below(random, 2) == 0 ? 2000 : 1),
+           1 + (unsigned)random_below(random, 5),
+           1 + (unsigned)random_below(random, random_below(random, 9) == 0 ? 3 : 1));
 }
 
 enum { BEGINNING_SIZE = 64 };
 
 /* As a tracer would write it, mostly: an event often has the object and time of the last state, which begins so. */
-static void append_line(struct text *text, uint64_t *seed, char beginning[BEGINNING_SIZE])
+static void append_line(struct text *text, struct random *random, char beginning[BEGINNING_SIZE])
 {
     static const char *const types[] = {"50000001",  "7",          "42000050",   "4200005",
                                         "420000501", "4294967295", "4294967296", "-5"};
-    uint64_t kind = 1 + draw(seed, 3);
-    uint64_t pairs = draw(seed, draw(seed, 30) == 0 ? 70 : 9);
-    uint64_t time = draw(seed, 1000000000);
+    uint64_t kind = 1 + random_below(random, 3);
+    uint64_t pairs = random_below(random, random_below(random, 30) == 0 ? 70 : 9);
+    uint64_t time = random_below(random, 1000000000);
 
     append(text, "%u", (unsigned)kind);
-    if (kind == 2 && draw(seed, 2) == 0) {
+    if (kind == 2 && random_below(random, 2) == 0) {
         append(text, "%s", beginning);
     } else {
         size_t begin = text->length;
 
-        append_known_object(text, seed);
+        append_known_object(text, random);
         append(text, ":%" PRIu64, time);
         if (kind == 1)
             snprintf(beginning, BEGINNING_SIZE, "%s", text->bytes + begin);
     }
     switch (kind) {
     case 1:
-        append(text, ":%" PRIu64 ":%u", time + draw(seed, 50) - (draw(seed, 20) == 0 ? 20 : 0),
-               (unsigned)draw(seed, draw(seed, 20) == 0 ? 99999 : 20));
+        append(text, ":%" PRIu64 ":%u", time + random_below(random, 50) - (random_below(random, 20) == 0 ? 20 : 0),
+               (unsigned)random_below(random, random_below(random, 20) == 0 ? 99999 : 20));
         break;
     case 2:
         for (uint64_t i = 0; i <= pairs; i++) {
-            append(text, ":%s:", types[draw(seed, draw(seed, 8) == 0 ? 8 : 3)]);
-            append_number(text, seed);
+            append(text, ":%s:", types[random_below(random, random_below(random, 8) == 0 ? 8 : 3)]);
+            append_number(text, random);
         }
         break;
     default:
-        append(text, ":%" PRIu64, time + draw(seed, 9));
-        append_known_object(text, seed);
-        append(text, ":%" PRIu64 ":%" PRIu64 ":", time + draw(seed, 9), time + 7 + draw(seed, 9));
-        append_number(text, seed);
-        append(text, ":%u", (unsigned)draw(seed, 100));
+        append(text, ":%" PRIu64, time + random_below(random, 9));
+        append_known_object(text, random);
+        append(text, ":%" PRIu64 ":%" PRIu64 ":", time + random_below(random, 9), time + 7 + random_below(random, 9));
+        append_number(text, random);
+        append(text, ":%u", (unsigned)random_below(random, 100));
     }
-    append(text, draw(seed, 40) == 0 ? "\r\n" : "\n");
+    append(text, random_below(random, 40) == 0 ? "\r\n" : "\n");
 }
 
 /* One byte of the line that begins there becomes another one, or goes. */
-static void damage_line(struct text *text, size_t begin, uint64_t *seed)
+static void damage_line(struct text *text, size_t begin, struct random *random)
 {
     static const char bytes[] = "::-a5 \n\t/;";
-    size_t at = begin + draw(seed, text->length - begin - 1);
+    size_t at = begin + random_below(random, text->length - begin - 1);
 
-    if (draw(seed, 4) == 0) {
+    if (random_below(random, 4) == 0) {
         memmove(text->bytes + at, text->bytes + at + 1, text->length - at - 1);
         text->length--;
     } else {
-        text->bytes[at] = bytes[draw(seed, sizeof(bytes) - 1)];
+        text->bytes[at] = bytes[random_below(random, sizeof(bytes) - 1)];
     }
 }
 
@@ -284,6 +280,7 @@ static void append_usual_states(struct text *text, int ranks, int time)
 static struct text make_trace(uint64_t seed, const char *unit)
 {
     struct text trace = {0};
+    struct random random = {seed};
     char beginning[BEGINNING_SIZE] = ":0:1:1:1:0";
     int ranks = seed % 3 == 2 ? MANY : FEW;
 
@@ -295,9 +292,9 @@ static struct text make_trace(uint64_t seed, const char *unit)
     for (size_t i = 0; i < LINES; i++) {
         size_t begin = trace.length;
 
-        append_line(&trace, &seed, beginning);
-        if (draw(&seed, 10) == 0)
-            damage_line(&trace, begin, &seed);
+        append_line(&trace, &random, beginning);
+        if (random_below(&random, 10) == 0)
+            damage_line(&trace, begin, &random);
     }
     append_usual_states(&trace, ranks, 1000000000);
     return trace;
@@ -685,7 +682,7 @@ static int log_bursts(void *user, const struct prv_event *event, uint64_t line)
 /* The decoder gets the rest in two parts, if it takes over before the cut. */
 static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, size_t begin, size_t cut)
 {
-    uint64_t seed = cut;
+    struct random random = {cut};
     struct decoder *decoder;
     size_t at = begin;
 
@@ -693,7 +690,7 @@ static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, 
     decoder = decoder_new(reader);
     cr_assert_not_null(decoder);
     while (at < trace->length)
-        at += feed_decoded(reader, decoder, trace->bytes + at, (at < cut ? cut : trace->length) - at, &seed);
+        at += feed_decoded(reader, decoder, trace->bytes + at, (at < cut ? cut : trace->length) - at, &random);
     cr_assert(decoder_finish(decoder, reader) == 0);
     decoder_free(decoder);
 }

@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
+#include "gen/random.h"
 #include "history/history.h"
 
 enum { RUNS = 40, OLDER_RUNS = 20, MOST_RUNS = TREND_RUNS + OLDER_RUNS };
@@ -141,7 +142,7 @@ Test(trend, tells_what_was_usual)
 /* A step of ten standard deviations is found, and its run named, in any noise; without a step none is. */
 Test(trend, finds_steps_in_noise)
 {
-    uint64_t state = 1;
+    struct random random = {1};
     unsigned found = 0;
     unsigned imagined = 0;
 
@@ -153,10 +154,8 @@ Test(trend, finds_steps_in_noise)
         for (size_t i = 0; i < RUNS; i++) {
             double sum = 0;
 
-            for (int k = 0; k < 12; k++) {
-                state = state * 6364136223846793005U + 1442695040888963407U;
-                sum += (double)(state >> 40) / (double)(1 << 24);
-            }
+            for (int k = 0; k < 12; k++)
+                sum += (double)random_below(&random, 1 << 24) / (double)(1 << 24);
             values[i] = 0.8 + 0.01 * (sum - 6);
             step[i] = values[i] - (i >= 30 ? 0.1 : 0);
         }
