@@ -100,6 +100,12 @@ struct run *real_run_windows(const char *trace, const struct options *options, s
     return run;
 }
 
+void real_free_windows(struct run *run, struct real_windows *windows)
+{
+    run_free(run);
+    free(windows->items);
+}
+
 bool real_expect(bool met, const char *format, ...)
 {
     va_list arguments;

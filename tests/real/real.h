@@ -27,7 +27,7 @@ bool real_is_binding(const char *trace);
  */
 struct run *real_run(const char *trace, const struct options *options, const struct run_sink *sink);
 
-/* The windows of a run, in order; the items are to be freed. */
+/* The windows of a run, in order. */
 struct real_windows {
     struct window_facts *items;
     size_t count;
@@ -35,6 +35,8 @@ struct real_windows {
 
 /* Likewise, and its windows; ends the program where the run does not end well. */
 struct run *real_run_windows(const char *trace, const struct options *options, struct real_windows *windows);
+
+void real_free_windows(struct run *run, struct real_windows *windows);
 
 /* Counts an expectation, and tells it where it is not met. Returns `met`. */
 bool real_expect(bool met, const char *format, ...) __attribute__((format(printf, 2, 3)));

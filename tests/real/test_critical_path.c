@@ -53,12 +53,6 @@ static void run_trial(struct trial *trial)
     trial->path = critical_path_found(trial->summary);
 }
 
-static void end_trial(struct trial *trial)
-{
-    run_free(trial->run);
-    free(trial->windows.items);
-}
-
 static const struct critical_activity *activity_of(const struct trial *trial, const char *name)
 {
     static const struct critical_activity none = {.name = NULL};
@@ -149,7 +143,7 @@ static void check_expected(const char *trace, const json_t *expected)
     for (size_t i = 0; i < trial.windows.count; i++)
         expect(&trial, "ideal path", "a window", trial.windows.items[i].ideal_path,
                json_integer_value(json_array_get(windows, i)), 0);
-    end_trial(&trial);
+    real_free_windows(trial.run, &trial.windows);
 }
 
 /* Every trace, with clocks as they are and corrected, whatever the model says of it. */
@@ -162,7 +156,7 @@ static void check_everywhere(const char *trace)
         run_trial(&trial);
         check_sums(&trial);
         check_ideal_windows(&trial);
-        end_trial(&trial);
+        real_free_windows(trial.run, &trial.windows);
     }
 }
 
@@ -206,8 +200,8 @@ static void check_call_sites(const char *trace, enum path_kind kind)
     expect(&whole, "number", "names of computation", computing_of(&whole).names, 1, 0);
     expect_true(&divided, "that computation has several names", computing_of(&divided).names > 3);
     expect_true(&divided, "that callers are known", divided.summary->has_callers);
-    end_trial(&whole);
-    end_trial(&divided);
+    real_free_windows(whole.run, &whole.windows);
+    real_free_windows(divided.run, &divided.windows);
 }
 
 static double imbalance_share(const struct trial *trial, const char *name)
@@ -241,7 +235,7 @@ static void check_experiment(void)
         printf("%s: do_work has %.1f %% of its mean as imbalance\n", trial.trace, 100 * share);
         expect_true(&trial, "the imbalance of do_work",
                     share >= traces_of_it[i].least && share <= traces_of_it[i].most);
-        end_trial(&trial);
+        real_free_windows(trial.run, &trial.windows);
     }
 }
 
@@ -266,7 +260,7 @@ static void check_writer(void)
         if (window->start >= 1020000000 && window->end <= 1030000000)
             expect_true(&trial, "who writes", writes && window->ranks->id == 5);
     }
-    end_trial(&trial);
+    real_free_windows(trial.run, &trial.windows);
 }
 
 static void check_all(json_t *expectations)

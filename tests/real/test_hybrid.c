@@ -9,13 +9,21 @@
 #include <string.h>
 
 #include "findings.h"
+#include "output/columns/columns.h"
+#include "output/columns/row.h"
 #include "real/real.h"
 #include "windows/facts/thread_sums.h"
 
-static const char *const part_letters[THREAD_PART_COUNT] = {
-    [THREAD_PART_WORK] = "W",     [THREAD_PART_MPI] = "M",       [THREAD_PART_IDLE_IN_MPI] = "D",
-    [THREAD_PART_OVERHEAD] = "V", [THREAD_PART_ABSENT] = "A",    [THREAD_PART_SERIAL] = "S",
-    [THREAD_PART_BLOCKED] = "K",  [THREAD_PART_IMBALANCE] = "B", [THREAD_PART_RUNTIME] = "R",
+/* What the model calls them, in its account and elsewhere. */
+static const struct {
+    const char *letter;
+    const char *name;
+} parts[THREAD_PART_COUNT] = {
+    [THREAD_PART_WORK] = {"W", "useful"},       [THREAD_PART_MPI] = {"M", "mpi"},
+    [THREAD_PART_OVERHEAD] = {"V", "overhead"}, [THREAD_PART_IDLE_IN_MPI] = {"D", "idle_in_mpi"},
+    [THREAD_PART_ABSENT] = {"A", "absent"},     [THREAD_PART_SERIAL] = {"S", ""},
+    [THREAD_PART_BLOCKED] = {"K", ""},          [THREAD_PART_IMBALANCE] = {"B", ""},
+    [THREAD_PART_RUNTIME] = {"R", ""},
 };
 
 struct trial {
@@ -43,12 +51,6 @@ static void run_trial(struct trial *trial, const char *trace, const struct windo
     trial->run = real_run_windows(trace, &options, &trial->windows);
 }
 
-static void end_trial(struct trial *trial)
-{
-    run_free(trial->run);
-    free(trial->windows.items);
-}
-
 static int64_t figure(json_t *figures, const char *name)
 {
     return json_integer_value(json_object_get(figures, name));
@@ -58,18 +60,8 @@ static int64_t figure(json_t *figures, const char *name)
 static __int128 time_named(const struct thread_sums *sums, const char *name)
 {
     for (int part = 0; part < THREAD_PART_COUNT; part++)
-        if (strcmp(name, part_letters[part]) == 0)
+        if (strcmp(name, parts[part].letter) == 0 || strcmp(name, parts[part].name) == 0)
             return sums->parts[part];
-    if (strcmp(name, "useful") == 0)
-        return sums->parts[THREAD_PART_WORK];
-    if (strcmp(name, "mpi") == 0)
-        return sums->parts[THREAD_PART_MPI];
-    if (strcmp(name, "overhead") == 0)
-        return sums->parts[THREAD_PART_OVERHEAD];
-    if (strcmp(name, "absent") == 0)
-        return sums->parts[THREAD_PART_ABSENT];
-    if (strcmp(name, "idle_in_mpi") == 0)
-        return sums->parts[THREAD_PART_IDLE_IN_MPI];
     if (strcmp(name, "mpi_in") == 0)
         return sums->in_regions[THREAD_PART_MPI];
     if (strcmp(name, "overhead_in") == 0)
@@ -111,33 +103,26 @@ static void compare_ratio(const struct trial *trial, json_t *ratios, const char 
                     got, json_number_value(ratio));
 }
 
+/* They are called what the columns are called. */
 static void compare_factors(const struct trial *trial, json_t *entry)
 {
     const struct run_summary *summary = run_summary(trial->run);
-    struct thread_factors factors = thread_factors_of(summary->threads, &summary->totals);
-    json_t *expected = json_object_get(entry, "factors");
+    struct row row = row_of_run(summary);
+    json_t *factors = json_object_get(entry, "factors");
+    const char *name;
+    json_t *expected;
 
     real_expect(summary->threads->has_openmp == json_is_true(json_object_get(entry, "openmp")),
                 "%s: whether there is OpenMP", trial->trace);
-    compare_ratio(trial, expected, "parallel_efficiency", factors.parallel_efficiency);
-    compare_ratio(trial, expected, "hybrid_load_balance", factors.hybrid_load_balance);
-    compare_ratio(trial, expected, "hybrid_communication_efficiency", factors.hybrid_communication);
-    compare_ratio(trial, expected, "mpi_parallel_efficiency", factors.mpi_efficiency);
-    compare_ratio(trial, expected, "mpi_load_balance", factors.mpi_load_balance);
-    compare_ratio(trial, expected, "mpi_communication_efficiency", factors.mpi_communication);
-    compare_ratio(trial, expected, "process_efficiency", factors.process_efficiency);
-    compare_ratio(trial, expected, "serial_region_efficiency", factors.serial_region_efficiency);
-    compare_ratio(trial, expected, "thread_efficiency", factors.thread_efficiency);
-    if (!summary->threads->has_openmp)
-        return;
-    compare_ratio(trial, expected, "openmp_region_efficiency", factors.openmp_region_efficiency);
-    compare_ratio(trial, expected, "openmp_contribution", factors.openmp_contribution);
-    compare_ratio(trial, expected, "openmp_load_balance_contribution", factors.openmp_load_balance_contribution);
-    compare_ratio(trial, expected, "openmp_communication_contribution", factors.openmp_communication_contribution);
-    compare_ratio(trial, expected, "openmp_parallel_efficiency", factors.openmp_efficiency);
-    compare_ratio(trial, expected, "openmp_serialisation_efficiency", factors.openmp_serialisation);
-    compare_ratio(trial, expected, "openmp_load_balance", factors.openmp_load_balance);
-    compare_ratio(trial, expected, "openmp_scheduling_efficiency", factors.openmp_scheduling);
+    json_object_foreach(factors, name, expected)
+    {
+        const struct column *column = columns_find(columns_of_any_run(), slice_of(name));
+
+        if (!real_expect(column, "%s: there is no column %s", trial->trace, name))
+            continue;
+        if (summary->threads->has_openmp || strncmp(name, "openmp", strlen("openmp")) != 0)
+            compare_ratio(trial, factors, name, column_ratio(column, &row));
+    }
 }
 
 static void compare_losses(const struct trial *trial, json_t *expected)
@@ -235,12 +220,12 @@ static void compare_trace(const char *trace, json_t *entry)
     compare_functions(&trial, json_object_get(entry, "regions"));
     compare_threads(&trial, json_object_get(entry, "useful_by_thread"));
     compare_windows(&trial, json_object_get(entry, "windows"));
-    end_trial(&trial);
+    real_free_windows(trial.run, &trial.windows);
     windows = (struct window_options){.kind = WINDOW_NONE};
     run_trial(&trial, trace, &windows);
     compare_sums(&trial, entry);
     compare_factors(&trial, entry);
-    end_trial(&trial);
+    real_free_windows(trial.run, &trial.windows);
 }
 
 /* What pyPOP publishes of its trace: the time of all threads that work, that the regions do not lose, and that thread 1
@@ -267,7 +252,7 @@ static void compare_published(void)
     real_expect(fabs((double)run->parts[THREAD_PART_WORK] / all - 0.325171) < 5e-7, "omp8: parallel efficiency");
     real_expect(fabs(1 - regions / all - 0.957615) < 5e-7, "omp8: region efficiency %f", 1 - regions / all);
     real_expect(fabs(1 - serial / all - 0.373220) < 5e-7, "omp8: serial region efficiency %f", 1 - serial / all);
-    end_trial(&trial);
+    real_free_windows(trial.run, &trial.windows);
 }
 
 /* Instructions and cycles of all threads, as awk sums them up by the trace's states that say Running. */
