@@ -115,44 +115,13 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region Phase --for
 #> balanced,collective,0.001802281,0.001399,0.031414\r
 
 ## json
-$CLOCKTALK - --pcf "$TESTDATA"/stencil2d.pcf --report dispersion --region Phase --from 100ms --to 900ms --format json <"$TESTDATA"/stencil2d.prv.gz
+$CLOCKTALK - --pcf "$TESTDATA"/stencil2d.pcf --report dispersion --region Phase --from 100ms --to 900ms --format json <"$TESTDATA"/stencil2d.prv.gz | without_run
 #> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
 #>   "trace": "standard input",
 #>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
 #>     "window_ideal": "local",
 #>     "from_s": 0.100000000,
 #>     "to_s": 0.900000000
-#>   },
-#>   "summary": {
-#>     "ranks": 16,
-#>     "runtime_s": 1.288307822,
-#>     "start_s": 0.100000000,
-#>     "end_s": 0.900000000,
-#>     "load_balance": 0.833694,
-#>     "serialisation_efficiency": 0.994173,
-#>     "transfer_efficiency": 0.990176,
-#>     "communication_efficiency": 0.984406,
-#>     "parallel_efficiency": 0.820694,
-#>     "overhead": 0.000000,
-#>     "useful_avg_s": 0.656554881,
-#>     "useful_max_s": 0.787525107,
-#>     "ideal_s": 0.792141089,
-#>     "elapsed_s": 0.800000000,
-#>     "messages": 2880,
-#>     "collectives": 12,
-#>     "before_init": 0.003397,
-#>     "after_finalize": 0.000000,
-#>     "last_flush": 0.000000,
-#>     "oversubscribed": {"threads": 2, "processors": 1},
-#>     "anomalies": {}
 #>   },
 #>   "dispersion": {
 #>     "dominant_activity": "computation",
@@ -296,18 +265,11 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion --partition 1-
 
 ## windows
 # as a column, of tiles and of sliding windows
-$CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz
+$CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz >tiles
+without_run <tiles
 #> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
 #>   "trace": "standard input",
 #>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
 #>     "window_s": 0.400000000,
 #>     "window_ideal": "local",
 #>     "from_s": 0.000000000,
@@ -322,32 +284,6 @@ $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDAT
 #>     {"start_s": 2.000000000, "end_s": 2.400000000, "load_balance": 0.805253, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.999803, "communication_efficiency": 0.999803, "parallel_efficiency": 0.805094, "overhead": 0.000000, "useful_avg_s": 0.322037570, "useful_max_s": 0.399921003, "ideal_s": 0.399921003, "elapsed_s": 0.400000000, "dispersion": 0.007710},
 #>     {"start_s": 2.400000000, "end_s": 2.479607180, "load_balance": 0.774637, "serialisation_efficiency": 0.877398, "transfer_efficiency": 0.996700, "communication_efficiency": 0.874503, "parallel_efficiency": 0.677422, "overhead": 0.001207, "useful_avg_s": 0.053927646, "useful_max_s": 0.069616680, "ideal_s": 0.079344470, "elapsed_s": 0.079607180, "dispersion": 0.021034}
 #>   ],
-#>   "summary": {
-#>     "ranks": 32,
-#>     "runtime_s": 2.479607180,
-#>     "start_s": 0.000000000,
-#>     "end_s": 2.479607180,
-#>     "load_balance": 0.887082,
-#>     "serialisation_efficiency": 0.897603,
-#>     "transfer_efficiency": 0.999037,
-#>     "communication_efficiency": 0.896739,
-#>     "parallel_efficiency": 0.795480,
-#>     "overhead": 0.000039,
-#>     "useful_avg_s": 1.972478910,
-#>     "useful_max_s": 2.223559396,
-#>     "ideal_s": 2.477219867,
-#>     "elapsed_s": 2.479607180,
-#>     "messages": 0,
-#>     "collectives": 97,
-#>     "transient_imbalance": 0.091670,
-#>     "before_init": 0.022283,
-#>     "after_finalize": 0.007476,
-#>     "last_flush": 0.000039,
-#>     "overhead_caused": 0.000011,
-#>     "moving_load": 0.096777,
-#>     "oversubscribed": {"threads": 2, "processors": 1},
-#>     "anomalies": {}
-#>   },
 #>   "dispersion": {
 #>     "dominant_activity": "computation",
 #>     "heaviest_region": "the whole run",
@@ -412,119 +348,21 @@ $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDAT
 #>   }
 #> }
 #! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
-$CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz
-#> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
-#>   "trace": "standard input",
-#>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
-#>     "window_s": 1.000000000,
-#>     "step_s": 0.500000000,
-#>     "window_ideal": "local",
-#>     "from_s": 0.000000000,
-#>     "to_s": null
-#>   },
-#>   "windows": [
-#>     {"start_s": 0.000000000, "end_s": 1.000000000, "load_balance": 0.792737, "serialisation_efficiency": 0.998366, "transfer_efficiency": 0.998150, "communication_efficiency": 0.996519, "parallel_efficiency": 0.789978, "overhead": 0.000000, "useful_avg_s": 0.789977959, "useful_max_s": 0.996519372, "ideal_s": 0.998150450, "elapsed_s": 1.000000000, "dispersion": 0.009015},
-#>     {"start_s": 0.500000000, "end_s": 1.500000000, "load_balance": 0.844382, "serialisation_efficiency": 0.954774, "transfer_efficiency": 0.999827, "communication_efficiency": 0.954609, "parallel_efficiency": 0.806054, "overhead": 0.000000, "useful_avg_s": 0.806054131, "useful_max_s": 0.954608656, "ideal_s": 0.999826770, "elapsed_s": 1.000000000, "dispersion": 0.006142},
-#>     {"start_s": 1.000000000, "end_s": 2.000000000, "load_balance": 0.853762, "serialisation_efficiency": 0.944869, "transfer_efficiency": 0.999804, "communication_efficiency": 0.944684, "parallel_efficiency": 0.806536, "overhead": 0.000000, "useful_avg_s": 0.806535735, "useful_max_s": 0.944683992, "ideal_s": 0.999803944, "elapsed_s": 1.000000000, "dispersion": 0.005875},
-#>     {"start_s": 1.500000000, "end_s": 2.479607180, "load_balance": 0.803480, "serialisation_efficiency": 0.990065, "transfer_efficiency": 0.999545, "communication_efficiency": 0.989614, "parallel_efficiency": 0.795135, "overhead": 0.000098, "useful_avg_s": 0.778920431, "useful_max_s": 0.969433261, "ideal_s": 0.979161051, "elapsed_s": 0.979607180, "dispersion": 0.007938}
-#>   ],
-#>   "summary": {
-#>     "ranks": 32,
-#>     "runtime_s": 2.479607180,
-#>     "start_s": 0.000000000,
-#>     "end_s": 2.479607180,
-#>     "load_balance": 0.887082,
-#>     "serialisation_efficiency": 0.897603,
-#>     "transfer_efficiency": 0.999037,
-#>     "communication_efficiency": 0.896739,
-#>     "parallel_efficiency": 0.795480,
-#>     "overhead": 0.000039,
-#>     "useful_avg_s": 1.972478910,
-#>     "useful_max_s": 2.223559396,
-#>     "ideal_s": 2.477219867,
-#>     "elapsed_s": 2.479607180,
-#>     "messages": 0,
-#>     "collectives": 97,
-#>     "before_init": 0.022283,
-#>     "after_finalize": 0.007476,
-#>     "last_flush": 0.000039,
-#>     "overhead_caused": 0.000011,
-#>     "moving_load": 0.096777,
-#>     "oversubscribed": {"threads": 2, "processors": 1},
-#>     "anomalies": {}
-#>   },
-#>   "dispersion": {
-#>     "dominant_activity": "computation",
-#>     "heaviest_region": "the whole run",
-#>     "candidate_activity": "computation",
-#>     "candidate_region": "the whole run",
-#>     "most_often_rank": 22,
-#>     "most_often_ranks": [22],
-#>     "longest_rank": 22,
-#>     "slowest_rank": 22,
-#>     "groups": 1,
-#>     "regions": [
-#>       {"region": "the whole run", "t_s": 2.441927603, "share": 0.984804, "id_c": 0.009135, "sid_c": 0.008997, "group": 1, "odd_rank": 22, "odd_computes": "more"}
-#>     ],
-#>     "activities": [
-#>       {"activity": "computation", "t_s": 1.972478910, "share": 0.795480, "id_a": 0.006006, "sid_a": 0.004777, "best_region": "the whole run", "worst_region": "the whole run", "shortest_region": "the whole run", "longest_region": "the whole run"},
-#>       {"activity": "point-to-point", "t_s": 0.000000000, "share": 0.000000, "id_a": null, "sid_a": null, "best_region": null, "worst_region": null, "shortest_region": null, "longest_region": null},
-#>       {"activity": "collective", "t_s": 0.000000000, "share": 0.000000, "id_a": null, "sid_a": null, "best_region": null, "worst_region": null, "shortest_region": null, "longest_region": null},
-#>       {"activity": "synchronisation", "t_s": 0.468372492, "share": 0.188890, "id_a": 0.022169, "sid_a": 0.004188, "best_region": "the whole run", "worst_region": "the whole run", "shortest_region": "the whole run", "longest_region": "the whole run"},
-#>       {"activity": "io", "t_s": 0.000000000, "share": 0.000000, "id_a": null, "sid_a": null, "best_region": null, "worst_region": null, "shortest_region": null, "longest_region": null},
-#>       {"activity": "one-sided", "t_s": 0.000000000, "share": 0.000000, "id_a": null, "sid_a": null, "best_region": null, "worst_region": null, "shortest_region": null, "longest_region": null},
-#>       {"activity": "other", "t_s": 0.001076202, "share": 0.000434, "id_a": 0.073252, "sid_a": 0.000032, "best_region": "the whole run", "worst_region": "the whole run", "shortest_region": "the whole run", "longest_region": "the whole run"}
-#>     ],
-#>     "ranks": [
-#>       {"rank": 1, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.014415]},
-#>       {"rank": 2, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.004383]},
-#>       {"rank": 3, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.012200]},
-#>       {"rank": 4, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.007681]},
-#>       {"rank": 5, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.002683]},
-#>       {"rank": 6, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.132333]},
-#>       {"rank": 7, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.011662]},
-#>       {"rank": 8, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.006209]},
-#>       {"rank": 9, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.011042]},
-#>       {"rank": 10, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.008394]},
-#>       {"rank": 11, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.013575]},
-#>       {"rank": 12, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.012524]},
-#>       {"rank": 13, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.007970]},
-#>       {"rank": 14, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.000837]},
-#>       {"rank": 15, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.014463]},
-#>       {"rank": 16, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.009665]},
-#>       {"rank": 17, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.011273]},
-#>       {"rank": 18, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.005463]},
-#>       {"rank": 19, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.013646]},
-#>       {"rank": 20, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.011948]},
-#>       {"rank": 21, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.000631]},
-#>       {"rank": 22, "odd_regions": 1, "odd_s": 2.466605991, "id_p": [0.132596]},
-#>       {"rank": 23, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.006408]},
-#>       {"rank": 24, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.004674]},
-#>       {"rank": 25, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.010990]},
-#>       {"rank": 26, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.011884]},
-#>       {"rank": 27, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.009701]},
-#>       {"rank": 28, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.010369]},
-#>       {"rank": 29, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.008220]},
-#>       {"rank": 30, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.000352]},
-#>       {"rank": 31, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.015796]},
-#>       {"rank": 32, "odd_regions": 0, "odd_s": 0.000000000, "id_p": [0.007346]}
-#>     ],
-#>     "matrix": [
-#>       {"region": "the whole run", "activity": "computation", "id": 0.006006, "t_s": 1.972478910, "ranks_s": [1.934799824, 1.967134045, 1.962002405, 1.956471026, 1.970758160, 2.223074835, 1.932169350, 1.953755483, 1.937395346, 1.969238137, 1.925993840, 1.945315637, 1.957672678, 1.993750415, 1.945012166, 1.966833715, 1.930864171, 1.943997347, 1.943596235, 1.948794591, 1.990160009, 2.223559396, 1.968048667, 1.952842777, 1.947703759, 1.946867971, 1.954865464, 1.976806285, 1.964206117, 1.991765628, 1.931788135, 1.962081493], "marks": ["lower", "lower", "lower", "lower", "middle", "upper", "lower", "lower", "lower", "lower", "minimum", "lower", "lower", "middle", "lower", "lower", "lower", "lower", "lower", "lower", "middle", "maximum", "lower", "lower", "lower", "lower", "lower", "middle", "lower", "middle", "lower", "lower"]},
-#>       {"region": "the whole run", "activity": "synchronisation", "id": 0.022169, "t_s": 0.468372492, "ranks_s": [0.490117286, 0.476613775, 0.492363041, 0.481212646, 0.473651873, 0.242245322, 0.483677125, 0.476434958, 0.483674735, 0.485921971, 0.486273730, 0.488821246, 0.482126029, 0.475566296, 0.492904017, 0.488190376, 0.482530075, 0.473387946, 0.490866693, 0.488461696, 0.471434070, 0.242079175, 0.481281513, 0.474016799, 0.486125242, 0.487832388, 0.485138928, 0.491967275, 0.484410025, 0.473958378, 0.492638688, 0.481996411], "marks": ["upper", "upper", "upper", "upper", "upper", "lower", "upper", "upper", "upper", "upper", "upper", "upper", "upper", "upper", "maximum", "upper", "upper", "upper", "upper", "upper", "upper", "minimum", "upper", "upper", "upper", "upper", "upper", "upper", "upper", "upper", "upper", "upper"]},
-#>       {"region": "the whole run", "activity": "other", "id": 0.073252, "t_s": 0.001076202, "ranks_s": [0.001408949, 0.001301452, 0.000965168, 0.000996983, 0.001699902, 0.001618952, 0.001081396, 0.003062555, 0.001038518, 0.000930582, 0.000915976, 0.001098573, 0.001007005, 0.000599800, 0.001163927, 0.000627897, 0.001052214, 0.001067112, 0.000938763, 0.001072895, 0.001088753, 0.000967420, 0.001081593, 0.000622422, 0.001074681, 0.001096024, 0.001059800, 0.001263369, 0.000633771, 0.000693810, 0.000556692, 0.000651518], "marks": ["middle", "middle", "middle", "middle", "middle", "middle", "middle", "maximum", "middle", "lower", "lower", "middle", "middle", "lower", "middle", "lower", "middle", "middle", "middle", "middle", "middle", "middle", "middle", "lower", "middle", "middle", "middle", "middle", "lower", "lower", "minimum", "lower"]}
-#>     ]
-#>   }
-#> }
-#! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
+$CLOCKTALK -q - --report windows,dispersion --window 1s --step 500ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz >sliding
+diff tiles sliding | grep -v '^< .*"start_s"'
+#> 12c12,13
+#> <     "window_s": 0.400000000,
+#> ---
+#> >     "window_s": 1.000000000,
+#> >     "step_s": 0.500000000,
+#> 18,24c19,22
+#> ---
+#> >     {"start_s": 0.000000000, "end_s": 1.000000000, "load_balance": 0.792737, "serialisation_efficiency": 0.998366, "transfer_efficiency": 0.998150, "communication_efficiency": 0.996519, "parallel_efficiency": 0.789978, "overhead": 0.000000, "useful_avg_s": 0.789977959, "useful_max_s": 0.996519372, "ideal_s": 0.998150450, "elapsed_s": 1.000000000, "dispersion": 0.009015},
+#> >     {"start_s": 0.500000000, "end_s": 1.500000000, "load_balance": 0.844382, "serialisation_efficiency": 0.954774, "transfer_efficiency": 0.999827, "communication_efficiency": 0.954609, "parallel_efficiency": 0.806054, "overhead": 0.000000, "useful_avg_s": 0.806054131, "useful_max_s": 0.954608656, "ideal_s": 0.999826770, "elapsed_s": 1.000000000, "dispersion": 0.006142},
+#> >     {"start_s": 1.000000000, "end_s": 2.000000000, "load_balance": 0.853762, "serialisation_efficiency": 0.944869, "transfer_efficiency": 0.999804, "communication_efficiency": 0.944684, "parallel_efficiency": 0.806536, "overhead": 0.000000, "useful_avg_s": 0.806535735, "useful_max_s": 0.944683992, "ideal_s": 0.999803944, "elapsed_s": 1.000000000, "dispersion": 0.005875},
+#> >     {"start_s": 1.500000000, "end_s": 2.479607180, "load_balance": 0.803480, "serialisation_efficiency": 0.990065, "transfer_efficiency": 0.999545, "communication_efficiency": 0.989614, "parallel_efficiency": 0.795135, "overhead": 0.000098, "useful_avg_s": 0.778920431, "useful_max_s": 0.969433261, "ideal_s": 0.979161051, "elapsed_s": 0.979607180, "dispersion": 0.007938}
+#> 43d40
+#> <     "transient_imbalance": 0.091670,
 
 ## a candidate in which ranks wait
 # Of 100 ns rank 1 writes a file for 30 and computes for 70, rank 2 computes for 40 and waits for rank 1 for 60.

@@ -33,71 +33,20 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --top 1 --without
 #> It would save 499.233 ms (39.1 %) at most, on a network that takes no time.
 
 ## json
-$CLOCKTALK tiny.prv.gz --report critical-path --without rank:2 --without call:MPI_Recv --scale '[computation]=2' --format json --top 1 | without_run
-#> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
-#>   "trace": "tiny.prv.gz",
-#>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
-#>     "window_ideal": "local",
-#>     "from_s": 0.000000000,
-#>     "to_s": null,
-#>     "call_sites": false,
-#>     "max_memory": 1073741824
-#>   },
-#>   "critical_path": {
-#>     "kind": "measured",
-#>     "length_s": 0.004145763,
-#>     "approximate": false,
-#>     "waiting_s": 0.002392357,
-#>     "activities": [
-#>       {"activity": "[computation]", "path_s": 0.002939036, "mean_s": 0.002306155, "imbalance_s": 0.000632882, "allocation_s": 0.004612309, "intra_cost_s": 0.001220355, "inter_cost_s": 0.000000000, "impact_s": 0.005832664, "imbalance_share": 0.215336, "least_s": 0.001806704, "most_s": 0.002805605, "cost_share": 0.510106},
-#>       {"activity": "[absent]", "path_s": 0.001122426, "mean_s": 0.000561213, "imbalance_s": 0.000561213, "allocation_s": 0.001122426, "intra_cost_s": 0.000000000, "inter_cost_s": 0.001099378, "impact_s": 0.002221804, "imbalance_share": 0.500000, "least_s": 0.000000000, "most_s": 0.001122426, "cost_share": 0.459538},
-#>       {"activity": "MPI_Recv", "path_s": 0.000072176, "mean_s": 0.000036088, "imbalance_s": 0.000036088, "allocation_s": 0.000072176, "intra_cost_s": 0.000070002, "inter_cost_s": 0.000000000, "impact_s": 0.000142178, "imbalance_share": 0.500000, "least_s": 0.000031811, "most_s": 0.000040365, "cost_share": 0.029261},
-#>       {"activity": "MPI_Init", "path_s": 0.000005579, "mean_s": 0.000005307, "imbalance_s": 0.000000273, "allocation_s": 0.000010613, "intra_cost_s": 0.000000534, "inter_cost_s": 0.000000000, "impact_s": 0.000011147, "imbalance_share": 0.048844, "least_s": 0.000005034, "most_s": 0.000005579, "cost_share": 0.000223},
-#>       {"activity": "[overhead]", "path_s": 0.000003678, "mean_s": 0.000002871, "imbalance_s": 0.000000807, "allocation_s": 0.000005742, "intra_cost_s": 0.000001581, "inter_cost_s": 0.000000000, "impact_s": 0.000007323, "imbalance_share": 0.219413, "least_s": 0.000002064, "most_s": 0.000003678, "cost_share": 0.000661},
-#>       {"activity": "MPI_Comm_rank", "path_s": 0.000001726, "mean_s": 0.000001535, "imbalance_s": 0.000000191, "allocation_s": 0.000003070, "intra_cost_s": 0.000000374, "inter_cost_s": 0.000000000, "impact_s": 0.000003444, "imbalance_share": 0.110660, "least_s": 0.000001344, "most_s": 0.000001726, "cost_share": 0.000156},
-#>       {"activity": "MPI_Finalize", "path_s": 0.000001142, "mean_s": 0.000001074, "imbalance_s": 0.000000068, "allocation_s": 0.000002148, "intra_cost_s": 0.000000133, "inter_cost_s": 0.000000000, "impact_s": 0.000002281, "imbalance_share": 0.059545, "least_s": 0.000001006, "most_s": 0.000001142, "cost_share": 0.000056},
-#>       {"activity": "MPI_Send", "path_s": 0.000000000, "mean_s": 0.000035343, "imbalance_s": 0.000000000, "allocation_s": 0.000070685, "intra_cost_s": 0.000000000, "inter_cost_s": 0.000000000, "impact_s": 0.000070685, "imbalance_share": null, "least_s": 0.000026496, "most_s": 0.000044189, "cost_share": 0.000000}
-#>     ],
-#>     "ranks": [
-#>       {"rank": 1, "path_s": 0.002969301},
-#>       {"rank": 2, "path_s": 0.001176462}
-#>     ],
-#>     "matrix": [
-#>       {"activity": "[computation]", "rank": 1, "path_s": 0.001802939, "own_s": 0.001806704},
-#>       {"activity": "[computation]", "rank": 2, "path_s": 0.001136097, "own_s": 0.002805605},
-#>       {"activity": "[absent]", "rank": 1, "path_s": 0.001122426, "own_s": 0.001122426},
-#>       {"activity": "MPI_Recv", "rank": 1, "path_s": 0.000031811, "own_s": 0.000031811},
-#>       {"activity": "MPI_Recv", "rank": 2, "path_s": 0.000040365, "own_s": 0.000040365},
-#>       {"activity": "MPI_Init", "rank": 1, "path_s": 0.000005579, "own_s": 0.000005579},
-#>       {"activity": "MPI_Init", "rank": 2, "path_s": 0.000000000, "own_s": 0.000005034},
-#>       {"activity": "[overhead]", "rank": 1, "path_s": 0.000003678, "own_s": 0.000003678},
-#>       {"activity": "[overhead]", "rank": 2, "path_s": 0.000000000, "own_s": 0.000002064},
-#>       {"activity": "MPI_Comm_rank", "rank": 1, "path_s": 0.000001726, "own_s": 0.000001726},
-#>       {"activity": "MPI_Comm_rank", "rank": 2, "path_s": 0.000000000, "own_s": 0.000001344},
-#>       {"activity": "MPI_Finalize", "rank": 1, "path_s": 0.000001142, "own_s": 0.000001142},
-#>       {"activity": "MPI_Finalize", "rank": 2, "path_s": 0.000000000, "own_s": 0.000001006},
-#>       {"activity": "MPI_Send", "rank": 1, "path_s": 0.000000000, "own_s": 0.000044189},
-#>       {"activity": "MPI_Send", "rank": 2, "path_s": 0.000000000, "own_s": 0.000026496}
-#>     ]
-#>   },
-#>   "what_if": {
-#>     "changes": [
-#>       {"rank": 2, "factor": 0.000000, "met": true},
-#>       {"call": "MPI_Recv", "factor": 0.000000, "met": true},
-#>       {"activity": "[computation]", "factor": 2.000000, "met": true}
-#>     ],
-#>     "as_it_ran": {"ideal_s": 0.004061462, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "ideal_efficiency": 0.567814},
-#>     "changed": {"ideal_s": 0.004735834, "useful_avg_s": 0.001806704, "useful_max_s": 0.003613408, "load_balance": 0.500000, "serialisation_efficiency": 0.762993, "ideal_efficiency": 0.381496}
-#>   }
-#> }
+# beside what the report tells without changes
+$CLOCKTALK tiny.prv.gz --report critical-path --format json >as-it-ran
+$CLOCKTALK tiny.prv.gz --report critical-path --without rank:2 --without call:MPI_Recv --scale '[computation]=2' --format json --top 1 | diff as-it-ran -
+#> 100a101,109
+#> >   },
+#> >   "what_if": {
+#> >     "changes": [
+#> >       {"rank": 2, "factor": 0.000000, "met": true},
+#> >       {"call": "MPI_Recv", "factor": 0.000000, "met": true},
+#> >       {"activity": "[computation]", "factor": 2.000000, "met": true}
+#> >     ],
+#> >     "as_it_ran": {"ideal_s": 0.004061462, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "ideal_efficiency": 0.567814},
+#> >     "changed": {"ideal_s": 0.004735834, "useful_avg_s": 0.001806704, "useful_max_s": 0.003613408, "load_balance": 0.500000, "serialisation_efficiency": 0.762993, "ideal_efficiency": 0.381496}
+#= 1
 
 ## before the first event
 # Rank 1 sends at 250, before its first event at 500; rank 2 enters its receive at 100, receives from 250 on and computes

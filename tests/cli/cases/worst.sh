@@ -41,16 +41,8 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --windows 5 --format csv
 ## json
 $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json | without_run
 #> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
 #>     "window_s": 0.002000000,
 #>     "window_ideal": "local",
 #>     "from_s": 0.000000000,
