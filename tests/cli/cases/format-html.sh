@@ -1,7 +1,9 @@
 ## windows
 # The page without its style and script; the data are the JSON result, whose windows are packed in columns, with what their time went to.
 $CLOCKTALK tiny.prv.gz --window 1ms --format html -o page.html || exit
-sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
+$CLOCKTALK tiny.prv.gz --window 1ms --format json | sed '/^  "windows"/,/^  ]/d' >result.json
+sed '1,/id="result"/d; /^<.script>/,$d' page.html | cmp - result.json || exit
+sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html | without_run
 #> <!DOCTYPE html>
 #> <html lang="en">
 #> <head>
@@ -17,69 +19,13 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> </header>
 #> <script type="application/json" id="result">
 #> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
 #>     "window_s": 0.001000000,
 #>     "window_ideal": "local",
 #>     "from_s": 0.000000000,
 #>     "to_s": null
 #>   },
-#>   "summary": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.000000000,
-#>     "end_s": 0.004145763,
-#>     "load_balance": 0.821981,
-#>     "serialisation_efficiency": 0.690787,
-#>     "transfer_efficiency": 0.979666,
-#>     "communication_efficiency": 0.676740,
-#>     "parallel_efficiency": 0.556268,
-#>     "overhead": 0.000693,
-#>     "useful_avg_s": 0.002306155,
-#>     "useful_max_s": 0.002805605,
-#>     "ideal_s": 0.004061462,
-#>     "elapsed_s": 0.004145763,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "transient_imbalance": 0.010257,
-#>     "before_init": 0.348274,
-#>     "after_finalize": 0.042600,
-#>     "last_flush": 0.000693,
-#>     "overhead_caused": 0.000887,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
-#>   },
-#>   "init_to_finalize": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.001443861,
-#>     "end_s": 0.003969152,
-#>     "load_balance": 0.966513,
-#>     "serialisation_efficiency": 0.537854,
-#>     "transfer_efficiency": 0.970313,
-#>     "communication_efficiency": 0.521886,
-#>     "parallel_efficiency": 0.504410,
-#>     "overhead": 0.000000,
-#>     "useful_avg_s": 0.001273782,
-#>     "useful_max_s": 0.001317915,
-#>     "ideal_s": 0.002450323,
-#>     "elapsed_s": 0.002525291,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "before_init": 0.000000,
-#>     "after_finalize": 0.000000,
-#>     "last_flush": 0.000000,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
-#>   }
 #> }
 #> </script>
 #> <script type="application/json" id="packed">

@@ -46,83 +46,26 @@ $CLOCKTALK tiny.prv.gz --window 500us --format table
 #> Ovh    overhead: time spent in tracing itself, or where it was off
 
 ## json
-$CLOCKTALK tiny.prv.gz --window 500us --format json
-#> {
-#>   "clocktalk": "VERSION",
-#>   "schema": 2,
-#>   "trace": "tiny.prv.gz",
-#>   "options": {
-#>     "waits": "consistent",
-#>     "eager_limit": 32768,
-#>     "clock_fix": "clc",
-#>     "min_latency_s": 0.000000000,
-#>     "max_skew_s": 1.000000000,
-#>     "count_as_useful": [],
-#>     "window_s": 0.000500000,
-#>     "window_ideal": "local",
-#>     "from_s": 0.000000000,
-#>     "to_s": null
-#>   },
-#>   "windows": [
-#>     {"start_s": 0.000000000, "end_s": 0.000500000, "load_balance": 0.500000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000250000, "useful_max_s": 0.000500000, "ideal_s": 0.000500000, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.000500000, "end_s": 0.001000000, "load_balance": 0.500000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000250000, "useful_max_s": 0.000500000, "ideal_s": 0.000500000, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.001000000, "end_s": 0.001500000, "load_balance": 0.903148, "serialisation_efficiency": 0.932110, "transfer_efficiency": 0.989932, "communication_efficiency": 0.922726, "parallel_efficiency": 0.833358, "overhead": 0.000000, "useful_avg_s": 0.000416679, "useful_max_s": 0.000461363, "ideal_s": 0.000494966, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.001500000, "end_s": 0.002000000, "load_balance": 0.916023, "serialisation_efficiency": 0.585964, "transfer_efficiency": 0.974322, "communication_efficiency": 0.570918, "parallel_efficiency": 0.522974, "overhead": 0.000000, "useful_avg_s": 0.000261487, "useful_max_s": 0.000285459, "ideal_s": 0.000487161, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.002000000, "end_s": 0.002500000, "load_balance": 0.933559, "serialisation_efficiency": 0.536440, "transfer_efficiency": 0.919932, "communication_efficiency": 0.493488, "parallel_efficiency": 0.460700, "overhead": 0.000000, "useful_avg_s": 0.000230350, "useful_max_s": 0.000246744, "ideal_s": 0.000459966, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.002500000, "end_s": 0.003000000, "load_balance": 0.950483, "serialisation_efficiency": 0.526559, "transfer_efficiency": 0.986392, "communication_efficiency": 0.519394, "parallel_efficiency": 0.493675, "overhead": 0.000000, "useful_avg_s": 0.000246838, "useful_max_s": 0.000259697, "ideal_s": 0.000493196, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.003000000, "end_s": 0.003500000, "load_balance": 0.961619, "serialisation_efficiency": 0.520850, "transfer_efficiency": 0.981542, "communication_efficiency": 0.511236, "parallel_efficiency": 0.491614, "overhead": 0.000000, "useful_avg_s": 0.000245807, "useful_max_s": 0.000255618, "ideal_s": 0.000490771, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.003500000, "end_s": 0.004000000, "load_balance": 0.974832, "serialisation_efficiency": 0.548298, "transfer_efficiency": 0.987876, "communication_efficiency": 0.541650, "parallel_efficiency": 0.528018, "overhead": 0.000000, "useful_avg_s": 0.000264009, "useful_max_s": 0.000270825, "ideal_s": 0.000493938, "elapsed_s": 0.000500000},
-#>     {"start_s": 0.004000000, "end_s": 0.004145763, "load_balance": 0.992258, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.974767, "communication_efficiency": 0.974767, "parallel_efficiency": 0.967221, "overhead": 0.019696, "useful_avg_s": 0.000140985, "useful_max_s": 0.000142085, "ideal_s": 0.000142085, "elapsed_s": 0.000145763}
-#>   ],
-#>   "summary": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.000000000,
-#>     "end_s": 0.004145763,
-#>     "load_balance": 0.821981,
-#>     "serialisation_efficiency": 0.690787,
-#>     "transfer_efficiency": 0.979666,
-#>     "communication_efficiency": 0.676740,
-#>     "parallel_efficiency": 0.556268,
-#>     "overhead": 0.000693,
-#>     "useful_avg_s": 0.002306155,
-#>     "useful_max_s": 0.002805605,
-#>     "ideal_s": 0.004061462,
-#>     "elapsed_s": 0.004145763,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "transient_imbalance": 0.028025,
-#>     "before_init": 0.348274,
-#>     "after_finalize": 0.042600,
-#>     "last_flush": 0.000693,
-#>     "overhead_caused": 0.000887,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
-#>   },
-#>   "init_to_finalize": {
-#>     "ranks": 2,
-#>     "runtime_s": 0.004145763,
-#>     "start_s": 0.001443861,
-#>     "end_s": 0.003969152,
-#>     "load_balance": 0.966513,
-#>     "serialisation_efficiency": 0.537854,
-#>     "transfer_efficiency": 0.970313,
-#>     "communication_efficiency": 0.521886,
-#>     "parallel_efficiency": 0.504410,
-#>     "overhead": 0.000000,
-#>     "useful_avg_s": 0.001273782,
-#>     "useful_max_s": 0.001317915,
-#>     "ideal_s": 0.002450323,
-#>     "elapsed_s": 0.002525291,
-#>     "messages": 10,
-#>     "collectives": 0,
-#>     "before_init": 0.000000,
-#>     "after_finalize": 0.000000,
-#>     "last_flush": 0.000000,
-#>     "oversubscribed": null,
-#>     "anomalies": {}
-#>   }
-#> }
+# beside the summary
+$CLOCKTALK tiny.prv.gz --format json >summary
+$CLOCKTALK tiny.prv.gz --window 500us --format json | diff summary -
+#> 11a12
+#> >     "window_s": 0.000500000,
+#> 15a17,27
+#> >   "windows": [
+#> >     {"start_s": 0.000000000, "end_s": 0.000500000, "load_balance": 0.500000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000250000, "useful_max_s": 0.000500000, "ideal_s": 0.000500000, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.000500000, "end_s": 0.001000000, "load_balance": 0.500000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000250000, "useful_max_s": 0.000500000, "ideal_s": 0.000500000, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.001000000, "end_s": 0.001500000, "load_balance": 0.903148, "serialisation_efficiency": 0.932110, "transfer_efficiency": 0.989932, "communication_efficiency": 0.922726, "parallel_efficiency": 0.833358, "overhead": 0.000000, "useful_avg_s": 0.000416679, "useful_max_s": 0.000461363, "ideal_s": 0.000494966, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.001500000, "end_s": 0.002000000, "load_balance": 0.916023, "serialisation_efficiency": 0.585964, "transfer_efficiency": 0.974322, "communication_efficiency": 0.570918, "parallel_efficiency": 0.522974, "overhead": 0.000000, "useful_avg_s": 0.000261487, "useful_max_s": 0.000285459, "ideal_s": 0.000487161, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.002000000, "end_s": 0.002500000, "load_balance": 0.933559, "serialisation_efficiency": 0.536440, "transfer_efficiency": 0.919932, "communication_efficiency": 0.493488, "parallel_efficiency": 0.460700, "overhead": 0.000000, "useful_avg_s": 0.000230350, "useful_max_s": 0.000246744, "ideal_s": 0.000459966, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.002500000, "end_s": 0.003000000, "load_balance": 0.950483, "serialisation_efficiency": 0.526559, "transfer_efficiency": 0.986392, "communication_efficiency": 0.519394, "parallel_efficiency": 0.493675, "overhead": 0.000000, "useful_avg_s": 0.000246838, "useful_max_s": 0.000259697, "ideal_s": 0.000493196, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.003000000, "end_s": 0.003500000, "load_balance": 0.961619, "serialisation_efficiency": 0.520850, "transfer_efficiency": 0.981542, "communication_efficiency": 0.511236, "parallel_efficiency": 0.491614, "overhead": 0.000000, "useful_avg_s": 0.000245807, "useful_max_s": 0.000255618, "ideal_s": 0.000490771, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.003500000, "end_s": 0.004000000, "load_balance": 0.974832, "serialisation_efficiency": 0.548298, "transfer_efficiency": 0.987876, "communication_efficiency": 0.541650, "parallel_efficiency": 0.528018, "overhead": 0.000000, "useful_avg_s": 0.000264009, "useful_max_s": 0.000270825, "ideal_s": 0.000493938, "elapsed_s": 0.000500000},
+#> >     {"start_s": 0.004000000, "end_s": 0.004145763, "load_balance": 0.992258, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.974767, "communication_efficiency": 0.974767, "parallel_efficiency": 0.967221, "overhead": 0.019696, "useful_avg_s": 0.000140985, "useful_max_s": 0.000142085, "ideal_s": 0.000142085, "elapsed_s": 0.000145763}
+#> >   ],
+#> 32a45
+#> >     "transient_imbalance": 0.028025,
+#= 1
 
 ## jsonl
 $CLOCKTALK tiny.prv.gz --window 500us --format jsonl
@@ -241,46 +184,13 @@ $CLOCKTALK tiny.prv.gz --format table --format csv
 #> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
 
 ## two reports
-$CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table
-#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
-#>             ms            ms       %       %       %       %       %       %
-#>          0.000         2.000    69.3    85.7    99.1    84.9    58.9     0.0
-#>          2.000         4.000    98.0    52.0    96.9    50.4    49.4     0.0
-#>          4.000         4.146    99.2   100.0    97.5    97.5    96.7     2.0
-#>
-#> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to dependencies
-#> Trf    transfer efficiency: not lost to moving data
-#> CommE  communication efficiency: not lost to communication
-#> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself, or where it was off
-#>
-#> tiny.prv.gz
-#>
-#>                                whole run  Init to Finalize
-#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
-#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
-#> └─ communication efficiency       67.7 %            52.2 %  █████░░░░░  not lost to communication
-#>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
-#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
-#>
-#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, or load moves from rank to rank, so that this
-#> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Which: --report phases. Who: --report wait-states. When: --report worst.
-#>
-#> ranks                                  2                    MPI processes
-#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
-#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
-#> useful, average                 2.306 ms          1.274 ms  computation of a rank
-#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
-#> overhead                           0.1 %             0.0 %  time spent in tracing itself
-#> transient imbalance                1.0 %                    imbalance that evens out over the run
-#> messages                              10                    between two ranks
-#> collectives                            0                    within communicators
+# one behind the other
+for report in windows summary; do
+  $CLOCKTALK tiny.prv.gz --report $report --window 2ms --format table
+  [ $report = summary ] || echo
+done >alone
+$CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table | cmp - alone
+#= 0
 
 ## texts of the trace that programs would obey
 cat >names.prv <<'TRACE'

@@ -52,149 +52,20 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --scaling weak --reference tiny.prv.gz --form
 #> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,,,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
 
 ## json
-$CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
+# each run as it is alone, then one beside the other
+$CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz >all
+$CLOCKTALK tiny.prv.gz --windows 2 --format json >alone
+$CLOCKTALK - --windows 2 --format json <tiny.prv.gz >>alone
+sed -n '/^    {/,/^    }/{s/,$//; s/^    //; p}; /"scaling"/q' all >runs
+sed 's/,$//' alone | cmp - runs || exit
+sed '/^    {/,/^    }/d; /"scaling"/q' all
+sed -n '/"scaling"/,$p' all | sed -n '/^    {/,/^    }/p' | split -l 67 - run-
+cat run-aa
+diff run-aa run-ab
 #> {
 #>   "clocktalk": "VERSION",
 #>   "schema": 2,
 #>   "runs": [
-#>     {
-#>       "clocktalk": "VERSION",
-#>       "schema": 2,
-#>       "trace": "tiny.prv.gz",
-#>       "options": {
-#>         "waits": "consistent",
-#>         "eager_limit": 32768,
-#>         "clock_fix": "clc",
-#>         "min_latency_s": 0.000000000,
-#>         "max_skew_s": 1.000000000,
-#>         "count_as_useful": [],
-#>         "windows": 2,
-#>         "window_ideal": "local",
-#>         "from_s": 0.000000000,
-#>         "to_s": null
-#>       },
-#>       "windows": [
-#>         {"start_s": 0.000000000, "end_s": 0.002072881, "load_balance": 0.694184, "serialisation_efficiency": 0.853102, "transfer_efficiency": 0.981089, "communication_efficiency": 0.836969, "parallel_efficiency": 0.581011, "overhead": 0.000000, "useful_avg_s": 0.001204366, "useful_max_s": 0.001734938, "ideal_s": 0.002033681, "elapsed_s": 0.002072881},
-#>         {"start_s": 0.002072881, "end_s": 0.004145763, "load_balance": 0.972530, "serialisation_efficiency": 0.558694, "transfer_efficiency": 0.978242, "communication_efficiency": 0.546539, "parallel_efficiency": 0.531525, "overhead": 0.001385, "useful_avg_s": 0.001101789, "useful_max_s": 0.001132910, "ideal_s": 0.002027781, "elapsed_s": 0.002072882}
-#>       ],
-#>       "summary": {
-#>         "ranks": 2,
-#>         "runtime_s": 0.004145763,
-#>         "start_s": 0.000000000,
-#>         "end_s": 0.004145763,
-#>         "load_balance": 0.821981,
-#>         "serialisation_efficiency": 0.690787,
-#>         "transfer_efficiency": 0.979666,
-#>         "communication_efficiency": 0.676740,
-#>         "parallel_efficiency": 0.556268,
-#>         "overhead": 0.000693,
-#>         "useful_avg_s": 0.002306155,
-#>         "useful_max_s": 0.002805605,
-#>         "ideal_s": 0.004061462,
-#>         "elapsed_s": 0.004145763,
-#>         "messages": 10,
-#>         "collectives": 0,
-#>         "transient_imbalance": 0.015014,
-#>         "before_init": 0.348274,
-#>         "after_finalize": 0.042600,
-#>         "last_flush": 0.000693,
-#>         "overhead_caused": 0.000887,
-#>         "oversubscribed": null,
-#>         "anomalies": {}
-#>       },
-#>       "init_to_finalize": {
-#>         "ranks": 2,
-#>         "runtime_s": 0.004145763,
-#>         "start_s": 0.001443861,
-#>         "end_s": 0.003969152,
-#>         "load_balance": 0.966513,
-#>         "serialisation_efficiency": 0.537854,
-#>         "transfer_efficiency": 0.970313,
-#>         "communication_efficiency": 0.521886,
-#>         "parallel_efficiency": 0.504410,
-#>         "overhead": 0.000000,
-#>         "useful_avg_s": 0.001273782,
-#>         "useful_max_s": 0.001317915,
-#>         "ideal_s": 0.002450323,
-#>         "elapsed_s": 0.002525291,
-#>         "messages": 10,
-#>         "collectives": 0,
-#>         "before_init": 0.000000,
-#>         "after_finalize": 0.000000,
-#>         "last_flush": 0.000000,
-#>         "oversubscribed": null,
-#>         "anomalies": {}
-#>       }
-#>     },
-#>     {
-#>       "clocktalk": "VERSION",
-#>       "schema": 2,
-#>       "trace": "standard input",
-#>       "options": {
-#>         "waits": "consistent",
-#>         "eager_limit": 32768,
-#>         "clock_fix": "clc",
-#>         "min_latency_s": 0.000000000,
-#>         "max_skew_s": 1.000000000,
-#>         "count_as_useful": [],
-#>         "windows": 2,
-#>         "window_ideal": "local",
-#>         "from_s": 0.000000000,
-#>         "to_s": null
-#>       },
-#>       "windows": [
-#>         {"start_s": 0.000000000, "end_s": 0.002072881, "load_balance": 0.694184, "serialisation_efficiency": 0.853102, "transfer_efficiency": 0.981089, "communication_efficiency": 0.836969, "parallel_efficiency": 0.581011, "overhead": 0.000000, "useful_avg_s": 0.001204366, "useful_max_s": 0.001734938, "ideal_s": 0.002033681, "elapsed_s": 0.002072881},
-#>         {"start_s": 0.002072881, "end_s": 0.004145763, "load_balance": 0.972530, "serialisation_efficiency": 0.558694, "transfer_efficiency": 0.978242, "communication_efficiency": 0.546539, "parallel_efficiency": 0.531525, "overhead": 0.001385, "useful_avg_s": 0.001101789, "useful_max_s": 0.001132910, "ideal_s": 0.002027781, "elapsed_s": 0.002072882}
-#>       ],
-#>       "summary": {
-#>         "ranks": 2,
-#>         "runtime_s": 0.004145763,
-#>         "start_s": 0.000000000,
-#>         "end_s": 0.004145763,
-#>         "load_balance": 0.821981,
-#>         "serialisation_efficiency": 0.690787,
-#>         "transfer_efficiency": 0.979666,
-#>         "communication_efficiency": 0.676740,
-#>         "parallel_efficiency": 0.556268,
-#>         "overhead": 0.000693,
-#>         "useful_avg_s": 0.002306155,
-#>         "useful_max_s": 0.002805605,
-#>         "ideal_s": 0.004061462,
-#>         "elapsed_s": 0.004145763,
-#>         "messages": 10,
-#>         "collectives": 0,
-#>         "transient_imbalance": 0.015014,
-#>         "before_init": 0.348274,
-#>         "after_finalize": 0.042600,
-#>         "last_flush": 0.000693,
-#>         "overhead_caused": 0.000887,
-#>         "oversubscribed": null,
-#>         "anomalies": {}
-#>       },
-#>       "init_to_finalize": {
-#>         "ranks": 2,
-#>         "runtime_s": 0.004145763,
-#>         "start_s": 0.001443861,
-#>         "end_s": 0.003969152,
-#>         "load_balance": 0.966513,
-#>         "serialisation_efficiency": 0.537854,
-#>         "transfer_efficiency": 0.970313,
-#>         "communication_efficiency": 0.521886,
-#>         "parallel_efficiency": 0.504410,
-#>         "overhead": 0.000000,
-#>         "useful_avg_s": 0.001273782,
-#>         "useful_max_s": 0.001317915,
-#>         "ideal_s": 0.002450323,
-#>         "elapsed_s": 0.002525291,
-#>         "messages": 10,
-#>         "collectives": 0,
-#>         "before_init": 0.000000,
-#>         "after_finalize": 0.000000,
-#>         "last_flush": 0.000000,
-#>         "oversubscribed": null,
-#>         "anomalies": {}
-#>       }
-#>     }
 #>   ],
 #>   "scaling": [
 #>     {
@@ -264,141 +135,30 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>         "speedup_at_most": null
 #>       }
 #>     },
-#>     {
-#>       "trace": "standard input",
-#>       "reference": false,
-#>       "scaling": "strong",
-#>       "ranks": 2,
-#>       "runtime_s": 0.004145763,
-#>       "start_s": 0.000000000,
-#>       "end_s": 0.004145763,
-#>       "load_balance": 0.821981,
-#>       "serialisation_efficiency": 0.690787,
-#>       "transfer_efficiency": 0.979666,
-#>       "communication_efficiency": 0.676740,
-#>       "parallel_efficiency": 0.556268,
-#>       "overhead": 0.000693,
-#>       "useful_avg_s": 0.002306155,
-#>       "useful_max_s": 0.002805605,
-#>       "ideal_s": 0.004061462,
-#>       "elapsed_s": 0.004145763,
-#>       "messages": 10,
-#>       "collectives": 0,
-#>       "transient_imbalance": 0.015014,
-#>       "useful_instructions": null,
-#>       "useful_cycles": null,
-#>       "average_ipc": null,
-#>       "average_frequency_ghz": null,
-#>       "global_efficiency": 0.556268,
-#>       "computation_scalability": 1.000000,
-#>       "speedup": 1.000000,
-#>       "ipc_scalability": null,
-#>       "instruction_scalability": null,
-#>       "frequency_scalability": null,
-#>       "average_parallelism": 1.145102,
-#>       "speedup_at_least": 1.099338,
-#>       "speedup_at_most": 1.220589,
-#>       "anomalies": {},
-#>       "init_to_finalize": {
-#>         "ranks": 2,
-#>         "runtime_s": 0.004145763,
-#>         "start_s": 0.001443861,
-#>         "end_s": 0.003969152,
-#>         "load_balance": 0.966513,
-#>         "serialisation_efficiency": 0.537854,
-#>         "transfer_efficiency": 0.970313,
-#>         "communication_efficiency": 0.521886,
-#>         "parallel_efficiency": 0.504410,
-#>         "overhead": 0.000000,
-#>         "useful_avg_s": 0.001273782,
-#>         "useful_max_s": 0.001317915,
-#>         "ideal_s": 0.002450323,
-#>         "elapsed_s": 0.002525291,
-#>         "messages": 10,
-#>         "collectives": 0,
-#>         "useful_instructions": null,
-#>         "useful_cycles": null,
-#>         "average_ipc": null,
-#>         "average_frequency_ghz": null,
-#>         "global_efficiency": 0.504410,
-#>         "computation_scalability": 1.000000,
-#>         "speedup": 1.000000,
-#>         "ipc_scalability": null,
-#>         "instruction_scalability": null,
-#>         "frequency_scalability": null,
-#>         "average_parallelism": null,
-#>         "speedup_at_least": null,
-#>         "speedup_at_most": null
-#>       }
-#>     }
-#>   ]
-#> }
+#> 2,3c2,3
+#> <       "trace": "tiny.prv.gz",
+#> <       "reference": true,
+#> ---
+#> >       "trace": "standard input",
+#> >       "reference": false,
+#> 67c67
+#> <     },
+#> ---
+#> >     }
+#= 1
 
 ## windows
-$CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
-#> tiny.prv.gz
-#>
-#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
-#>             ms            ms       %       %       %       %       %       %
-#>          0.000         2.073    69.4    85.3    98.1    83.7    58.1     0.0
-#>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
-#>
-#> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to dependencies
-#> Trf    transfer efficiency: not lost to moving data
-#> CommE  communication efficiency: not lost to communication
-#> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself, or where it was off
-#>
-#> tiny.prv.gz
-#>
-#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
-#>             ms            ms       %       %       %       %       %       %
-#>          0.000         2.073    69.4    85.3    98.1    83.7    58.1     0.0
-#>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
-#>
-#> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to dependencies
-#> Trf    transfer efficiency: not lost to moving data
-#> CommE  communication efficiency: not lost to communication
-#> PE     parallel efficiency: time spent computing
-#> Ovh    overhead: time spent in tracing itself, or where it was off
-#>
-#> Launch and shutdown take up to 39.1 % of a run (2 ranks): see the second table.
-#>
-#> ranks                                      2          2
-#>
-#> global efficiency                    55.63 %    55.63 %
-#> ├─ parallel efficiency               55.63 %    55.63 %
-#> │  ├─ load balance                   82.20 %    82.20 %
-#> │  └─ communication efficiency       67.67 %    67.67 %
-#> │     ├─ serialisation efficiency    69.08 %    69.08 %
-#> │     └─ transfer efficiency         97.97 %    97.97 %
-#> └─ computation scalability          100.00 %   100.00 %
-#>
-#> elapsed                             4.146 ms   4.146 ms
-#> speed-up                               1.000      1.000
-#> average parallelism                    1.145      1.145
-#> bound on speed-up, lower               1.099      1.099
-#> bound on speed-up, upper               1.221      1.221
-#> useful, average                     2.306 ms   2.306 ms
-#>
-#> From Init to Finalize:
-#>
-#> ranks                                      2          2
-#>
-#> global efficiency                    50.44 %    50.44 %
-#> ├─ parallel efficiency               50.44 %    50.44 %
-#> │  ├─ load balance                   96.65 %    96.65 %
-#> │  └─ communication efficiency       52.19 %    52.19 %
-#> │     ├─ serialisation efficiency    53.79 %    53.79 %
-#> │     └─ transfer efficiency         97.03 %    97.03 %
-#> └─ computation scalability          100.00 %   100.00 %
-#>
-#> elapsed                             2.525 ms   2.525 ms
-#> speed-up                               1.000      1.000
-#> useful, average                     1.274 ms   1.274 ms
-#>
+# those of each run, then the table
+{
+  for run in 1 2; do
+    printf 'tiny.prv.gz\n\n'
+    $CLOCKTALK tiny.prv.gz --windows 2 --format table
+    echo
+  done
+  $CLOCKTALK tiny.prv.gz tiny.prv.gz | tee table
+} >apart
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table | cmp - apart
+tail -n 4 table
 #> Taken as strong scaling, since the computing time of all ranks together does not
 #> grow with the ranks (--scaling chooses).
 #>      2  tiny.prv.gz  (reference)

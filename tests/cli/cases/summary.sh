@@ -27,60 +27,23 @@ $CLOCKTALK tiny.prv.gz
 #> collectives                            0                    within communicators
 
 ## ASCII
-LC_ALL=C $CLOCKTALK tiny.prv.gz
-#> tiny.prv.gz
-#>
-#>                                whole run  Init to Finalize
-#> parallel efficiency               55.6 %            50.4 %  #####.....  time spent computing
-#> |- load balance                   82.2 %            96.7 %  #########.  how even the work is
-#> `- communication efficiency       67.7 %            52.2 %  #####.....  not lost to communication
-#>    |- serialisation efficiency    69.1 %            53.8 %  #####.....  not lost to dependencies
-#>    `- transfer efficiency         98.0 %            97.0 %  #########.  not lost to moving data
-#>
-#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, or load moves from rank to rank, so that this
-#> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Which: --report phases. Who: --report wait-states. When: --report worst.
-#>
-#> ranks                                  2                    MPI processes
-#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
-#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
-#> useful, average                 2.306 ms          1.274 ms  computation of a rank
-#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
-#> overhead                           0.1 %             0.0 %  time spent in tracing itself
-#> messages                              10                    between two ranks
-#> collectives                            0                    within communicators
+$CLOCKTALK tiny.prv.gz >utf-8
+LC_ALL=C $CLOCKTALK tiny.prv.gz | diff utf-8 - | grep '^>'
+#> > parallel efficiency               55.6 %            50.4 %  #####.....  time spent computing
+#> > |- load balance                   82.2 %            96.7 %  #########.  how even the work is
+#> > `- communication efficiency       67.7 %            52.2 %  #####.....  not lost to communication
+#> >    |- serialisation efficiency    69.1 %            53.8 %  #####.....  not lost to dependencies
+#> >    `- transfer efficiency         98.0 %            97.0 %  #########.  not lost to moving data
 
 ## colour
-$CLOCKTALK tiny.prv.gz --color always
-#> \e[1mtiny.prv.gz\e[0m
-#>
-#>                                whole run  Init to Finalize
-#> parallel efficiency             \e[33m  55.6 %\e[0m\e[33m            50.4 %\e[0m  █████░░░░░  time spent computing
-#> ├─ load balance                 \e[32m  82.2 %\e[0m\e[32m            96.7 %\e[0m  █████████░  how even the work is
-#> └─ communication efficiency     \e[33m  67.7 %\e[0m\e[33m            52.2 %\e[0m  █████░░░░░  not lost to communication
-#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m\e[33m            53.8 %\e[0m  █████░░░░░  not lost to dependencies
-#>    └─ transfer efficiency       \e[32m  98.0 %\e[0m\e[32m            97.0 %\e[0m  █████████░  not lost to moving data
-#>
-#> The largest loss from Init to Finalize is serialisation, 44.8 % of the ranks'
-#> time: ranks depend on one another, or load moves from rank to rank, so that this
-#> part would take 2.450 ms even on a network that takes no time, although no rank
-#> computes for more than 1.318 ms.
-#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
-#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
-#> Which: --report phases. Who: --report wait-states. When: --report worst.
-#>
-#> ranks                                  2                    MPI processes
-#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
-#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
-#> useful, average                 2.306 ms          1.274 ms  computation of a rank
-#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
-#> overhead                           0.1 %             0.0 %  time spent in tracing itself
-#> messages                              10                    between two ranks
-#> collectives                            0                    within communicators
+$CLOCKTALK tiny.prv.gz >plain
+$CLOCKTALK tiny.prv.gz --color always | diff plain - | grep '^>'
+#> > \e[1mtiny.prv.gz\e[0m
+#> > parallel efficiency             \e[33m  55.6 %\e[0m\e[33m            50.4 %\e[0m  █████░░░░░  time spent computing
+#> > ├─ load balance                 \e[32m  82.2 %\e[0m\e[32m            96.7 %\e[0m  █████████░  how even the work is
+#> > └─ communication efficiency     \e[33m  67.7 %\e[0m\e[33m            52.2 %\e[0m  █████░░░░░  not lost to communication
+#> >    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m\e[33m            53.8 %\e[0m  █████░░░░░  not lost to dependencies
+#> >    └─ transfer efficiency       \e[32m  98.0 %\e[0m\e[32m            97.0 %\e[0m  █████████░  not lost to moving data
 
 ## no colour
 NO_COLOR=1 $CLOCKTALK tiny.prv.gz >no
