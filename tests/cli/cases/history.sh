@@ -182,10 +182,7 @@ sed -n "/<main>/,\$p" page.html
 #> </html>
 
 ## the title of a picture is what has changed, or what the user says
-mkdir bin
-printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
-chmod +x bin/gnuplot
-export PATH="$PWD/bin:$PATH"
+draw_scripts
 draw() { $CLOCKTALK --report history - -o /dev/null --plot "$@"; }
 draw worse.svg <history.jsonl
 draw named.svg --title Nightly <history.jsonl

@@ -1,8 +1,4 @@
-# a gnuplot that draws its script
-mkdir bin
-printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
-chmod +x bin/gnuplot
-export PATH="$PWD/bin:$PATH"
+draw_scripts
 
 ## each report
 # Whatever report there is: either it is drawn, or there is a message and no picture.

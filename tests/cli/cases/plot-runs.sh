@@ -1,207 +1,42 @@
-# a gnuplot that draws its script
-mkdir bin
-printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
-chmod +x bin/gnuplot
-export PATH="$PWD/bin:$PATH"
+draw_scripts
+
+# below_windows SCRIPT: what a picture has below the two panels of windows
+below_windows() {
+  sed -n '/^set terminal/p; /^[$]panel[3-9]/,/^EOD/p' "$1"
+  sed -n '/^set label .instructions/,/^set multiplot/p' "$1"
+  sed '1,/^unset object/d' "$1" | sed '1,/^unset object/d'
+}
 
 ## windows
 $CLOCKTALK tiny.prv.gz --window 1ms --plot out.svg --title "it's \"mine\""
 #= 0
-cat out.svg
-#> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,681 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
-#> # parallel: from to value least most
-#> $panel1_1 << EOD
-#> 0.000000000 1.000000000 50.000000 50.000000 50.000000
-#> 1.000000000 2.000000000 67.816600 67.816600 67.816600
-#> 2.000000000 3.000000000 47.718750 47.718750 47.718750
-#> 3.000000000 4.000000000 50.981600 50.981600 50.981600
-#> 4.000000000 4.145763000 96.722076 96.722076 96.722076
-#> EOD
-#> # load balance: from to value least most
-#> $panel1_2 << EOD
-#> 0.000000000 1.000000000 50.000000 50.000000 50.000000
-#> 1.000000000 2.000000000 97.036393 97.036393 97.036393
-#> 2.000000000 3.000000000 99.264752 99.264752 99.264752
-#> 3.000000000 4.000000000 96.841633 96.841633 96.841633
-#> 4.000000000 4.145763000 99.225816 99.225816 99.225816
-#> EOD
-#> # serialisation: from to value least most
-#> $panel1_3 << EOD
-#> 0.000000000 1.000000000 100.000000 100.000000 100.000000
-#> 1.000000000 2.000000000 71.199146 71.199146 71.199146
-#> 2.000000000 3.000000000 50.434449 50.434449 50.434449
-#> 3.000000000 4.000000000 53.461784 53.461784 53.461784
-#> 4.000000000 4.145763000 100.000000 100.000000 100.000000
-#> EOD
-#> # transfer: from to value least most
-#> $panel1_4 << EOD
-#> 0.000000000 1.000000000 100.000000 100.000000 100.000000
-#> 1.000000000 2.000000000 98.158200 98.158200 98.158200
-#> 2.000000000 3.000000000 95.316200 95.316200 95.316200
-#> 3.000000000 4.000000000 98.470900 98.470900 98.470900
-#> 4.000000000 4.145763000 97.476726 97.476726 97.476726
-#> EOD
-#> # computing: at low high
-#> $panel2_1 << EOD
-#> 0.000000000 0.000000 50.000000
-#> 1.000000000 0.000000 50.000000
-#> 1.000000000 0.000000 67.816600
-#> 2.000000000 0.000000 67.816600
-#> 2.000000000 0.000000 47.718750
-#> 3.000000000 0.000000 47.718750
-#> 3.000000000 0.000000 50.981600
-#> 4.000000000 0.000000 50.981600
-#> 4.000000000 0.000000 96.722076
-#> 4.145763000 0.000000 96.722076
-#> EOD
-#> # load balance: at low high
-#> $panel2_2 << EOD
-#> 0.000000000 50.000000 50.000000
-#> 1.000000000 50.000000 50.000000
-#> 1.000000000 67.816600 69.493857
-#> 2.000000000 67.816600 69.493857
-#> 2.000000000 47.718750 48.072200
-#> 3.000000000 47.718750 48.072200
-#> 3.000000000 50.981600 52.644300
-#> 4.000000000 50.981600 52.644300
-#> 4.000000000 96.722076 97.023273
-#> 4.145763000 96.722076 97.023273
-#> EOD
-#> # serialisation: at low high
-#> $panel2_3 << EOD
-#> 0.000000000 50.000000 50.000000
-#> 1.000000000 50.000000 50.000000
-#> 1.000000000 69.493857 92.387211
-#> 2.000000000 69.493857 92.387211
-#> 2.000000000 48.072200 95.316200
-#> 3.000000000 48.072200 95.316200
-#> 3.000000000 52.644300 98.470900
-#> 4.000000000 52.644300 98.470900
-#> 4.000000000 97.023273 97.023273
-#> 4.145763000 97.023273 97.023273
-#> EOD
-#> # transfer: at low high
-#> $panel2_4 << EOD
-#> 0.000000000 50.000000 50.000000
-#> 1.000000000 50.000000 50.000000
-#> 1.000000000 92.387211 93.878700
-#> 2.000000000 92.387211 93.878700
-#> 2.000000000 95.316200 100.000000
-#> 3.000000000 95.316200 100.000000
-#> 3.000000000 98.470900 100.000000
-#> 4.000000000 98.470900 100.000000
-#> 4.000000000 97.023273 98.030364
-#> 4.145763000 97.023273 98.030364
-#> EOD
-#> # overhead: at low high
-#> $panel2_5 << EOD
-#> 0.000000000 50.000000 50.000000
-#> 1.000000000 50.000000 50.000000
-#> 1.000000000 93.878700 93.878700
-#> 2.000000000 93.878700 93.878700
-#> 2.000000000 100.000000 100.000000
-#> 3.000000000 100.000000 100.000000
-#> 3.000000000 100.000000 100.000000
-#> 4.000000000 100.000000 100.000000
-#> 4.000000000 98.030364 100.000000
-#> 4.145763000 98.030364 100.000000
-#> EOD
-#> # absent: at low high
-#> $panel2_6 << EOD
-#> 0.000000000 50.000000 100.000000
-#> 1.000000000 50.000000 100.000000
-#> 1.000000000 93.878700 100.000000
-#> 2.000000000 93.878700 100.000000
-#> 2.000000000 100.000000 100.000000
-#> 3.000000000 100.000000 100.000000
-#> 3.000000000 100.000000 100.000000
-#> 4.000000000 100.000000 100.000000
-#> 4.000000000 100.000000 100.000000
-#> 4.145763000 100.000000 100.000000
-#> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
-#> set label 'it''s "mine"' at screen 0.0222, screen 0.9662 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.0222, screen 0.8443 to screen 0.0489, screen 0.8443 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label '{/:Bold parallel 55.6 %}' at screen 0.0556, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2165, screen 0.8443 to screen 0.2432, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
-#> set label 'load balance 82.2 %' at screen 0.2498, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4400, screen 0.8443 to screen 0.4667, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
-#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4733, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.6776, screen 0.8443 to screen 0.7042, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 98.0 %' at screen 0.7109, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.0178, screen 0.6417 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.4332 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.3913 to screen 0.0367, screen 0.4104 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1520, screen 0.3913 to screen 0.1664, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1731, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.2994, screen 0.3913 to screen 0.3139, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.3206, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4412, screen 0.3913 to screen 0.4557, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.4623, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.5480, screen 0.3913 to screen 0.5624, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'overhead' at screen 0.5691, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.6678, screen 0.3913 to screen 0.6822, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label 'absent' at screen 0.6889, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5327, screen 0.0940 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (%)' at screen 0.0178, screen 0.2643 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.0617 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
-#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0206 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
-#> set multiplot
-#> set lmargin at screen 0.0920
-#> set rmargin at screen 0.9733
-#> set tmargin at screen 0.8179
-#> set bmargin at screen 0.4655
-#> set border 3 linecolor rgb '#444444'
-#> set xrange [0.000000000:4.145763000] noextend
-#> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
-#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
-#> set grid xtics ytics
-#> set arrow from graph 0, first 55.6268 to graph 1, first 55.6268 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
-#> plot \\
-#>   $panel1_1 using 1:3 with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
-#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
-#>   $panel1_2 using 1:3 with steps linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel1_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel1_3 using 1:3 with steps linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel1_3 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel1_4 using 1:3 with steps linewidth 1.6 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $panel1_4 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#0A9070' title 'transfer'
-#> unset label
-#> unset arrow
-#> unset object
-#> set lmargin at screen 0.0920
-#> set rmargin at screen 0.9733
-#> set tmargin at screen 0.3744
-#> set bmargin at screen 0.1542
-#> set border 3 linecolor rgb '#444444'
-#> set xrange [0.000000000:4.145763000] noextend
-#> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
-#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
-#> set grid xtics ytics
-#> plot \\
-#>   $panel2_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $panel2_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel2_3 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel2_4 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
-#>   $panel2_5 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#000000' title 'overhead', \\
-#>   $panel2_6 using 1:2:3 with filledcurves fillstyle pattern 4 noborder linecolor rgb '#8A8A8A' title 'absent'
-#> unset label
-#> unset arrow
-#> unset object
-#> unset multiplot
-#> </svg>
+# beside the script
+$CLOCKTALK tiny.prv.gz --window 1ms --format gnuplot --title "it's \"mine\"" | diff - out.svg | grep '^>'
+#> > <svg>
+#> > set terminal svg size 900,681 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> > set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> > set label 'it''s "mine"' at screen 0.0222, screen 0.9662 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> > set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> > set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label '{/:Bold parallel 55.6 %}' at screen 0.0556, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'load balance 82.2 %' at screen 0.2498, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label '{/:Bold serialisation 69.1 %}' at screen 0.4733, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'transfer 98.0 %' at screen 0.7109, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'efficiency (%)' at screen 0.0178, screen 0.6417 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.4332 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'computing' at screen 0.0433, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'load balance' at screen 0.1731, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'serialisation' at screen 0.3206, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'transfer' at screen 0.4623, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'overhead' at screen 0.5691, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'absent' at screen 0.6889, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'time (ms)' at screen 0.5327, screen 0.0940 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label 'time (%)' at screen 0.0178, screen 0.2643 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> > set label '5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.0617 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> > set label 'tiny.prv.gz' at screen 0.9733, screen 0.0206 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> > set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> > set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> > </svg>
 ls
 #> bin
 #> out.svg
@@ -209,100 +44,94 @@ ls
 #> tiny.prv.gz
 #> tiny.row
 
+## reports
+# below the windows
+for report in critical-path parallelism; do
+  $CLOCKTALK tiny.prv.gz --window 1ms --report $report --plot out.svg >/dev/null
+  below_windows out.svg
+done
+#> set terminal svg size 900,805 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> $panel3_1 << EOD
+#> 1.000000000 0.000000 85.915600
+#> 2.000000000 0.000000 85.915600
+#> 2.000000000 0.000000 95.316200
+#> 3.000000000 0.000000 95.316200
+#> 3.000000000 0.000000 98.463300
+#> 4.000000000 0.000000 98.463300
+#> 4.000000000 0.000000 97.476726
+#> 4.145763000 0.000000 97.476726
+#> EOD
+#> $panel3_2 << EOD
+#> 0.000000000 0.000000 100.000000
+#> 1.000000000 0.000000 100.000000
+#> EOD
+#> set lmargin at screen 0.0920
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.1702
+#> set bmargin at screen 0.1006
+#> set border 3 linecolor rgb '#444444'
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> plot \\
+#>   $panel3_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title '[computation]', \\
+#>   $panel3_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#8A8A8A' title '[absent]'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
+#> </svg>
+#> set terminal svg size 900,783 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> $panel3_1 << EOD
+#> 0.000000000 1.000000000 1.000000 1.000000 1.000000
+#> 1.000000000 2.000000000 1.356332 0.000000 2.000000
+#> 2.000000000 3.000000000 0.954375 0.000000 2.000000
+#> 3.000000000 4.000000000 1.019632 0.000000 2.000000
+#> 4.000000000 4.145763000 1.934442 0.000000 2.000000
+#> EOD
+#> set lmargin at screen 0.0920
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.1750
+#> set bmargin at screen 0.1034
+#> set border 3 linecolor rgb '#444444'
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:2.000000] noextend
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
+#> set grid xtics ytics
+#> plot \\
+#>   $panel3_1 using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.3 noborder linecolor rgb '#0072B2' notitle, \\
+#>   $panel3_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'ranks that compute at the same time'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
+#> </svg>
+
 ## counters
 # Instructions per cycle and frequency below the windows, where they are known.
 $CLOCKTALK $TESTDATA/scaling_4.prv.gz --windows 4 --plot out.svg
-sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
+below_windows out.svg
 #> set terminal svg size 900,879 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
-#> # instructions per cycle: from to value least most
 #> $panel3_1 << EOD
 #> 0.000000000 63.332402000 1.700000 1.700000 1.700000
 #> 63.332402000 126.664805000 1.700000 1.700000 1.700000
 #> 126.664805000 189.997207000 1.700000 1.700000 1.700000
 #> 189.997207000 253.329610000 1.700000 1.700000 1.700000
 #> EOD
-#> # frequency in GHz: from to value least most
 #> $panel4_1 << EOD
 #> 0.000000000 63.332402000 2.320000 2.320000 2.320000
 #> 63.332402000 126.664805000 2.320000 2.320000 2.320000
 #> 126.664805000 189.997207000 2.320000 2.320000 2.320000
 #> 189.997207000 253.329610000 2.320000 2.320000 2.320000
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
-#> set label 'The largest loss is load balance, 5.9 % of the ranks'' time' at screen 0.0222, screen 0.9738 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '4 ranks, 253.330 ms, parallel efficiency 91.9 %' at screen 0.0222, screen 0.9454 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.9044 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.0222, screen 0.8794 to screen 0.0489, screen 0.8794 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label '{/:Bold parallel 91.9 %}' at screen 0.0556, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2165, screen 0.8794 to screen 0.2432, screen 0.8794 nohead linecolor rgb '#DB7B00' linewidth 4
-#> set label '{/:Bold load balance 93.9 %}' at screen 0.2498, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4604, screen 0.8794 to screen 0.4871, screen 0.8794 nohead linecolor rgb '#002B5C' linewidth 2
-#> set label 'serialisation 100.0 %' at screen 0.4937, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.6889, screen 0.8794 to screen 0.7156, screen 0.8794 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 97.8 %' at screen 0.7222, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.0178, screen 0.7224 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5609 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.5284 to screen 0.0367, screen 0.5432 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1520, screen 0.5284 to screen 0.1664, screen 0.5432 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1731, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.2994, screen 0.5284 to screen 0.3139, screen 0.5432 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.3206, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (%)' at screen 0.0178, screen 0.4300 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '4 windows of 63.332 ms' at screen 0.0222, screen 0.3220 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set label 'instructions per cycle; the whole run: 1.70' at screen 0.0222, screen 0.2856 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'frequency in GHz; the whole run: 2.32' at screen 0.0222, screen 0.1763 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'time (ms)' at screen 0.5327, screen 0.0455 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'scaling_4.prv.gz' at screen 0.9733, screen 0.0159 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.0920
-#> set rmargin at screen 0.9733
-#> set tmargin at screen 0.8589
-#> set bmargin at screen 0.5859
-#> set border 3 linecolor rgb '#444444'
-#> set xrange [0.000000000:253.329610000] noextend
-#> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
-#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
-#> set grid xtics ytics
-#> set arrow from graph 0, first 91.9078 to graph 1, first 91.9078 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
-#> plot \\
-#>   $panel1_1 using 1:3 with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
-#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
-#>   $panel1_2 using 1:3 with steps linewidth 2.8 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel1_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.8 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel1_3 using 1:3 with steps linewidth 1.6 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel1_3 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel1_4 using 1:3 with steps linewidth 1.6 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $panel1_4 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#0A9070' title 'transfer'
-#> unset label
-#> unset arrow
-#> unset object
-#> set lmargin at screen 0.0920
-#> set rmargin at screen 0.9733
-#> set tmargin at screen 0.5154
-#> set bmargin at screen 0.3447
-#> set border 3 linecolor rgb '#444444'
-#> set xrange [0.000000000:253.329610000] noextend
-#> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
-#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
-#> set grid xtics ytics
-#> plot \\
-#>   $panel2_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $panel2_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel2_3 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel2_4 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
-#>   $panel2_5 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#000000' title 'overhead', \\
-#>   $panel2_6 using 1:2:3 with filledcurves fillstyle pattern 4 noborder linecolor rgb '#8A8A8A' title 'absent'
-#> unset label
-#> unset arrow
-#> unset object
 #> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.2651

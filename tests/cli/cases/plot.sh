@@ -1,10 +1,3 @@
-put_gnuplot() { # LINES of the script that is called instead
-  mkdir bin
-  printf "#!/bin/sh\\n$1\\n" >bin/gnuplot
-  chmod +x bin/gnuplot
-  PATH=$PWD/bin:$PATH
-}
-
 ## beside the result
 put_gnuplot 'echo %%PDF-\ncat\necho %%%%EOF'
 $CLOCKTALK tiny.prv.gz --window 2ms --plot out.pdf --format csv
