@@ -19,3 +19,8 @@ put_gnuplot() { # LINES of a script that is called instead, from here on
 draw_scripts() {
   put_gnuplot 'echo "<svg>"\ncat\necho "</svg>"'
 }
+
+# drawn SCRIPT: without the settings that all scripts have, as format-gnuplot shows
+drawn() {
+  sed '/^# Made by/d; /^set encoding/,/^set style textbox/d; /^unset label/,/^unset object/d' "$1"
+}

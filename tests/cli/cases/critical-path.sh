@@ -1,3 +1,8 @@
+# path_table OPTION...: without what stands below it, as below those of the first cases
+path_table() {
+  $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path "$@" | sed '/^path  *on the critical path/,$d'
+}
+
 ## a table
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
@@ -74,7 +79,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --from 1s --to 1.
 #>                intra of ranks that take part in it, inter of those that do not
 
 ## windows
-$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --top 3
+path_table --window 100ms --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
 #> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
@@ -109,16 +114,10 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --
 #>      1.100     1.200     0.100  compute_inner         77.1 %     8  52.3 %
 #>      1.200     1.288     0.088  compute_inner         70.3 %     5  59.5 %
 #>
-#> path           on the critical path
-#> mean           on the average rank, without waiting
-#> imbalance      what the path has more of it than the average rank
-#> charged to it  waiting of all ranks, shared out by what the path has more of:
-#>                intra of ranks that take part in it, inter of those that do not
-#> [computation]  computing outside of all functions that the trace names
 
 ## little memory
 # hardly any memory: an early part is decided for one of the paths
-$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k --top 3
+path_table --max-memory 1k --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> Approximate: its early part was decided to save memory (--max-memory).
 #> The largest part of the path is compute_inner (57.0 %). The largest imbalance is
@@ -139,15 +138,10 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k -
 #>      6     0.110   8.5 %
 #>   and 13 more
 #>
-#> path           on the critical path
-#> mean           on the average rank, without waiting
-#> imbalance      what the path has more of it than the average rank
-#> charged to it  waiting of all ranks, shared out by what the path has more of:
-#>                intra of ranks that take part in it, inter of those that do not
 
 ## phases and single functions
 # phases are activities around the functions
-$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity Phase --top 6
+path_table --activity Phase --top 6
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is imbalanced row/compute_inner (29.9 %),
 #> 107.157 ms more than the average rank has of it. Most waiting is charged to it:
@@ -173,14 +167,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity Phase 
 #>      9     0.053   4.1 %
 #>   and 4 more
 #>
-#> path           on the critical path
-#> mean           on the average rank, without waiting
-#> imbalance      what the path has more of it than the average rank
-#> charged to it  waiting of all ranks, shared out by what the path has more of:
-#>                intra of ranks that take part in it, inter of those that do not
-#> [computation]  computing outside of all functions that the trace names
 # one function alone
-$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity 60000019=4 --top 3
+path_table --activity 60000019=4 --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is [computation] (92.2 %), 140.370 ms more than the
 #> average rank has of it. Most waiting is charged to it: 1.223 s, all together.
@@ -199,16 +187,10 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity 600000
 #>      6     0.205  15.9 %
 #>   and 7 more
 #>
-#> path           on the critical path
-#> mean           on the average rank, without waiting
-#> imbalance      what the path has more of it than the average rank
-#> charged to it  waiting of all ranks, shared out by what the path has more of:
-#>                intra of ranks that take part in it, inter of those that do not
-#> [computation]  computing outside of all functions that the trace names
 
 ## partitions
 # the writer by itself; then by the names of threads
-$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition writer=6 --top 3
+path_table --partition writer=6 --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %). Most waiting is charged
 #> to it: 904.258 ms, all together.
@@ -231,13 +213,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition write
 #>   writer                     1     0.205  15.9 %
 #>   others                    15     1.084  84.1 %
 #>
-#> path           on the critical path
-#> mean           on the average rank, without waiting
-#> imbalance      what the path has more of it than the average rank
-#> charged to it  waiting of all ranks, shared out by what the path has more of:
-#>                intra of ranks that take part in it, inter of those that do not
-#> [computation]  computing outside of all functions that the trace names
-$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition 'THREAD 1\.(\d)\d\.' --top 3
+path_table --partition 'THREAD 1\.(\d)\d\.' --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %). The largest imbalance is
 #> in write_checkpoint: the path has 54.075 ms more of it than the average rank.
@@ -261,12 +237,6 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition 'THRE
 #>   1                          7     0.155  12.0 %
 #>   others                     9     1.134  88.0 %
 #>
-#> path           on the critical path
-#> mean           on the average rank, without waiting
-#> imbalance      what the path has more of it than the average rank
-#> charged to it  waiting of all ranks, shared out by what the path has more of:
-#>                intra of ranks that take part in it, inter of those that do not
-#> [computation]  computing outside of all functions that the trace names
 
 ## two groups that are even
 # two groups that do different work in the same time: nobody waits, and within the groups nothing is uneven

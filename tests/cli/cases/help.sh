@@ -66,7 +66,10 @@ $CLOCKTALK --help
 #> All options: clocktalk --help-all. What the numbers mean: man clocktalk
 
 ## --help-all
-$CLOCKTALK --help-all
+# its reports are those of --help
+$CLOCKTALK --help-all | grep '^        [a-z]' >reports
+$CLOCKTALK --help | grep '^        [a-z]' | cmp - reports
+$CLOCKTALK --help-all | grep -v '^        [a-z]'
 #> Usage: clocktalk [OPTION]... TRACE...
 #> Efficiency of an MPI program, as a whole or over time, from its trace.
 #>
@@ -132,25 +135,6 @@ $CLOCKTALK --help-all
 #>       --report LIST           what to write: one or several of these; default:
 #>                               scaling with several traces, windows with an
 #>                               option that chooses them, else summary
-#>         summary               the run at a glance
-#>         windows               efficiencies over time
-#>         anomalies             what is odd in the trace, and clocks that disagree
-#>         critical-path         what determines the run time, and on which rank
-#>         paths                 how the lengths of all paths are spread
-#>         parallelism           how many ranks compute at the same time
-#>         dispersion            how unequally ranks spread their time
-#>         scaling               how several runs compare
-#>         sensitivity           how far the numbers depend on assumptions
-#>         diff                  what phases lose against the run of --diff
-#>         worst                 the windows that lose most, and to what
-#>         wait-states           who waited for whom, and because of what
-#>         ranks                 computing, waiting, messages of each rank
-#>         messages              who sends how much to whom, collectives by size
-#>         phases                what each function, or step, loses its time to
-#>         openmp                where the time of threads goes, by region
-#>         iterations            the loops of the program, and a typical turn
-#>         assessment            all of it on two pages, to be handed over
-#>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window; default
 #>                               10
 #>       --diff BASE             compare phases with those of this trace; which

@@ -38,9 +38,8 @@ done
 
 ## dispersion
 $CLOCKTALK tiny.prv.gz --report dispersion --plot out.svg -o /dev/null
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,337 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # above or below the mean: from to row color share
 #> $panel1_1 << EOD
@@ -51,12 +50,6 @@ cat out.svg
 #> 0.5000 1.5000 2 0xE9EEF0 -0.061304
 #> 1.5000 2.5000 2 0xF5EEE3 0.061304
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Rank 1 stands out in computation: 0.78 times the mean rank' at screen 0.0222, screen 0.9318 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8576 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How far each rank is from the mean, in each activity' at screen 0.0222, screen 0.7507 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -108,9 +101,6 @@ cat out.svg
 #> unset grid
 #> plot \\
 #>   $panel1_1 using 1:3:1:2:($3):($3+1):4 with boxxyerror fillstyle solid border linewidth 1 linecolor rgb variable title 'above or below the mean'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 # Names of regions are anything.
@@ -174,21 +164,14 @@ sed -n "/<< EOD/,/^EOD/p; /longest/p; /mine/p" out.svg
 
 ## messages
 $CLOCKTALK tiny.prv.gz --report messages --plot out.svg -o /dev/null
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,669 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # bytes from sender to receiver: from to row color share
 #> $panel1_1 << EOD
 #> 1.5000 2.5000 0 0xFFF085 0.100000
 #> 0.5000 1.5000 1 0x00224E 1.000000
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Rank 2 sends most to rank 1: 2.9K of 5.4K bytes' at screen 0.0222, screen 0.9656 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9283 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'Bytes that each rank sends to each other one' at screen 0.0222, screen 0.8744 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -235,9 +218,6 @@ cat out.svg
 #> unset grid
 #> plot \\
 #>   $panel1_1 using 1:3:1:2:($3+0.5):($3+1+0.5):4 with boxxyerror fillstyle solid border linewidth 1 linecolor rgb variable title 'bytes from sender to receiver'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report messages --plot out.svg -o /dev/null
@@ -246,9 +226,8 @@ sed -n "/<< EOD/,/^EOD/p" out.svg
 
 ## parallelism
 $CLOCKTALK tiny.prv.gz --report parallelism --plot out.svg -o /dev/null
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,503 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # time with so many ranks: from to value least most
 #> $panel1_1 << EOD
@@ -258,12 +237,6 @@ cat out.svg
 #>
 #> 1.600000000 2.400000000 13.141706 13.141706 13.141706
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'On average 1.1 of 2 ranks compute at the same time' at screen 0.0222, screen 0.9543 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9046 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'For how much of the time how many ranks compute; dashed: the mean' at screen 0.0222, screen 0.8330 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -284,9 +257,6 @@ cat out.svg
 #> set arrow from first 1.112535618, graph 0 to first 1.112535618, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> plot \\
 #>   $panel1_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'time with so many ranks'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report parallelism --clock ideal --plot out.svg -o /dev/null
@@ -346,9 +316,8 @@ sed -n '/histogram <</,/^EOD/p; /xtics 0/p; /histogram using/p' out.svg | awk 'N
 
 ## paths
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report paths --plot out.svg -o /dev/null
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,483 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # paths of such a length: from to value least most
 #> $panel1_1 << EOD
@@ -403,12 +372,6 @@ cat out.svg
 #> 1.232342047 1.254141534 0.000000 0.000000 0.000000
 #> 1.254141534 1.275941021 0.000000 0.000000 0.000000
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The longest path computes for 1.276 s, one in the middle for 478.517 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long all paths through the run are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -433,9 +396,6 @@ cat out.svg
 #> set arrow from first 0.185966676, graph 0 to first 0.185966676, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> plot \\
 #>   $panel1_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 $CLOCKTALK tiny.prv.gz --report paths --select topk --plot out.svg -o /dev/null
@@ -490,9 +450,8 @@ sed -n '/lengths <</,/^EOD/p' out.svg | grep -v " 0[.]0*$"
 
 ## phases
 $CLOCKTALK tiny.prv.gz --report phases --plot out.svg -o /dev/null
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,261 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # computing: row row_end low high
 #> $panel1_1 << EOD
@@ -514,12 +473,6 @@ cat out.svg
 #> $panel1_5 << EOD
 #> 0.150000000 0.850000000 99.930749 100.000000
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The part from 0.0000 s to the end, with the launch, loses most: 44.4 % of all ranks'' time' at screen 0.0222, screen 0.9119 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8161 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6782 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -552,9 +505,6 @@ cat out.svg
 #>   $panel1_3 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
 #>   $panel1_4 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
 #>   $panel1_5 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#000000' title 'overhead'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 # Names are anything, and the end of a long one says most.
@@ -600,9 +550,8 @@ sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
 
 ## sensitivity
 $CLOCKTALK tiny.prv.gz --window 1ms --report sensitivity --plot out.svg -o /dev/null
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,445 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # parallel: row value
 #> $panel1_1 << EOD
@@ -669,12 +618,6 @@ cat out.svg
 #> 8.000000 98.035295
 #> 9.000000 98.344864
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Parallel efficiency is 55.6 %, whatever is assumed; 50.4 % from Init to Finalize' at screen 0.0222, screen 0.9483 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8921 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'Efficiencies under other assumptions' at screen 0.0222, screen 0.8112 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -717,9 +660,6 @@ cat out.svg
 #>   $panel1_3 using 2:($1+0.5) with points pointtype 9 pointsize 0.84 linecolor rgb '#6BAED6' title 'communication', \\
 #>   $panel1_4 using 2:($1+0.5) with points pointtype 11 pointsize 0.84 linecolor rgb '#002B5C' title 'serialisation', \\
 #>   $panel1_5 using 2:($1+0.5) with points pointtype 13 pointsize 0.84 linecolor rgb '#0A9070' title 'transfer'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 

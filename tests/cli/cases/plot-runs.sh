@@ -265,9 +265,8 @@ cmp out.svg ranks.svg
 ## several runs
 # Two runs, of which gnuplot draws the same script.
 $CLOCKTALK -q tiny.prv.gz $TESTDATA/stencil2d.prv.gz --plot out.svg --title "it's @ \\ \"mine\""
-cat out.svg
+drawn out.svg
 #> <svg>
-#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,740 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # global: at value
 #> $panel1_1 << EOD
@@ -304,12 +303,6 @@ cat out.svg
 #> 1.000000 0.000000
 #> 4.000000 -5.865398
 #> EOD
-#> set encoding utf8
-#> set datafile separator whitespace
-#> unset key
-#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
-#> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9689 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 runs from Init to Finalize, weak scaling' at screen 0.0222, screen 0.9351 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficiencies change with the size; shaded: POP calls them good, or bad' at screen 0.0222, screen 0.8865 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -358,9 +351,6 @@ cat out.svg
 #>   $panel1_3 using 1:2 with linespoints linewidth 1.6 pointtype 9 pointsize 0.63 linecolor rgb '#DB7B00' title 'load balance', \\
 #>   $panel1_4 using 1:2 with linespoints linewidth 1.6 pointtype 11 pointsize 0.63 linecolor rgb '#6BAED6' title 'communication', \\
 #>   $panel1_5 using 1:2 with linespoints linewidth 1.6 pointtype 13 pointsize 0.63 linecolor rgb '#7A7A7A' title 'computation scalability'
-#> unset label
-#> unset arrow
-#> unset object
 #> set lmargin at screen 0.0973
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.3446
@@ -374,9 +364,6 @@ cat out.svg
 #> plot \\
 #>   $panel2_1 using 1:2 with linespoints linewidth 1.6 pointtype 5 pointsize 0.63 linecolor rgb '#9A9A9A' title 'ideal', \\
 #>   $panel2_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.63 linecolor rgb '#A50F5A' title 'speed-up'
-#> unset label
-#> unset arrow
-#> unset object
 #> unset multiplot
 #> </svg>
 $CLOCKTALK -q $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '/runs <</,/EOD/p'
