@@ -70,7 +70,7 @@ many() {
   yes "$1" | head -n "$2" | tr -d '\n'
 }
 
-# look NAME: shows what is said and used of an input
+# look NAME: shows what is said and used of an input; of --strict, which warning it takes as an error
 look() {
   case $1 in
   *.pcf) set -- base.prv --pcf "$1" ;;
@@ -79,11 +79,20 @@ look() {
   read_trace "$@" >default
   cat default
   read_trace "$@" --strict >strict
+  said=$(($(wc -l <strict) - 1))
   if cmp -s default strict; then
     echo 'strict: the same'
+  elif refuse "$said" | cmp -s - strict; then
+    echo "strict: warning $said is an error"
   else
     sed '1s/^/strict: /' strict
   fi
+}
+
+# refuse N: what is said of an input by --strict that takes the warning N of those in default as an error
+refuse() {
+  echo 'status 1'
+  grep ': warning: ' default | sed "$1s/: warning: /: error: /; $1s/]\$/, refused by --strict]/; $1q"
 }
 
 read_trace() {

@@ -3,16 +3,14 @@ head -c -1 base.prv | put odd-42-no-line-end.prv
 #> status 0
 #> 0.000000000	0.000001000	0.864286	0.985915	0.710000	0.700000	0.605000	0.000000	0.000000605	0.000000700	0.000000710	0.000001000
 #> odd-42-no-line-end.prv:43: warning: column 26: the last line has no line end: it may be cut, and is left out [truncated]
-#> strict: status 1
-#> odd-42-no-line-end.prv:43: error: column 26: the last line has no line end: it may be cut, and is left out [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 42: the last line is cut; as far as it goes
 head -c -15 base.prv | put odd-42-cut.prv
 #> status 0
 #> 0.000000000	0.000001000	0.864286	0.985915	0.710000	0.700000	0.605000	0.000000	0.000000605	0.000000700	0.000000710	0.000001000
 #> odd-42-cut.prv:43: warning: column 12: the last line has no line end: it may be cut, and is left out [truncated]
-#> strict: status 1
-#> odd-42-cut.prv:43: error: column 12: the last line has no line end: it may be cut, and is left out [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 43: compressed
 # programs compress differently, and what is left of a part depends on it
@@ -34,8 +32,7 @@ head -c 300 good-43-compressed.prv.gz | put odd-43-cut.prv.gz
 #> status 0
 #> 0.000000000	0.000000950	0.892308	0.984848	0.694737	0.684211	0.610526	0.000000	0.000000580	0.000000650	0.000000660	0.000000950
 #> odd-43-cut.prv.gz:38: warning: compressed data ends early after line 37 (1105 bytes of text); what came before is used [truncated]
-#> strict: status 1
-#> odd-43-cut.prv.gz:38: error: compressed data ends early after line 37 (1105 bytes of text); what came before is used [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 43: compressed, and cut inside the header
 head -c 60 good-43-compressed.prv.gz | put bad-43-cut-in-header.prv.gz
@@ -47,15 +44,13 @@ head -c 60 good-43-compressed.prv.gz | put bad-43-cut-in-header.prv.gz
 head -c $((size - 8)) good-43-compressed.prv.gz | put odd-43-no-trailer.prv.gz
 #> status 0, as base.prv
 #> odd-43-no-trailer.prv.gz:44: warning: compressed data ends early after line 43 (1262 bytes of text); what came before is used [truncated]
-#> strict: status 1
-#> odd-43-no-trailer.prv.gz:44: error: compressed data ends early after line 43 (1262 bytes of text); what came before is used [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 43: compressed, with a wrong checksum; the whole text
 { head -c $((size - 8)) good-43-compressed.prv.gz; printf 'ABCD'; tail -c 4 good-43-compressed.prv.gz; } | put odd-43-checksum.prv.gz
 #> status 0, as base.prv
 #> odd-43-checksum.prv.gz:44: warning: compressed data has a wrong checksum after line 43 (1262 bytes of text); what came before is used [truncated]
-#> strict: status 1
-#> odd-43-checksum.prv.gz:44: error: compressed data has a wrong checksum after line 43 (1262 bytes of text); what came before is used [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 43: compressed, 8 bytes overwritten; the text up to there
 { head -c 200 good-43-compressed.prv.gz; printf '\0\0\0\0\377\377\377\377'; tail -c +209 good-43-compressed.prv.gz; } | put odd-43-corrupt.prv.gz
@@ -64,15 +59,13 @@ head -c $((size - 8)) good-43-compressed.prv.gz | put odd-43-no-trailer.prv.gz
 #> odd-43-corrupt.prv.gz:21: warning: compressed data is corrupt after line 20 (566 bytes of text); what came before is used [truncated]
 #> odd-43-corrupt.prv.gz: warning: the trace ends inside of MPI_Recv of rank 2, entered at 250 ns [unended_call]
 #> odd-43-corrupt.prv.gz: warning: 2 x unended_call: calls that are open where the trace ends
-#> strict: status 1
-#> odd-43-corrupt.prv.gz:21: error: compressed data is corrupt after line 20 (566 bytes of text); what came before is used [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 43: compressed, something else behind it; the whole text
 { cat good-43-compressed.prv.gz; echo garbage; } | put odd-43-trailing-garbage.prv.gz
 #> status 0, as base.prv
 #> odd-43-trailing-garbage.prv.gz:44: warning: compressed data ends, and what follows is not gzip, after line 43 (1262 bytes of text); what came before is used [truncated]
-#> strict: status 1
-#> odd-43-trailing-garbage.prv.gz:44: error: compressed data ends, and what follows is not gzip, after line 43 (1262 bytes of text); what came before is used [truncated, refused by --strict]
+#> strict: warning 1 is an error
 
 # 43: compressed in two parts
 { head -n 20 base.prv | gzip -n; tail -n +21 base.prv | gzip -n; } | put good-43-two-members.prv.gz

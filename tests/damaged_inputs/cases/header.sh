@@ -35,15 +35,13 @@ printf 'OTF2\003\000\000\000\031\000\000\000anchor\000\r\n\001\002' | put bad-02
 edit odd-03-upper-case '1s/Paraver/PARAVER/'
 #> status 0, as base.prv
 #> odd-03-upper-case.prv:1: warning: column 1: signature in unusual case, expected "#Paraver (" [header_mismatch]
-#> strict: status 1
-#> odd-03-upper-case.prv:1: error: column 1: signature in unusual case, expected "#Paraver (" [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 03: a UTF-8 byte order mark before the header
 edit odd-03-byte-order-mark '1s/^/\xef\xbb\xbf/'
 #> status 0, as base.prv
 #> odd-03-byte-order-mark.prv:1: warning: column 1: byte order mark before the header [header_mismatch]
-#> strict: status 1
-#> odd-03-byte-order-mark.prv:1: error: column 1: byte order mark before the header [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 04: `new format` as the first line
 edit bad-04-new-format '1i\
@@ -80,23 +78,20 @@ edit bad-06-duration-empty '1s/1000_ns/_ns/'
 edit odd-07-duration-fraction '1s/1000_ns/1000.5_ns/'
 #> status 0, as base.prv
 #> odd-07-duration-fraction.prv:1: warning: column 32: expected a duration of digits only, found "1000.5"; taken as 1000 [header_mismatch]
-#> strict: status 1
-#> odd-07-duration-fraction.prv:1: error: column 32: expected a duration of digits only, found "1000.5"; taken as 1000 [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 07: duration `1.0e+3_ns`; taken as 1000
 edit odd-07-duration-exponent '1s/1000_ns/1.0e+3_ns/'
 #> status 0, as base.prv
 #> odd-07-duration-exponent.prv:1: warning: column 32: expected a duration of digits only, found "1.0e+3"; taken as 1000 [header_mismatch]
-#> strict: status 1
-#> odd-07-duration-exponent.prv:1: error: column 32: expected a duration of digits only, found "1.0e+3"; taken as 1000 [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 08: unit `_sec`; taken as microseconds
 edit odd-08-unit '1s/_ns/_sec/'
 #> status 0
 #> 0.000000000	0.001000000	0.900000	0.985915	0.710000	0.700000	0.630000	0.000000	0.000630000	0.000700000	0.000710000	0.001000000
 #> odd-08-unit.prv:1: warning: column 36: unknown time unit "sec", expected ns, us, ms or none; taken as us [header_mismatch]
-#> strict: status 1
-#> odd-08-unit.prv:1: error: column 36: unknown time unit "sec", expected ns, us, ms or none; taken as us [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 09: duration beyond 64 bits
 edit bad-09-duration-huge '1s/1000_ns/99999999999999999999_ns/'
@@ -109,15 +104,13 @@ edit odd-09-duration-146-years '1s/1000_ns/18446744073709551615_ns/'
 #> status 0, as base.prv
 #> odd-09-duration-146-years.prv:1: warning: column 32: duration beyond 146 years, taken as unknown [header_mismatch]
 #> odd-09-duration-146-years.prv:1: warning: 2 x header_mismatch: contradictions between header and records
-#> strict: status 1
-#> odd-09-duration-146-years.prv:1: error: column 32: duration beyond 146 years, taken as unknown [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 10: 3 nodes, 2 CPU counts; 2 nodes
 edit odd-10-cpus-fewer '1s/1(2)/3(2,16)/'
 #> status 0, as base.prv
 #> odd-10-cpus-fewer.prv:1: warning: column 42: 3 nodes announced, 2 CPU counts found [header_mismatch]
-#> strict: status 1
-#> odd-10-cpus-fewer.prv:1: error: column 42: 3 nodes announced, 2 CPU counts found [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 11: 1 node, 2 CPU counts
 edit bad-11-cpus-more '1s/1(2)/1(2,16)/'
@@ -141,57 +134,49 @@ edit bad-12-applications-missing '1s/:1:2(/::2(/'
 edit odd-12-applications-more '1s/:1:2(/:2:2(/'
 #> status 0, as base.prv
 #> odd-12-applications-more.prv:1: warning: column 45: 2 applications announced, 1 listed [header_mismatch]
-#> strict: status 1
-#> odd-12-applications-more.prv:1: error: column 45: 2 applications announced, 1 listed [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 13: 3 tasks, 2 listed; 2 tasks
 edit odd-13-tasks-fewer '1s/:2(1:1,1:1)/:3(1:1,1:1)/'
 #> status 0, as base.prv
 #> odd-13-tasks-fewer.prv:1: warning: column 48: application 1 announces 3 tasks, 2 listed [header_mismatch]
-#> strict: status 1
-#> odd-13-tasks-fewer.prv:1: error: column 48: application 1 announces 3 tasks, 2 listed [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 13: 1 task, 2 listed; 2 tasks
 edit odd-13-tasks-more '1s/:2(1:1,1:1)/:1(1:1,1:1)/'
 #> status 0, as base.prv
 #> odd-13-tasks-more.prv:1: warning: column 48: application 1 announces 1 tasks, 2 listed [header_mismatch]
-#> strict: status 1
-#> odd-13-tasks-more.prv:1: error: column 48: application 1 announces 1 tasks, 2 listed [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 13: a colon between the number of tasks and their list, as nsys2prv writes it; left out
 edit odd-13-tasks-colon '1s/:2(1:1,1:1)/:2:(1:1,1:1)/'
 #> status 0, as base.prv
 #> odd-13-tasks-colon.prv:1: warning: column 48: ":" between the number of tasks and their list [header_mismatch]
-#> strict: status 1
-#> odd-13-tasks-colon.prv:1: error: column 48: ":" between the number of tasks and their list [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 14: a task with 0 threads; 1 thread
 edit odd-14-no-threads '1s/1:1,1:1/1:1,0:1/'
 #> status 0, as base.prv
 #> odd-14-no-threads.prv:1: warning: column 53: task 2 has 0 threads, taken as 1 [header_mismatch]
-#> strict: status 1
-#> odd-14-no-threads.prv:1: error: column 53: task 2 has 0 threads, taken as 1 [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 15: a task on node 9 of 1; used
 edit odd-15-node-unknown '1s/1:1,1:1/1:1,1:9/'
 #> status 0, as base.prv
 #> odd-15-node-unknown.prv:1: warning: column 53: task 2 on node 9, expected one of 1 to 1 [header_mismatch]
-#> strict: status 1
-#> odd-15-node-unknown.prv:1: error: column 53: task 2 on node 9, expected one of 1 to 1 [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 15: a task on node 0, although there are nodes; used
 edit odd-15-node-zero '1s/1:1,1:1/1:1,1:0/'
 #> status 0, as base.prv
 #> odd-15-node-zero.prv:1: warning: column 53: task 2 on node 0, expected one of 1 to 1 [header_mismatch]
-#> strict: status 1
-#> odd-15-node-zero.prv:1: error: column 53: task 2 on node 0, expected one of 1 to 1 [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 16: text behind the header; ignored
 edit odd-16-trailing-text '1s/$/xyz/'
 #> status 0, as base.prv
 #> odd-16-trailing-text.prv:1: warning: column 59: expected the line to end, found "xyz" [header_mismatch]
-#> strict: status 1
-#> odd-16-trailing-text.prv:1: error: column 59: expected the line to end, found "xyz" [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 17: a whole header, but no line end
 printf '%s' "$header" | put bad-17-no-line-end.prv

@@ -2,23 +2,20 @@
 { cat base.prv; sed 's/:1000_ns/:1000_ns/' base.prv; } | put odd-60-second-header.prv
 #> status 0, as base.prv
 #> odd-60-second-header.prv:44: warning: a second header: the trace behind it is left out [bad_record]
-#> strict: status 1
-#> odd-60-second-header.prv:44: error: a second header: the trace behind it is left out [bad_record, refused by --strict]
+#> strict: warning 1 is an error
 
 # the same, the first has no line end; the first, without its last line
 { head -c -1 base.prv; cat base.prv; } | put odd-60-second-header-in-line.prv
 #> status 0
 #> 0.000000000	0.000001000	0.864286	0.985915	0.710000	0.700000	0.605000	0.000000	0.000000605	0.000000700	0.000000710	0.000001000
 #> odd-60-second-header-in-line.prv:43: warning: a second header: the trace behind it is left out [bad_record]
-#> strict: status 1
-#> odd-60-second-header-in-line.prv:43: error: a second header: the trace behind it is left out [bad_record, refused by --strict]
+#> strict: warning 1 is an error
 
 # 4000000000 tasks, 2 listed; 2 tasks
 edit odd-60-four-billion-tasks '1s/:2(1/:4000000000(1/'
 #> status 0, as base.prv
 #> odd-60-four-billion-tasks.prv:1: warning: column 57: application 1 announces 4000000000 tasks, 2 listed [header_mismatch]
-#> strict: status 1
-#> odd-60-four-billion-tasks.prv:1: error: column 57: application 1 announces 4000000000 tasks, 2 listed [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 4294967296 tasks
 edit bad-60-tasks-beyond-32-bits '1s/:2(1/:4294967296(1/'
@@ -30,22 +27,19 @@ edit bad-60-tasks-beyond-32-bits '1s/:2(1/:4294967296(1/'
 edit odd-60-four-billion-members '2s/c:1:1:2:/c:1:1:4000000000:/'
 #> status 0, as base.prv
 #> odd-60-four-billion-members.prv:2: warning: communicator 1 announces 4000000000 members, found 2, which are used [bad_record]
-#> strict: status 1
-#> odd-60-four-billion-members.prv:2: error: communicator 1 announces 4000000000 members, found 2, which are used [bad_record, refused by --strict]
+#> strict: warning 1 is an error
 
 # 4000000000 communicators, 3 there; used
 edit odd-60-four-billion-communicators '1s/,3$/,4000000000/'
 #> status 0, as base.prv
 #> odd-60-four-billion-communicators.prv:5: warning: expected communicator line 4 of 4000000000, found a record [header_mismatch]
-#> strict: status 1
-#> odd-60-four-billion-communicators.prv:5: error: expected communicator line 4 of 4000000000, found a record [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 4000000000 nodes, 1 CPU count; 1 node
 edit odd-60-four-billion-nodes '1s/1(2)/4000000000(2)/'
 #> status 0, as base.prv
 #> odd-60-four-billion-nodes.prv:1: warning: column 51: 4000000000 nodes announced, 1 CPU counts found [header_mismatch]
-#> strict: status 1
-#> odd-60-four-billion-nodes.prv:1: error: column 51: 4000000000 nodes announced, 1 CPU counts found [header_mismatch, refused by --strict]
+#> strict: warning 1 is an error
 
 # 4000000000 nodes, CPU counts not given
 edit good-60-four-billion-nodes '1s/1(2):1:2(1:1,1:1)/4000000000:1:2(1:1,1:2)/'
@@ -86,5 +80,4 @@ edit good-60-four-billion-threads '1s/1:1,1:1/4000000000:1,4000000000:1/'
 #> status 0, as base.prv
 #> odd-60-million-members.prv:2: warning: communicator 1 announces 2 members, found 1000002, which are used [bad_record]
 #> odd-60-million-members.prv:2: warning: column 13: communicator 1 names this task for the second time, which is ignored [header_mismatch]
-#> strict: status 1
-#> odd-60-million-members.prv:2: error: communicator 1 announces 2 members, found 1000002, which are used [bad_record, refused by --strict]
+#> strict: warning 1 is an error
