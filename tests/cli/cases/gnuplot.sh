@@ -45,14 +45,8 @@ $CLOCKTALK -q zero.prv zero.prv --plot out.svg
 #= 0
 
 ## of a history
-# runs c1 to c8: from c6 on load balance is less
 $CLOCKTALK tiny.prv.gz --history one.jsonl --label x >/dev/null || exit
-for run in 1 2 3 4 5 6 7 8; do
-  [ $run -lt 6 ] && least=82 || least=71
-  sed "s/\"label\": \"x\"/\"label\": \"c$run\", \"date\": \"2026-01-0$run\"/
-    s/\"load_balance\": [0-9.]*/\"load_balance\": 0.${least}0$run/
-    s/\"parallel_efficiency\": [0-9.]*/\"parallel_efficiency\": 0.${least}1$run/" one.jsonl
-done >history.jsonl
+eight_runs one.jsonl >history.jsonl
 $CLOCKTALK --report history history.jsonl --plot history.svg -o /dev/null || exit
 grep -c '<path' history.svg >/dev/null && grep -o 'tiny, 2 ranks[^<]*' history.svg
 #> tiny, 2 ranks: 8 runs, c1 (2026-01-01) to c8 (2026-01-08)
