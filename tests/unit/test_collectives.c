@@ -1,12 +1,6 @@
 /* Collectives: docs/semantics.md, "Collectives" and "Collectives out of step". */
 #include "engine_script.h"
 
-#define BEGIN_ALL BEGIN(0, 0), BEGIN(1, 0), BEGIN(2, 0)
-
-/* A trace that does not begin with MPI_Init was cut, and its collectives are out of step. */
-#define START(rank) BEGIN(rank, 0), ENTER(rank, 0, INIT), EXIT(rank, 0, INIT)
-#define START_ALL   START(0), START(1), START(2)
-
 /* Entries at 10, 20 and 30, exits at 40, 41 and 42. */
 #define ALL_ENTER(call, flags0, flags1, flags2)                                                                        \
     {                                                                                                                  \
@@ -123,17 +117,15 @@ Test(collectives, what_is_odd)
         /* Messages both ways bound what clocks can differ by. */
         {.name = "impossible by more than clocks can be wrong: another communicator",
          .options = {.clock_fix = CLOCK_FIX_CLC},
-         .acts = {START_ALL, MESSAGE(0, 1, 1, 1, 4, 8), ENTER(0, 1, ISEND), EXIT(0, 2, ISEND), ENTER(1, 1, RECV),
-                  EXIT(1, 4, RECV), ENTER_PAIR(0, 10, BARRIER), EXIT(0, 20, BARRIER), ENTER_PAIR(1, 30, BARRIER),
-                  EXIT(1, 40, BARRIER)},
+         .acts = {START_ALL, MESSAGE(0, 1, 1, 1, 4, 8), CALL(0, 1, 2, ISEND), CALL(1, 1, 4, RECV),
+                  ENTER_PAIR(0, 10, BARRIER), EXIT(0, 20, BARRIER), ENTER_PAIR(1, 30, BARRIER), EXIT(1, 40, BARRIER)},
          .expected = "R1@4/1<0 C0@20/9< C1@40/27< | 9 27 0",
          .anomaly = ANOMALY_MISMATCHED_COLLECTIVE,
          .anomaly_count = 1},
         {.name = "clocks may be that wrong",
          .options = {.clock_fix = CLOCK_FIX_CLC},
-         .acts = {START_ALL, MESSAGE(0, 1, 1, 1, 4, 8), ENTER(0, 1, ISEND), EXIT(0, 2, ISEND), ENTER(1, 1, RECV),
-                  EXIT(1, 4, RECV), ENTER_PAIR(0, 10, BARRIER), EXIT(0, 27, BARRIER), ENTER_PAIR(1, 30, BARRIER),
-                  EXIT(1, 40, BARRIER)},
+         .acts = {START_ALL, MESSAGE(0, 1, 1, 1, 4, 8), CALL(0, 1, 2, ISEND), CALL(1, 1, 4, RECV),
+                  ENTER_PAIR(0, 10, BARRIER), EXIT(0, 27, BARRIER), ENTER_PAIR(1, 30, BARRIER), EXIT(1, 40, BARRIER)},
          .expected = "R1@4/1<0 C0@30/27<1 C1@40/27<0 | 27 27 0",
          .anomaly = ANOMALY_IMPOSSIBLE_COLLECTIVE,
          .anomaly_count = 1},
@@ -218,20 +210,18 @@ Test(collectives, out_of_step)
          .anomaly_count = 1},
         /* What rank 1 receives puts its clock forward by 30: that its send does not wait is known at 40. */
         {.name = "one is held up until another has left and the third entered",
-         .acts = {BEGIN_ALL, LOSS(0, 0), MESSAGE(2, 1, 35, 1, 5, 8), MESSAGE(1, 2, 8, 60, 61, 2000), ENTER(1, 1, RECV),
-                  EXIT(1, 5, RECV), ENTER(1, 8, SEND), EXIT(1, 10, SEND), ENTER_ALL(0, 10, BARRIER),
-                  ENTER_ALL(1, 20, BARRIER), EXIT(0, 30, BARRIER), ENTER(2, 35, SEND), EXIT(2, 36, SEND),
-                  ENTER_ALL(2, 38, BARRIER), EXIT(1, 50, BARRIER), EXIT(2, 55, BARRIER), ENTER(2, 60, RECV),
-                  EXIT(2, 61, RECV)},
+         .acts = {BEGIN_ALL, LOSS(0, 0), MESSAGE(2, 1, 35, 1, 5, 8), MESSAGE(1, 2, 8, 60, 61, 2000),
+                  CALL(1, 1, 5, RECV), CALL(1, 8, 10, SEND), ENTER_ALL(0, 10, BARRIER), ENTER_ALL(1, 20, BARRIER),
+                  EXIT(0, 30, BARRIER), CALL(2, 35, 36, SEND), ENTER_ALL(2, 38, BARRIER), EXIT(1, 50, BARRIER),
+                  EXIT(2, 55, BARRIER), CALL(2, 60, 61, RECV)},
          .expected = "R1@35/35<2 R2@61/42<1 | 10 48 42",
          .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
          .anomaly_count = 1},
         {.name = "one is held up until the third has entered, and has left before",
-         .acts = {BEGIN_ALL, LOSS(0, 0), MESSAGE(2, 1, 35, 1, 5, 8), MESSAGE(1, 2, 8, 60, 61, 2000), ENTER(1, 1, RECV),
-                  EXIT(1, 5, RECV), ENTER(1, 8, SEND), EXIT(1, 10, SEND), ENTER_ALL(0, 10, BARRIER),
-                  ENTER_ALL(1, 20, BARRIER), EXIT(1, 30, BARRIER), ENTER(2, 35, SEND), EXIT(2, 36, SEND),
-                  ENTER_ALL(2, 38, BARRIER), EXIT(0, 50, BARRIER), EXIT(2, 55, BARRIER), ENTER(2, 60, RECV),
-                  EXIT(2, 61, RECV)},
+         .acts = {BEGIN_ALL, LOSS(0, 0), MESSAGE(2, 1, 35, 1, 5, 8), MESSAGE(1, 2, 8, 60, 61, 2000),
+                  CALL(1, 1, 5, RECV), CALL(1, 8, 10, SEND), ENTER_ALL(0, 10, BARRIER), ENTER_ALL(1, 20, BARRIER),
+                  EXIT(1, 30, BARRIER), CALL(2, 35, 36, SEND), ENTER_ALL(2, 38, BARRIER), EXIT(0, 50, BARRIER),
+                  EXIT(2, 55, BARRIER), CALL(2, 60, 61, RECV)},
          .expected = "R1@35/35<2 R2@61/42<1 | 10 48 42",
          .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
          .anomaly_count = 1},

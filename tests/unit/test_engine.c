@@ -23,8 +23,7 @@ Test(engine, states)
 {
     static const struct states_case cases[] = {
         {{.name = "useful, MPI, ended",
-          .acts = {BEGIN(0, 10), BEGIN(1, 0), BEGIN(2, 0), ENTER(0, 20, INIT), EXIT(0, 25, INIT), END(0, 30),
-                   END(1, 40), END(2, 40)},
+          .acts = {BEGIN(0, 10), BEGIN(1, 0), BEGIN(2, 0), CALL(0, 20, 25, INIT), END(0, 30), END(1, 40), END(2, 40)},
           .expected = "| 25 40 40"},
          {"a10 U20 M25 U30 e40", "U40", "U40"}},
         {{.name = "overhead hides what is under it, and two kinds count once",
@@ -65,8 +64,8 @@ Test(engine, corrected_clock_falls_back)
         {{.name = "shift of 10",
           .options = {.min_latency = 0, .max_skew = 1000000},
           .acts = {BEGIN(0, 0), BEGIN(1, 0), BEGIN(2, 0), ENTER(1, 10, RECV), MESSAGE(0, 1, 100, 10, 90, 8),
-                   EXIT(1, 90, RECV), ENTER(0, 100, SEND), EXIT(0, 110, SEND), ENTER(1, 1090, COMM_RANK),
-                   EXIT(1, 1090, COMM_RANK), ENTER(1, 10190, COMM_RANK), EXIT(1, 10190, COMM_RANK)},
+                   EXIT(1, 90, RECV), CALL(0, 100, 110, SEND), CALL(1, 1090, 1090, COMM_RANK),
+                   CALL(1, 10190, 10190, COMM_RANK)},
           .expected = "R1@100/100<0 | 100 10190 0",
           .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
           .anomaly_count = 1},

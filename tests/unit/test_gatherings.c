@@ -1,9 +1,6 @@
 /* Calls of all ranks whose communicator the trace does not name: docs/semantics.md, "Calls of all ranks". */
 #include "engine_script.h"
 
-#define START(rank) BEGIN(rank, 0), ENTER(rank, 0, INIT), EXIT(rank, 0, INIT)
-#define START_ALL   START(0), START(1), START(2)
-
 #define ALL_INSIDE                                                                                                     \
     {                                                                                                                  \
         START_ALL, ENTER(0, 10, COMM_DUP), ENTER(1, 20, COMM_DUP), ENTER(2, 30, COMM_DUP), EXIT(0, 40, COMM_DUP),      \
@@ -47,7 +44,7 @@ Test(gatherings, who_waits_for_whom)
          .expected = "C0@40/30<1,2 | 40 20 30"},
         {.name = "some call it, and others never",
          .acts = {START_ALL, ENTER(0, 10, COMM_DUP), ENTER(1, 11, COMM_DUP), EXIT(0, 20, COMM_DUP),
-                  EXIT(1, 20, COMM_DUP), ENTER(0, 30, COMM_DUP), EXIT(0, 40, COMM_DUP)},
+                  EXIT(1, 20, COMM_DUP), CALL(0, 30, 40, COMM_DUP)},
          .expected = "| 20 11 0"},
     };
 
@@ -61,16 +58,16 @@ Test(gatherings, clocks_that_disagree)
         {.name = "the last enters when the first has left",
          .options = {.clock_fix = CLOCK_FIX_CLC},
          .acts = {START_ALL, ENTER(0, 10, COMM_DUP), ENTER(1, 11, COMM_DUP), MESSAGE(0, 2, 60, 12, 15, 8),
-                  ENTER(2, 12, RECV), EXIT(2, 15, RECV), ENTER(2, 18, COMM_DUP), EXIT(0, 30, COMM_DUP),
-                  EXIT(1, 40, COMM_DUP), EXIT(2, 40, COMM_DUP), ENTER(0, 60, SEND), EXIT(0, 61, SEND)},
+                  CALL(2, 12, 15, RECV), ENTER(2, 18, COMM_DUP), EXIT(0, 30, COMM_DUP), EXIT(1, 40, COMM_DUP),
+                  EXIT(2, 40, COMM_DUP), CALL(0, 60, 61, SEND)},
          .expected = "R2@60/40<0 | 40 11 43",
          .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
          .anomaly_count = 1},
         {.name = "one is brought to where all are inside",
          .options = {.clock_fix = CLOCK_FIX_CLC},
-         .acts = {START_ALL, MESSAGE(0, 2, 30, 2, 3, 8), ENTER(2, 2, RECV), EXIT(2, 3, RECV), ENTER(2, 5, COMM_DUP),
-                  EXIT(2, 8, COMM_DUP), ENTER(0, 30, SEND), EXIT(0, 30, SEND), ENTER(0, 31, COMM_DUP),
-                  ENTER(1, 31, COMM_DUP), EXIT(0, 40, COMM_DUP), EXIT(1, 41, COMM_DUP)},
+         .acts = {START_ALL, MESSAGE(0, 2, 30, 2, 3, 8), CALL(2, 2, 3, RECV), CALL(2, 5, 8, COMM_DUP),
+                  CALL(0, 30, 30, SEND), ENTER(0, 31, COMM_DUP), ENTER(1, 31, COMM_DUP), EXIT(0, 40, COMM_DUP),
+                  EXIT(1, 41, COMM_DUP)},
          .expected = "R2@30/30<0 C2@35/32<0,1 C0@40/32<1,2 C1@41/32<0,2 | 32 32 32",
          .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
          .anomaly_count = 1},
