@@ -64,12 +64,24 @@ static void barrier(uint32_t rank, int64_t length, int64_t gain)
     cr_assert(listener.join(listener.self, &join) == 0);
 }
 
-static double share(const struct phase_list *list, const char *name, enum phase_share which)
+static struct phase_findings conclude(int64_t end)
 {
-    for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->items[i].name, name) == 0)
-            return list->items[i].sums.shares[which];
-    return NAN;
+    struct phase_findings found;
+
+    cr_assert(listener.finish(listener.self, end) == 0);
+    cr_assert(phases_conclude(&phases, &found) == 0);
+    phases_deinit(&phases);
+    return found;
+}
+
+static void expect(const struct phase_findings *found, const char *name, enum phase_share which, double expected)
+{
+    double share = NAN;
+
+    for (size_t i = 0; i < found->functions.count; i++)
+        if (strcmp(found->functions.items[i].name, name) == 0)
+            share = found->functions.items[i].sums.shares[which];
+    cr_expect_float_eq(share, expected, 1e-9, "%s, share %d: %f", name, (int)which, share);
 }
 
 Test(phases, blame_what_the_busiest_rank_does)
@@ -88,19 +100,15 @@ Test(phases, blame_what_the_busiest_rank_does)
     function(0, 0);
     barrier(0, 10, 0); /* transfer */
     barrier(1, 50, 40);
-    cr_assert(listener.finish(listener.self, 150) == 0);
-
-    cr_assert(phases_conclude(&phases, &found) == 0);
-    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 40, 1e-9,
-                       "the others wait for what it writes");
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 0, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_COMPUTATION), 200, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_COMPUTATION), 40, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_SERIALISATION), 0, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 10, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 10, 1e-9);
+    found = conclude(150);
+    expect(&found, "60000019:2", PHASE_LOAD_BALANCE, 40); /* the others wait for what it writes */
+    expect(&found, "60000019:1", PHASE_LOAD_BALANCE, 0);
+    expect(&found, "60000019:1", PHASE_COMPUTATION, 200);
+    expect(&found, "60000019:2", PHASE_COMPUTATION, 40);
+    expect(&found, "60000019:1", PHASE_SERIALISATION, 0);
+    expect(&found, "60000019:2", PHASE_TRANSFER, 10);
+    expect(&found, "60000019:1", PHASE_TRANSFER, 10);
     phase_findings_deinit(&found);
-    phases_deinit(&phases);
 }
 
 /* On the ideal clock they wait elsewhere: what that adds to one function it does not take from the transfer of others.
@@ -120,14 +128,11 @@ Test(phases, charge_transfer_where_there_is_some)
         function(rank, 0);
         barrier(rank, 10, 60);
     }
-    cr_assert(listener.finish(listener.self, 190) == 0);
-
-    cr_assert(phases_conclude(&phases, &found) == 0);
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 40, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 0, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_SERIALISATION), 120, 1e-9);
+    found = conclude(190);
+    expect(&found, "60000019:1", PHASE_TRANSFER, 40);
+    expect(&found, "60000019:2", PHASE_TRANSFER, 0);
+    expect(&found, "60000019:2", PHASE_SERIALISATION, 120);
     phase_findings_deinit(&found);
-    phases_deinit(&phases);
 }
 
 /* Waiting that an earlier part has done already is taken back where it is charged: no phase takes less than no time. */
@@ -144,15 +149,12 @@ Test(phases, take_waiting_back_where_it_is_charged)
     }
     barrier(0, 0, 0);
     barrier(1, 40, 40);
-    cr_assert(listener.finish(listener.self, 60) == 0);
-
-    cr_assert(phases_conclude(&phases, &found) == 0);
-    cr_expect_float_eq(share(&found.functions, "[before]", PHASE_SERIALISATION), 30, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "[before]", PHASE_TRANSFER), -25, 1e-9, "half of -50");
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 50, 1e-9, "half of the waiting");
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), -25, 1e-9, "so the other half");
+    found = conclude(60);
+    expect(&found, "[before]", PHASE_SERIALISATION, 30);
+    expect(&found, "[before]", PHASE_TRANSFER, -25);      /* half of -50 */
+    expect(&found, "60000019:1", PHASE_LOAD_BALANCE, 50); /* half of the waiting */
+    expect(&found, "60000019:1", PHASE_TRANSFER, -25);    /* so the other half */
     phase_findings_deinit(&found);
-    phases_deinit(&phases);
 }
 
 /* The busiest rank is not so in every function: those cannot lose less than nothing. */
@@ -171,13 +173,10 @@ Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
     }
     barrier(0, 0, 0);
     barrier(1, 40, 40);
-    cr_assert(listener.finish(listener.self, 110) == 0);
-
-    cr_assert(phases_conclude(&phases, &found) == 0);
-    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 40, 1e-9);
-    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 0, 1e-9);
+    found = conclude(110);
+    expect(&found, "60000019:1", PHASE_LOAD_BALANCE, 40);
+    expect(&found, "60000019:2", PHASE_LOAD_BALANCE, 0);
     phase_findings_deinit(&found);
-    phases_deinit(&phases);
 }
 
 Test(phases, see_imbalance_that_evens_out)
@@ -193,8 +192,7 @@ Test(phases, see_imbalance_that_evens_out)
         barrier(busy, 0, 0);
         barrier(1 - busy, 20, 20);
     }
-    cr_assert(listener.finish(listener.self, 300) == 0);
-    cr_assert(phases_conclude(&phases, &found) == 0);
+    found = conclude(300);
     cr_assert_eq(found.sequence.count, 11);
     for (size_t i = 0; i < 10; i++) {
         cr_expect_float_eq(found.sequence.items[i].sums.shares[PHASE_LOAD_BALANCE], 20, 1e-9);
@@ -202,7 +200,6 @@ Test(phases, see_imbalance_that_evens_out)
     }
     cr_expect_eq(found.functions.count, 0, "there are no functions");
     phase_findings_deinit(&found);
-    phases_deinit(&phases);
 }
 
 static struct phase_list many_parts(int count)
@@ -215,10 +212,8 @@ static struct phase_list many_parts(int count)
             compute(rank, 1);
             barrier(rank, 0, 0);
         }
-    cr_assert(listener.finish(listener.self, count) == 0);
-    cr_assert(phases_conclude(&phases, &found) == 0);
+    found = conclude(count);
     phase_list_deinit(&found.functions);
-    phases_deinit(&phases);
     return found.sequence;
 }
 
