@@ -1,9 +1,10 @@
+#include "export/cut_threads.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
-#include "export/cut.h"
 #include "paraver/mpi_call.h"
 #include "threads/thread_meaning.h"
 

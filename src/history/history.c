@@ -14,6 +14,7 @@
 #include "base/interrupt.h"
 #include "base/number.h"
 #include "base/sorted.h"
+#include "history/trend.h"
 #include "input/whole_file.h"
 #include "output/formats/format_json.h"
 #include "output/output.h"

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "base/diag.h"
-#include "history/history.h"
+#include "history/trend.h"
 #include "options/options.h"
 #include "output/drawing/picture.h"
 #include "output/formats/format.h"

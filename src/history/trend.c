@@ -1,9 +1,10 @@
+#include "history/trend.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
-#include "history/history.h"
 
 const char *const trend_words[] = {
     [TREND_TOO_FEW] = "unknown",

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "gen/random.h"
-#include "history/history.h"
+#include "history/trend.h"
 
 enum { RUNS = 40, OLDER_RUNS = 20, MOST_RUNS = TREND_RUNS + OLDER_RUNS };
 
