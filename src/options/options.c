@@ -211,11 +211,6 @@ enum {
     LONG_OPTION = 256, /* getopt's value of a long option is this plus its index in the table, so no letter */
 };
 
-struct getopt_tables {
-    struct option longs[OPTION_LIMIT + 1];
-    char letters[2 * OPTION_LIMIT + 2];
-};
-
 static const struct option_entry *getopt_entry(int found)
 {
     if (found >= LONG_OPTION)
@@ -280,15 +275,16 @@ static int getopt_report(struct options *options, const char *argument, const ch
 
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
 {
-    struct getopt_tables tables = {0};
-    char *letter = tables.letters;
+    struct option longs[OPTION_LIMIT + 1] = {{0}};
+    char shorts[2 * OPTION_LIMIT + 2] = "";
+    char *letter = shorts;
     int found;
 
     *letter++ = ':'; /* tells a missing value from an unknown option */
     for (size_t i = 0; i < option_table_length; i++) {
         const struct option_entry *entry = &option_table[i];
 
-        tables.longs[i] =
+        longs[i] =
             (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
         if (entry->letter)
             *letter++ = entry->letter;
@@ -297,7 +293,7 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
     }
     opterr = 0;
     optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
-    while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
+    while ((found = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
         const struct option_entry *entry = getopt_entry(found);
         /* An element of letters stays the next one until its last letter is read. */
         const char *letters = optind < argc ? argv[optind] : NULL;
