@@ -170,9 +170,9 @@ static inline void put_digits(struct prv_lines *lines, uint64_t number, char beh
     lines->used += length;
 }
 
-static inline void put_time(struct prv_lines *lines, int64_t time, char behind)
+static inline void put_time(struct prv_lines *lines, int64_t time)
 {
-    put_digits(lines, (uint64_t)time, behind);
+    put_digits(lines, (uint64_t)time, ':');
     lines->latest = time > lines->latest ? time : lines->latest;
 }
 
@@ -326,8 +326,8 @@ static int lines_on_state(void *user, const struct prv_state *state, uint64_t li
     begin_record(lines);
     put_digits(lines, 1, ':');
     put_object(lines, &state->object);
-    put_time(lines, state->begin, ':');
-    put_time(lines, state->end, ':');
+    put_time(lines, state->begin);
+    put_time(lines, state->end);
     put_digits(lines, state->value, '\n');
     return lines->error;
 }
@@ -341,7 +341,7 @@ static int lines_on_event(void *user, const struct prv_event *event, uint64_t li
         return lines->error;
     put_digits(lines, 2, ':');
     put_object(lines, &event->object);
-    put_time(lines, event->time, ':');
+    put_time(lines, event->time);
     for (size_t i = 0; i < event->pair_count; i++) {
         reserve_fields(lines, 2);
         put_digits(lines, event->pairs[i].type, ':');
@@ -357,11 +357,11 @@ static int lines_on_message(void *user, const struct prv_message *message, uint6
     begin_record(lines);
     put_digits(lines, 3, ':');
     put_object(lines, &message->sender);
-    put_time(lines, message->logical_send, ':');
-    put_time(lines, message->physical_send, ':');
+    put_time(lines, message->logical_send);
+    put_time(lines, message->physical_send);
     put_object(lines, &message->receiver);
-    put_time(lines, message->logical_receive, ':');
-    put_time(lines, message->physical_receive, ':');
+    put_time(lines, message->logical_receive);
+    put_time(lines, message->physical_receive);
     put_digits(lines, message->size > 0 ? (uint64_t)message->size : 0, ':');
     put_digits(lines, message->tag, '\n');
     return lines->error;
