@@ -389,6 +389,49 @@ Test(iterations, measures_turns_in_which_ranks_take_turns)
     iterations_free(iterations);
 }
 
+/* One rank makes two calls a turn, and once something else takes twice as long as all turns. */
+static struct iteration_findings find_interrupted(int64_t turns, int64_t before)
+{
+    enum { CALLS = 2, OTHER = 3, LENGTH = 100 };
+    const struct iterations_setup setup = {.rank_count = 1, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    struct iterations *iterations = iterations_new(&setup);
+    struct iteration_findings findings;
+    struct listener listener;
+    int64_t now = 0;
+
+    cr_assert(iterations);
+    iterations_listen(iterations, &listener);
+    for (int64_t i = 0; i < turns * CALLS + 1; i++) {
+        bool is_other = i == before * CALLS;
+        const struct interval interval = {.state = STATE_MPI,
+                                          .call = (uint8_t)(is_other ? OTHER : 1 + (i + (i > before * CALLS)) % CALLS),
+                                          .is_enter = true,
+                                          .is_exit = true,
+                                          .t0 = now,
+                                          .t1 = now + LENGTH / 10};
+
+        cr_assert_eq(listener.interval(listener.self, &interval), 0);
+        now += is_other ? 2 * turns * CALLS * LENGTH : LENGTH;
+    }
+    cr_assert_eq(iterations_conclude(iterations, NULL, now, &findings), 0);
+    cr_assert_eq(findings.count, 1, "%lld turns before, of %lld", (long long)before, (long long)turns);
+    cr_expect_eq(findings.loops[0].turns, (uint64_t)turns);
+    cr_expect_eq(findings.loops[0].instances, 2);
+    cr_expect_eq(findings.loops[0].most, CALLS * LENGTH);
+    iterations_free(iterations);
+    return findings;
+}
+
+/* Of so many turns a sample is kept, and the longest. */
+Test(iterations, finds_a_loop_of_many_turns_that_is_interrupted)
+{
+    for (int64_t before = 500; before < 520; before++) {
+        struct iteration_findings findings = find_interrupted(1000, before);
+
+        iteration_findings_deinit(&findings);
+    }
+}
+
 /* The first rank receives in every third call, from any of the others. */
 Test(iterations, tells_calls_that_receive_from_those_that_do_not)
 {

@@ -201,6 +201,7 @@ static bool mark_interrupt(struct mark *mark, const struct turn_times *times)
 {
     struct loop *loop = &mark->loop;
     uint64_t same = mark->sums[0].count, others;
+    const struct loop_turn *turn;
     size_t count = 0;
     int64_t median;
 
@@ -209,9 +210,7 @@ static bool mark_interrupt(struct mark *mark, const struct turn_times *times)
         mark->sample.count == 0 || 10 * same + 9 * LOOP_INTERRUPTIONS_MOST < 9 * loop->closed)
         return false;
     median = usual_length(mark, times);
-    for (size_t i = 0; i < mark->sample.count; i++) {
-        const struct loop_turn *turn = &times->turns[i];
-
+    for (size_t i = 0; (turn = turn_times_kept(times, &mark->sample, i)); i++) {
         if (turn->length / UNEVEN <= median || turn->start < loop->begin || turn->start >= loop->end)
             continue;
         if (count == LOOP_INTERRUPTIONS_MOST)

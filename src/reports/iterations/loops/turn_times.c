@@ -236,15 +236,26 @@ int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned 
     return 0;
 }
 
+const struct loop_turn *turn_times_kept(const struct turn_times *times, const struct turn_sample *sample, size_t place)
+{
+    size_t at = sample->count; /* that of the next one of the longest */
+
+    if (place < sample->count)
+        return &times->turns[place];
+    for (size_t i = 0; i < times->longest_count; i++)
+        if (!is_sampled(sample, longest_turns(times)[i].number) && at++ == place)
+            return &longest_turns(times)[i];
+    return NULL;
+}
+
 const struct loop_turn *turn_times_find(const struct turn_times *times, const struct turn_sample *sample,
                                         uint64_t number)
 {
-    for (size_t i = 0; i < sample->count; i++)
-        if (times->turns[i].number == number)
-            return &times->turns[i];
-    for (size_t i = 0; i < times->longest_count; i++)
-        if (longest_turns(times)[i].number == number)
-            return &longest_turns(times)[i];
+    const struct loop_turn *turn;
+
+    for (size_t i = 0; (turn = turn_times_kept(times, sample, i)); i++)
+        if (turn->number == number)
+            return turn;
     return NULL;
 }
 

@@ -93,7 +93,10 @@ static inline int turn_times_add(struct rank_times *ranks, enum alphabet alphabe
     return turn_times_settle(ranks, alphabet, at, sample);
 }
 
-/* The turn of that number; NULL: it was not kept. */
+/* The turns that were kept, from 0: the sample, and then the longest that are not in it. NULL: there are no more. */
+const struct loop_turn *turn_times_kept(const struct turn_times *times, const struct turn_sample *sample, size_t place);
+
+/* That of a number; NULL: it was not kept. */
 const struct loop_turn *turn_times_find(const struct turn_times *times, const struct turn_sample *sample,
                                         uint64_t number);
 
