@@ -432,6 +432,15 @@ Test(iterations, finds_a_loop_of_many_turns_that_is_interrupted)
     }
 }
 
+Test(iterations, tells_no_stretch_of_turns_in_which_the_loop_is_left)
+{
+    struct iteration_findings findings = find_interrupted(18, 9);
+
+    cr_expect_eq(findings.loops[0].typical.turns, 1);
+    cr_expect_eq(findings.loops[0].typical_ten.from, FIELD_NO_TIME);
+    iteration_findings_deinit(&findings);
+}
+
 /* The first rank receives in every third call, from any of the others. */
 Test(iterations, tells_calls_that_receive_from_those_that_do_not)
 {

@@ -304,7 +304,8 @@ static void find_odd_turns(struct iteration_loop *found, const struct told_turn 
     }
 }
 
-/* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median. */
+/* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median, and in
+ * which the loop is not left. Of many turns, of which a sample is kept, the nearest is none in which it is. */
 static struct stretch typical_stretch(const struct loop *loop, uint64_t turns, int64_t median)
 {
     struct stretch best = {.from = FIELD_NO_TIME, .to = FIELD_NO_TIME};
@@ -320,6 +321,8 @@ static struct stretch typical_stretch(const struct loop *loop, uint64_t turns, i
         if (k == loop->kept_count)
             break;
         count = loop->kept[k].number + 1 - first->number;
+        if (loop->stride == 1 && k + 1 - i < count)
+            continue;
         off =
             fabs((double)(loop->kept[k].start + loop->kept[k].length - first->start) / (double)count - (double)median);
         if (off < least) {
