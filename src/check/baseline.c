@@ -95,8 +95,9 @@ static int present_options(struct json_tree *tree, const struct options *options
 /* What says only how windows are chosen. */
 static bool is_about_windows(struct slice key)
 {
-    static const char *const keys[] = {"window_s",     "step_s", "windows",      "min_events",   "every",
-                                       "window_event", "rank",   "window_ideal", "interpolation"};
+    static const char *const keys[] = {"window_s", "step_s",       "windows",      "min_events",
+                                       "every",    "window_event", "iterations",   "level",
+                                       "rank",     "window_ideal", "interpolation"};
 
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
         if (slice_is(key, keys[i]))
@@ -263,16 +264,19 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
     if (error < 0)
         return error;
     for (size_t i = 0; i < baseline->tolerances.count && error == 0; i++) {
-        enum column_id id = baseline->tolerances.items[i].id;
+        const struct tolerance *tolerance = &baseline->tolerances.items[i];
+        enum column_id id = tolerance->id;
         double base = json_node_number(summary_value(baseline, id));
         struct verdict verdict = {.trace = trace};
 
-        if (!baseline->tolerances.items[i].is_compared || (id == COLUMN_TRANSIENT_IMBALANCE && !baseline->windows))
+        /* A turn has a length only where windows are turns, here as there. */
+        if (!tolerance->is_compared || (id == COLUMN_TRANSIENT_IMBALANCE && !baseline->windows) ||
+            (id == COLUMN_TURN_TIME && row->turn_time == FIELD_NO_TIME && !tolerance->is_named))
             continue;
         if (!isnan(base)) {
             judge_metric(baseline, i, row, base, &verdict);
             error = verdicts_add(verdicts, &verdict);
-        } else if (!isnan(quantity_of_row(column_of(id), row)) && (id != COLUMN_TURN_TIME || row->turn_time > 0)) {
+        } else if (!isnan(quantity_of_row(column_of(id), row))) {
             string_append(lacking, sizeof(lacking), "%s%s", *lacking ? ", " : "", column_of(id)->field.name);
         }
     }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "output/fields/field.h"
 #include "paraver/names.h"
 
 struct row row_of_window(const struct window_totals *totals)
@@ -197,7 +198,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.library = summary->library;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
-    row.turn_time = summary->turn_time;
+    row.turn_time = summary->turn_time > 0 ? summary->turn_time : FIELD_NO_TIME;
     if (summary->moving_load.length > 0) {
         row.moving_load = share_of_elapsed(summary->moving_load.lost, row.elapsed);
         row.moving_seen = share_of_elapsed(summary->moving_load.length, row.elapsed);

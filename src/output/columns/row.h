@@ -82,7 +82,7 @@ struct row {
     struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
     uint64_t least_events;                  /* likewise */
     struct turn_window turn;                /* that the window is; all zero: none */
-    int64_t turn_time;                      /* median length of a turn, of runs whose windows are turns; else 0 */
+    int64_t turn_time;                      /* median length of a turn, of runs whose windows are turns; else none */
 };
 
 /* What a window says; the rest of the row is 0. */

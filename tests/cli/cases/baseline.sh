@@ -101,6 +101,18 @@ $CLOCKTALK missing.prv --windows 20 --baseline base.json
 #! base.json: error: not comparable: window_s is 0.001 there and not given here
 #= 2
 
+## of windows, for a run without any
+# those that are turns have a length, which the run then has not
+for windows in '--window 1ms' '--window iteration:1/2 --rank 2'; do
+  $CLOCKTALK -q tiny.prv.gz $windows --save-baseline base.json -o /dev/null
+  $CLOCKTALK tiny.prv.gz --baseline base.json -o /dev/null || echo $?
+done
+$CLOCKTALK tiny.prv.gz --baseline base.json -o /dev/null --tolerance turn_s=3%
+$CLOCKTALK tiny.prv.gz --fail-if 'turn_s > 1' -o /dev/null
+#! tiny.prv.gz: error: gate failed: baseline: turn_s: missing, was 0.000482313 s
+#! tiny.prv.gz: error: gate failed: turn_s > 1: turn_s is missing
+#= 1
+
 ## of another number of ranks
 $CLOCKTALK tiny.prv.gz --format json | sed 's/"ranks": 2/"ranks": 16/' >base.json
 $CLOCKTALK tiny.prv.gz --baseline base.json
