@@ -459,6 +459,7 @@ static int tell_item(struct archive *archive, struct location *location, const s
             .physical_receive = send->received,
             .size = send->size,
             .tag = channel->tag,
+            .is_posting_unknown = send->unknown & SEND_POSTING,
             .completed = send->completed,
         };
 
@@ -489,14 +490,14 @@ static __attribute__((noinline)) int prepare_location(struct archive *archive, s
 
         if (send->unknown & SEND_RECEIVE)
             other = &archive->locations[archive->first_locations[archive->flow.channels.items[send->channel].receiver]];
-        if (send->unknown == 0)
+        if ((send->unknown & ~(uint32_t)SEND_POSTING) == 0)
             i++;
         else if (other->is_open)
             error = read_batch(archive, other);
         else if (send->unknown & SEND_RECEIVE)
             flow_give_up(&archive->flow, (uint32_t)(send - archive->flow.sends));
         else
-            send->unknown = 0;
+            send->unknown &= SEND_POSTING;
     }
     return error;
 }

@@ -98,15 +98,14 @@ uint32_t flow_send(struct message_flow *flow, const struct matched_send *send)
     place->time = send->time;
     place->size = send->size;
     place->completed = send->completed;
-    place->unknown = send->unknown;
+    place->unknown |= send->unknown;
     flow->lone_receives--;
     return (uint32_t)(place - flow->sends);
 }
 
-int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted, int64_t received)
+int flow_receive(struct message_flow *flow, const struct matched_send *receive)
 {
-    struct matched_send receive = {.posted = posted, .received = received, .channel = channel, .thread = thread};
-    struct channel_queue *queue = queue_of(flow, channel);
+    struct channel_queue *queue = queue_of(flow, receive->channel);
     struct matched_send *send;
 
     if (!queue)
@@ -115,13 +114,13 @@ int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, i
     if (queue->first == 0 || !queue->has_sends) {
         queue->has_sends = false;
         flow->lone_receives++;
-        return wait_for_end(flow, queue, &receive) == HASH_INDEX_NONE ? ERROR_MEMORY : 0;
+        return wait_for_end(flow, queue, receive) == HASH_INDEX_NONE ? ERROR_MEMORY : 0;
     }
     send = end_waiting(flow, queue);
-    send->posted = posted;
-    send->received = received;
-    send->thread = thread;
-    send->unknown &= ~(uint32_t)SEND_RECEIVE;
+    send->posted = receive->posted;
+    send->received = receive->received;
+    send->thread = receive->thread;
+    send->unknown = (send->unknown & ~(uint32_t)SEND_RECEIVE) | receive->unknown;
     return 0;
 }
 
@@ -177,11 +176,12 @@ int notes_send(struct message_notes *notes, const struct matched_send *send, con
     return request ? notes_request(notes, send->time, *request, REQUEST_SENT, flow->send_count - 1) : 0;
 }
 
-int notes_receive(struct message_notes *notes, int64_t time, uint32_t channel, uint32_t thread, const uint64_t *request)
+int notes_receive(struct message_notes *notes, int64_t time, const struct noted_receive *receive,
+                  const uint64_t *request)
 {
-    if (array_append(notes->receives, notes->receive_count, notes->receive_capacity,
-                     (struct noted_receive){.at = {time, ++notes->sequence}, .channel = channel, .thread = thread}) < 0)
+    if (array_append(notes->receives, notes->receive_count, notes->receive_capacity, *receive) < 0)
         return ERROR_MEMORY;
+    notes->receives[notes->receive_count - 1].at = (struct noted_moment){time, ++notes->sequence};
     return request ? notes_request(notes, time, *request, REQUEST_RECEIVED, notes->receive_count - 1) : 0;
 }
 
@@ -225,6 +225,7 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
             struct noted_receive *receive = &notes->receives[request->item];
 
             receive->at = begun->at;
+            receive->unknown = 0;
             receive->posted = begun->call < receive->received ? begun->call : receive->received;
         } else if (begun && begun->step == REQUEST_SENT && request->step == REQUEST_SEND_COMPLETE) {
             notes->flow->sends[begun->item].completed = request->call;
@@ -314,6 +315,7 @@ static void pair_ends(const struct message_notes *notes, const struct end *sent,
     send->posted = receive->posted;
     send->received = receive->received;
     send->thread = receive->thread;
+    send->unknown |= receive->unknown;
 }
 
 /*

@@ -42,7 +42,12 @@ struct matched_send {
     uint32_t unknown; /* what is still to be read: bits of enum send_unknown */
 };
 
-enum send_unknown { SEND_RECEIVE = 1, SEND_COMPLETION = 2, SEND_CANCELLED = 4 /* of those that were noted */ };
+enum send_unknown {
+    SEND_RECEIVE = 1,
+    SEND_COMPLETION = 2,
+    SEND_CANCELLED = 4, /* of those that were noted */
+    SEND_POSTING = 8,   /* nothing tells it: the receive counts from when its completion is waited for */
+};
 
 /* Of a record: its time, and its place among those of its rank, one thread after the other. */
 struct noted_moment {
@@ -55,7 +60,8 @@ struct noted_receive {
     int64_t posted;
     int64_t received;
     uint32_t channel;
-    uint32_t thread; /* that receives, from 1 */
+    uint32_t thread;  /* that receives, from 1 */
+    uint32_t unknown; /* SEND_POSTING or 0 */
 };
 
 /* What happens to the request of a nonblocking send or receive. */
@@ -119,9 +125,8 @@ struct message_notes {
 /* A send has been read: its place in sends, or HASH_INDEX_NONE when memory ran out (not reported). */
 uint32_t flow_send(struct message_flow *flow, const struct matched_send *send);
 
-/* A receive, in the order of posting. 0 or ERROR_MEMORY (not reported). */
-int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted,
-                 int64_t received) MUST_CHECK;
+/* A receive, as it becomes that of its send, in the order of posting. 0 or ERROR_MEMORY (not reported). */
+int flow_receive(struct message_flow *flow, const struct matched_send *receive) MUST_CHECK;
 
 /* Nothing more is read of the receiver: this one, and all that wait behind it, go to nobody. */
 void flow_give_up(struct message_flow *flow, uint32_t send);
@@ -137,7 +142,7 @@ void notes_deinit(struct message_notes *notes);
  * (not reported).
  */
 int notes_send(struct message_notes *notes, const struct matched_send *send, const uint64_t *request) MUST_CHECK;
-int notes_receive(struct message_notes *notes, int64_t time, uint32_t channel, uint32_t thread,
+int notes_receive(struct message_notes *notes, int64_t time, const struct noted_receive *receive,
                   const uint64_t *request) MUST_CHECK;
 int notes_request(struct message_notes *notes, int64_t time, uint64_t request, enum request_step step,
                   size_t item) MUST_CHECK;

@@ -80,12 +80,13 @@ int postings_send(struct postings *postings, const struct matched_send *send, co
     return 0;
 }
 
-static int add_posting(struct postings *postings, uint32_t channel)
+static int add_posting(struct postings *postings, uint32_t channel, uint32_t unknown)
 {
-    return array_append(postings->items, postings->count, postings->capacity, (struct posting){.channel = channel});
+    return array_append(postings->items, postings->count, postings->capacity,
+                        (struct posting){.channel = channel, .unknown = unknown});
 }
 
-int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
+int postings_receive(struct postings *postings, uint32_t channel, uint32_t unknown, const uint64_t *request)
 {
     struct open_request before = {0};
 
@@ -96,7 +97,7 @@ int postings_receive(struct postings *postings, uint32_t channel, const uint64_t
         return add_call_step(postings, STEP_RECEIVED, before.number);
     }
     forget_request(postings, &before);
-    if (add_posting(postings, channel) < 0)
+    if (add_posting(postings, channel, unknown) < 0)
         return ERROR_MEMORY;
     return add_call_step(postings, STEP_RECEIVED_UNPOSTED, postings->first + postings->count - 1);
 }
@@ -107,7 +108,7 @@ int postings_request(struct postings *postings, uint64_t request, enum request_s
     bool posts = step == REQUEST_POSTED;
     struct open_request before;
 
-    if ((posts && add_posting(postings, 0) < 0) ||
+    if ((posts && add_posting(postings, 0, 0) < 0) ||
         set_request(postings, request, posts ? REQUEST_OF_RECEIVE : REQUEST_NONE, number, &before) < 0)
         return ERROR_MEMORY;
     if (step == REQUEST_SEND_COMPLETE && before.state == REQUEST_OF_SEND)
@@ -127,7 +128,11 @@ static int hand_over(struct postings *postings, uint32_t thread)
         if (item->state == POSTING_OPEN)
             break;
         if (item->state == POSTING_DONE)
-            error = flow_receive(postings->flow, item->channel, thread, item->posted, item->received);
+            error = flow_receive(postings->flow, &(struct matched_send){.posted = item->posted,
+                                                                        .received = item->received,
+                                                                        .channel = item->channel,
+                                                                        .thread = thread,
+                                                                        .unknown = item->unknown});
     }
     if (postings->front > postings->count / 2) {
         postings->first += postings->front;

@@ -16,6 +16,7 @@ struct posting {
     int64_t posted;
     int64_t received;
     uint32_t channel;
+    uint32_t unknown;                                                      /* as of a noted receive */
     enum posting_state { POSTING_OPEN, POSTING_DONE, POSTING_NONE } state; /* none: cancelled, or never complete */
 };
 
@@ -61,7 +62,7 @@ void postings_deinit(struct postings *postings);
  * What records say. `request` is NULL where a message has none. 0 or ERROR_MEMORY (not reported).
  */
 int postings_send(struct postings *postings, const struct matched_send *send, const uint64_t *request) MUST_CHECK;
-int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request) MUST_CHECK;
+int postings_receive(struct postings *postings, uint32_t channel, uint32_t unknown, const uint64_t *request) MUST_CHECK;
 /* A receive is posted, or a send complete, or either cancelled. */
 int postings_request(struct postings *postings, uint64_t request, enum request_step step) MUST_CHECK;
 

@@ -202,6 +202,9 @@ static int step_request(struct location *location, int64_t time, uint64_t reques
 static int take_receive(struct location *location, int64_t time, const struct message_values *values)
 {
     struct message_notes *notes = location->notes;
+    const struct open_call *call = &location->call;
+    /* Unless the request was posted by a record, which its number then tells. */
+    uint32_t unknown = call->is_open && call->region->class == MPI_CLASS_COMPLETION ? SEND_POSTING : 0;
     uint32_t channel;
 
     count_outside(location);
@@ -214,10 +217,14 @@ static int take_receive(struct location *location, int64_t time, const struct me
         return step_request(location, time, *values->request, REQUEST_CANCELLED);
     if (channel == HASH_INDEX_NONE)
         return location->error;
-    return keep_message(location,
-                        notes ? notes_receive(notes, time, channel, location->thread->thread, values->request)
-                              : postings_receive(&location->postings, channel, values->request),
-                        time);
+    return keep_message(
+        location,
+        notes ? notes_receive(
+                    notes, time,
+                    &(struct noted_receive){.channel = channel, .thread = location->thread->thread, .unknown = unknown},
+                    values->request)
+              : postings_receive(&location->postings, channel, unknown, values->request),
+        time);
 }
 
 /* A send, a receive, or the end of a nonblocking one. */

@@ -42,7 +42,8 @@ static void send(uint32_t tag, int64_t time)
 /* Posted and received in one call. */
 static void receive(uint32_t tag, int64_t posted, int64_t received)
 {
-    cr_assert_eq(notes_receive(&notes, posted, channel_of(tag), 1, NULL), 0);
+    cr_assert_eq(notes_receive(&notes, posted, &(struct noted_receive){.channel = channel_of(tag), .thread = 1}, NULL),
+                 0);
     cr_assert_eq(notes_end_call(&notes, posted, received, posted), 0);
 }
 
@@ -54,7 +55,8 @@ static void request(enum request_step step, uint64_t number, int64_t time, size_
 
 static void receive_request(uint32_t tag, uint64_t number, int64_t received)
 {
-    cr_assert_eq(notes_receive(&notes, received, channel_of(tag), 1, &number), 0);
+    cr_assert_eq(
+        notes_receive(&notes, received, &(struct noted_receive){.channel = channel_of(tag), .thread = 1}, &number), 0);
     cr_assert_eq(notes_end_call(&notes, received, received, received), 0);
 }
 
@@ -205,7 +207,7 @@ static void receiver_call(int64_t enter, int64_t exit, const uint64_t *posted, u
     for (; posted && *posted; posted++)
         cr_assert_eq(postings_request(&receiver, *posted, REQUEST_POSTED), 0);
     for (; received && *received; received++)
-        cr_assert_eq(postings_receive(&receiver, flow_channel(tag), received), 0);
+        cr_assert_eq(postings_receive(&receiver, flow_channel(tag), 0, received), 0);
     cr_assert_eq(postings_end_call(&receiver, 1, enter, exit, exit), 0);
 }
 
@@ -227,15 +229,15 @@ Test(flow, receives_count_in_the_order_of_posting, .init = begin_flow, .fini = e
     receiver_call(35, 40, NULL, 1, (const uint64_t[]){7, 0});
     expect_send(sends[0], 2, 40);
     expect_send(sends[1], 2, 30);
-    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), 0, NULL), 0);
     cr_assert_eq(postings_end_call(&receiver, 1, 50, 60, 50), 0);
     expect_send(sends[2], 50, 60);
 }
 
 Test(flow, receives_may_be_read_before_their_sends, .init = begin_flow, .fini = end_flow)
 {
-    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
-    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), 0, NULL), 0);
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), 0, NULL), 0);
     cr_assert_eq(postings_end_call(&receiver, 1, 5, 9, 5), 0);
     cr_expect_eq(flow.lone_receives, 2);
     expect_send(flow_sends(1, 6, NULL), 5, 9);
@@ -271,7 +273,7 @@ Test(flow, what_nobody_receives_is_given_up_and_its_place_used_again, .init = be
 {
     uint32_t sends[] = {flow_sends(1, 10, NULL), flow_sends(1, 20, NULL), flow_sends(2, 30, NULL)};
 
-    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), 0, NULL), 0);
     cr_assert_eq(postings_end_call(&receiver, 1, 11, 12, 11), 0);
     flow_give_up(&flow, sends[1]);
     cr_expect_eq(flow.lone_sends, 1);

@@ -98,6 +98,9 @@ static int take_message(void *user, const struct prv_message *message, uint64_t 
     append_object(user, &message->receiver);
     append(user, " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRIu32 "\n", message->logical_send,
            message->physical_send, message->logical_receive, message->physical_receive, message->size, message->tag);
+    /* Of which a .prv says nothing. */
+    cr_expect_eq(message->completed, 0);
+    cr_expect(!message->is_posting_unknown);
     return 0;
 }
 

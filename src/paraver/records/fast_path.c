@@ -615,6 +615,7 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
     message->physical_receive = receives[1];
     message->size = size;
     message->tag = (uint32_t)tag;
+    message->is_posting_unknown = false;
     message->completed = 0;
     *line = cursor.window + cursor.at;
     result = prv_sink_message(fast_path->sink, message, fast_path->line + 1);

@@ -52,8 +52,9 @@ struct prv_message {
     int64_t physical_send;
     int64_t logical_receive;
     int64_t physical_receive;
-    int64_t size;      /* bytes */
-    uint32_t tag;      /* as Extrae prints it: unsigned */
+    int64_t size;            /* bytes */
+    uint32_t tag;            /* as Extrae prints it: unsigned */
+    bool is_posting_unknown; /* the logical receive is but when its completion is waited for; never so in a .prv */
     int64_t completed; /* when the call returns in which a nonblocking send is complete, which only an OTF2 archive
                           tells; INT64_MAX: in none; 0: unknown */
 };

@@ -64,7 +64,8 @@ struct traffic_findings {
     uint32_t rank_count;
     uint64_t messages;
     __int128 bytes;
-    uint64_t early; /* as in the sizes */
+    uint64_t unposted; /* messages of which nothing tells when the receive was posted */
+    uint64_t early;    /* as in the sizes */
     uint64_t waiting;
     int64_t largest_early;            /* bytes; -1: none returned early */
     int64_t smallest_waiting;         /* of those that are larger than that; -1: there is none */

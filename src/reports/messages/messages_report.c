@@ -275,12 +275,19 @@ static void print_eager_hint(const struct format_context *context, const struct 
     struct sentence sentence = {0};
 
     output_text(context->output, "\n");
+    if (found->unposted > 0)
+        sentence_add(&sentence, "For %s of %s messages the trace does not tell when the receive was posted. ",
+                     decimal_thousands((__int128)found->unposted).text,
+                     decimal_thousands((__int128)found->messages).text);
     if (found->early == 0 && found->waiting == 0) {
-        sentence_print(
-            context,
-            "No blocking send began before its receive was posted: the trace says nothing of the eager limit.");
+        sentence_print(context,
+                       "%sNo %sblocking send began before its receive was posted: the trace says nothing of "
+                       "the eager limit.",
+                       sentence.text, found->unposted > 0 ? "other " : "");
         return;
     }
+    if (found->unposted > 0)
+        sentence_add(&sentence, "Of the others: ");
     if (found->smallest_waiting < 0)
         sentence_add(&sentence,
                      "Blocking sends of up to %" PRId64

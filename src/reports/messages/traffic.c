@@ -81,7 +81,8 @@ static int traffic_on_message(void *user, const struct prv_message *message, uin
         return 0;
     size_of(traffic, bytes)->messages++;
     size_of(traffic, bytes)->bytes += bytes;
-    if (sender != receiver && message->sender.thread == 1) {
+    traffic->findings.unposted += message->is_posting_unknown;
+    if (sender != receiver && message->sender.thread == 1 && !message->is_posting_unknown) {
         sender->sent = message->logical_send;
         sender->posted = message->logical_receive;
         sender->bytes = bytes;

@@ -67,6 +67,46 @@ waits
 #> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
 #> 0.006242,0.000000,0.000000,0.000000,0.000000\r
 
+## receives of which nothing tells when they were posted
+# they may have been when the sender's call began: it shows no eager limit
+unposted='0 100 enter MPI_Irecv
+0 110 leave MPI_Irecv
+1 200 enter MPI_Send
+1 200 send 0 world 7 100
+1 210 leave MPI_Send
+0 400 enter MPI_Wait
+0 450 recv 1 world 7 100
+0 460 leave MPI_Wait'
+# the second archive has a send that nobody receives: its messages are noted first
+for lone in '' '1 300 enter MPI_Send
+1 300 send 0 world 9 10
+1 310 leave MPI_Send'; do
+  record "$(printf '%s\n%s\n' "$unposted" "$lone" | grep .)"
+  $CLOCKTALK made --report messages | awk '/does not tell/, /^$/'
+  rm -r made
+done
+record "$unposted
+1 500 enter MPI_Send
+1 500 send 0 world 7 50
+1 510 leave MPI_Send
+0 600 enter MPI_Recv
+0 650 recv 1 world 7 50
+0 660 leave MPI_Recv"
+$CLOCKTALK made --report messages | awk '/does not tell/, /^$/'
+#> For 1 of 1 messages the trace does not tell when the receive was posted. No
+#> other blocking send began before its receive was posted: the trace says nothing
+#> of the eager limit.
+#>
+#> For 1 of 1 messages the trace does not tell when the receive was posted. No
+#> other blocking send began before its receive was posted: the trace says nothing
+#> of the eager limit.
+#>
+#> For 1 of 2 messages the trace does not tell when the receive was posted. Of the
+#> others: Blocking sends of up to 50 bytes left before their receive was posted,
+#> and no larger one waited for it: --eager-limit should be above that. It is used
+#> with --waits all only.
+#>
+
 ## tests that fail
 # each is a call of its own, and waits for nobody; the one that succeeds waits from its own entry on
 record '0 200 enter MPI_Irecv
