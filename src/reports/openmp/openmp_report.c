@@ -451,8 +451,9 @@ static void openmp_section_print(const struct format_context *context, const str
     if (!*losses.text)
         sentence_add(&losses, "Threads lose little, in regions and outside of them%s. ",
                      are_idle_in_mpi ? " while thread 1 works" : "");
-    /* Of what is lost only that on the path delays the run; one rank has none. */
-    else if (found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
+    /* Of what is lost only that on the path delays the run; one rank has none. It tells regions apart. */
+    else if (found->function_count > 0 && found->threads[found->thread_count - 1].rank > 0 &&
+             !context->options->activities.openmp)
         sentence_add(&losses, "What of it delays the run: --report critical-path --activity openmp. ");
     if (are_idle_in_mpi)
         sentence_add(&losses,

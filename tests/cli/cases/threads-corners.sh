@@ -306,6 +306,10 @@ END
 $CLOCKTALK --quiet pthreads.prv --format json | grep -e cpu_time
 COLUMNS=80 $CLOCKTALK pthreads.prv | sed '/^ranks/,$d'
 $CLOCKTALK --quiet pthreads.prv --report openmp | sed -n '/^There/,/^$/p'
+# of two ranks the critical path may say what delays the run, but has no regions to tell apart
+sed 's/1(2):1:1(2:1)/1(3):1:2(2:1,1:1)/; $a2:3:1:2:1:1000:40000001:0' pthreads.prv >two.prv
+cp pthreads.pcf two.pcf
+$CLOCKTALK --quiet two.prv --report openmp | sed -n '/^There/,/^$/p'
 $CLOCKTALK --quiet pthreads.prv --report assessment | grep -c 'Outside of regions'
 $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000500, "blocked_s": 0.000000000, "imbalance_s": 0.000000200, "runtime_s": 0.000000100},
@@ -331,6 +335,9 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #> runtime                         1.000 us  from the first moment to the last
 #> overhead                           0.0 %  time spent in tracing itself
 #> There are no parallel regions: threads are idle, or have not begun, for 25.0 %
+#> of all threads' time while thread 1 is outside MPI.
+#>
+#> There are no parallel regions: threads are idle, or have not begun, for 16.7 %
 #> of all threads' time while thread 1 is outside MPI.
 #>
 #> 0
