@@ -25,11 +25,14 @@ void sentence_print(const struct format_context *context, const char *format, ..
 void sentence_print_launch(const struct format_context *context, const struct run_summary *run)
 {
     const struct window_totals *all = &run->totals;
+    struct told_once *told = context->told;
     const struct window_totals *part;
     bool has_launch, has_shutdown;
 
-    if (context->options->reports & REPORT_SUMMARY || !run_shows_launch(run))
+    if (context->options->reports & REPORT_SUMMARY || !run_shows_launch(run) || (told && told->launch))
         return;
+    if (told)
+        told->launch = true;
     part = &run->init_to_finalize->totals;
     has_launch = part->start > all->start;
     has_shutdown = part->end < all->end;
@@ -44,8 +47,9 @@ void sentence_print_launch(const struct format_context *context, const struct ru
 struct sentence sentence_of_reservations(const struct format_context *context, const struct run_summary *run)
 {
     struct sentence sentence = {0};
+    struct told_once *told = context->told;
 
-    if (context->options->reports & REPORT_SUMMARY)
+    if (context->options->reports & REPORT_SUMMARY || (told && told->reservations))
         return sentence;
     if (options_total_run(context->options))
         sentence_add(&sentence, "%s", interpretation_of_beside_work(run).text);
@@ -55,6 +59,8 @@ struct sentence sentence_of_reservations(const struct format_context *context, c
     if (run->library.type != 0 && *interpretation_of_library(run).text != '\0' && !context->options->activities.event)
         sentence_add(&sentence, " What of it delays the run: --report critical-path --activity %" PRIu32 ".",
                      run->library.type);
+    if (told)
+        told->reservations = *sentence.text != '\0';
     return sentence;
 }
 

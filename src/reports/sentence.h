@@ -24,11 +24,11 @@ void sentence_print(const struct format_context *context, const char *format, ..
     __attribute__((format(printf, 2, 3)));
 
 /* Of a report about the whole run that tells launch and shutdown apart from nothing else (NEEDS_LAUNCH): how much of
- * the run they take, where that is much and no summary stands beside it that says so. */
+ * the run they take, where that is much and neither a summary nor another report stands beside it that says so. */
 void sentence_print_launch(const struct format_context *context, const struct run_summary *run);
 
 /* Of a report on ranks: what makes all of it about other threads than the first, and what of their computing may be
- * something else. Empty where there is nothing of the kind, or a summary beside it says so. */
+ * something else. Empty where there is nothing of the kind, or a summary or report beside it says so. */
 struct sentence sentence_of_reservations(const struct format_context *context, const struct run_summary *run);
 void sentence_print_reservations(const struct format_context *context, const struct run_summary *run);
 

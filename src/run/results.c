@@ -101,14 +101,17 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
 {
     const struct format_class *format = report->format;
     struct row row = row_of_run(summary);
+    struct told_once told = {.launch = false};
 
     begin_once(report);
     if (is_asked(report, REPORT_WINDOWS))
         call(report, format->windows_end);
     if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
         format->summary(&report->context, &row, summary);
+    report->context.told = &told;
     for (size_t i = 0; i < summary->result_count; i++)
         put_section(report, &summary->results[i]);
+    report->context.told = NULL;
     if (report->context.run.has_many)
         call(report, format->end);
     return output_status(report->context.output);

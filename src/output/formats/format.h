@@ -41,14 +41,21 @@ struct report_run {
     size_t section_count;
 };
 
+/* What reports of a run say that stand beside one another: the first of them says it for all. */
+struct told_once {
+    bool launch;
+    bool reservations;
+};
+
 /* What a format works with. */
 struct format_context {
     struct output *output;
     const struct options *options;
     struct report_run run;
     struct column_choice choice;
-    void *state;    /* the format's own, all zero at begin */
-    unsigned paper; /* columns that a matrix may take on a page; 0: this is none */
+    void *state;            /* the format's own, all zero at begin */
+    struct told_once *told; /* by reports so far; NULL: this one stands alone */
+    unsigned paper;         /* columns that a matrix may take on a page; 0: this is none */
 };
 
 /* How long lines of words may be. */

@@ -58,9 +58,16 @@ $CLOCKTALK launch.prv
 #> collectives                            0                    within communicators
 # and the options that are named are taken
 $CLOCKTALK launch.prv --report ranks | sed -n '2p'
+# the first of several reports says it, of each trace
+cp launch.prv again.prv
+$CLOCKTALK -q launch.prv again.prv --report critical-path,ranks | grep -n 'omits\|^Ranks'
 $CLOCKTALK launch.prv --from init --report ranks | sed -n '1p'
 $CLOCKTALK launch.prv --report assessment | grep -e --from
 #> The launch is 50.0 % of the run: --from init omits it.
+#> 6:The launch is 50.0 % of the run: --from init omits it.
+#> 24:Ranks
+#> 47:The launch is 50.0 % of the run: --from init omits it.
+#> 65:Ranks
 #> Ranks
 #> In brackets: the options of clocktalk that show the same, with --from init, and
 #>   shutdown take the rest, and say little about the program. (--from init)

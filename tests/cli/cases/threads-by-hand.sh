@@ -1123,9 +1123,6 @@ $CLOCKTALK beside.prv -q --report phases --diff beside.prv | sed -n '/^Against/,
 #> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
 #> and the ideal time, is about that thread.
 #> Against beside.prv: 1.000 us both, on 2 ranks each.
-#> A thread other than the first calls MPI while the first works on, for 80.0 % of
-#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
-#> and the ideal time, is about that thread.
 #>
 #> us per rank, by collective    lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
