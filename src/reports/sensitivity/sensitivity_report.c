@@ -541,6 +541,7 @@ static void sensitivity_section_print(const struct format_context *context, cons
 
     sentence_print(context, "%s%s", describe_range(&found->run, result->run).text,
                    describe_most(&found->run, result->run).text);
+    sentence_print_reservations(context, result->run);
     print_cases(context, &found->run, "the run (%)");
     if (found->windows)
         print_cases(context, found->windows, "all windows in sum (%)");

@@ -351,9 +351,10 @@ static void wait_states_section_print(const struct format_context *context, cons
 
     output_text(context->output, "Wait states\n");
     print_waiting(context, waits, result->run);
+    if (waits->wait > 0 || waits->unknown_waits >= notable_share)
+        sentence_print_reservations(context, result->run);
     if (waits->wait == 0)
         return;
-    sentence_print_reservations(context, result->run);
     if (!holds_bursts)
         print_comparison(context, waits, result->run->charged_most);
     if (cause && !holds_bursts)

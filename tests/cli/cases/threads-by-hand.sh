@@ -1083,7 +1083,7 @@ $CLOCKTALK beside.prv -q | sed -n '/absent/,/^ranks/p'
 # what other reports say of ranks is about thread 2 as well
 $CLOCKTALK beside.prv -q --report worst --windows 2
 $CLOCKTALK beside.prv -q --report worst --windows 2 --format tsv --columns cause,lost_s
-for report in phases wait-states critical-path ranks dispersion parallelism paths; do
+for report in phases wait-states critical-path ranks dispersion parallelism paths sensitivity; do
   $CLOCKTALK beside.prv -q --report $report | sed -n '/A thread other/,/that thread/p; /^Of /,/other/p'
 done
 $CLOCKTALK beside.prv -q --report phases --diff beside.prv | sed -n '/^Against/,/^ns/p'
@@ -1104,6 +1104,12 @@ $CLOCKTALK beside.prv -q --report phases --diff beside.prv | sed -n '/^Against/,
 #> Of 1.000 us an average rank was outside MPI for 180 ns; 100.0 % of the rest is
 #> in the part from 0.0000 s to the end: most there went to MPI calls of a thread
 #> other than the first.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
+#> A thread other than the first calls MPI while the first works on, for 80.0 % of
+#> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
+#> and the ideal time, is about that thread.
 #> A thread other than the first calls MPI while the first works on, for 80.0 % of
 #> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
 #> and the ideal time, is about that thread.
