@@ -609,7 +609,7 @@ static void worst_section_print(const struct format_context *context, const stru
 {
     const struct worst_windows *worst = result->findings;
     const struct worst_window *most = worst->stretches;
-    struct sentence reservations = sentence_of_reservations(context, result->run);
+    struct sentence reservations = {0};
     unsigned width = context_text_width(context);
     size_t count = count_losing(worst);
 
@@ -631,9 +631,11 @@ static void worst_section_print(const struct format_context *context, const stru
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
     else if (count == 0)
         output_text(context->output, "None of them loses any time.\n");
-    if (count > 0)
+    if (count > 0) {
         print_transient(context, most, result->run);
-    if (count > 0 && *reservations.text != '\0') {
+        reservations = sentence_of_reservations(context, result->run);
+    }
+    if (*reservations.text != '\0') {
         output_text(context->output, "\n");
         sentence_print(context, "%s", reservations.text);
     }

@@ -840,6 +840,8 @@ for report in worst phases wait-states critical-path ranks dispersion parallelis
 done
 $CLOCKTALK -q device.prv --report critical-path --activity 63000001 | sed -n '/counts as computing/,/\.$/p'
 $CLOCKTALK -q device.prv --report summary,phases,ranks | grep -c 'counts as computing'
+# the first one that has something to say of computing
+$CLOCKTALK -q device.prv --from 810ns --to 990ns --windows 2 --report worst,ranks | grep -e 'counts as computing' -e '^None' -e '^Ranks'
 rm device.pcf
 $CLOCKTALK -q device.prv --report summary,phases | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
@@ -886,6 +888,9 @@ $CLOCKTALK -q device.prv --report summary,phases | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it.
 #> 1
+#> None of them loses any time.
+#> Ranks
+#> 100.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> 0
 #= 1
 
