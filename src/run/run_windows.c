@@ -279,7 +279,9 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
         const struct gauge_class *class = classes[i];
         bool is_of_windows = first && class->scope != GAUGE_OF_PART;
-        bool is_of_span = windows->span && options_show_run(start->options) && class->scope != GAUGE_OF_WINDOWS;
+        /* Reports that show no run say, too, which threads are in MPI there. */
+        bool is_shown = options_show_run(start->options) || class->part == WINDOW_PART_THREADS;
+        bool is_of_span = windows->span && is_shown && class->scope != GAUGE_OF_WINDOWS;
         bool is_of_more = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_PART);
 
         if (!gauge_is_wanted(class, start->options) || (windows->span && class->scope == GAUGE_OF_PART))

@@ -188,19 +188,19 @@ void interpretation_read_beside(struct interpretation *reading, const struct row
         words_for_beside(run), PERCENT(reading->share));
 }
 
-static void add_beside_work(struct interpretation *reading, const struct row *run)
+static void add_beside_work(struct interpretation *reading, const struct row *run, const char *where)
 {
     interpretation_add(
         reading,
-        "\nA thread other than the first calls MPI while the first works on, for %s %% of the ranks' time. A rank "
-        "counts as in MPI then, so that what is said of ranks, and the ideal time, is about that thread.",
-        PERCENT(run->losses.beside_work));
+        "\nA thread other than the first calls MPI while the first works on, for %s %% of the ranks' time%s. A "
+        "rank counts as in MPI then, so that what is said of ranks, and the ideal time, is about that thread.",
+        PERCENT(run->losses.beside_work), where);
 }
 
 void interpretation_read_beside_work(struct interpretation *reading, const struct row *run)
 {
     reading->next = "When: --by thread --plot -.";
-    add_beside_work(reading, run);
+    add_beside_work(reading, run, interpretation_where(run));
     interpretation_add(reading, " All threads together lose %s %% of their time, %s %% in MPI.",
                        PERCENT(1 - run->parallel_efficiency),
                        PERCENT(share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_MPI])));
@@ -209,10 +209,11 @@ void interpretation_read_beside_work(struct interpretation *reading, const struc
 struct interpretation interpretation_of_beside_work(const struct run_summary *run)
 {
     struct interpretation reading = {.text = ""};
-    struct row row = row_of_run(run_shows_launch(run) ? run->init_to_finalize : run);
+    bool is_part = run_shows_launch(run);
+    struct row row = row_of_run(is_part ? run->init_to_finalize : run);
 
     if (thread_losses_are_beside_work(&row.losses))
-        add_beside_work(&reading, &row);
+        add_beside_work(&reading, &row, is_part ? " from Init to Finalize" : "");
     return reading;
 }
 
