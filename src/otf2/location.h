@@ -43,8 +43,7 @@ struct told {
     uint32_t count;
     bool has_sends;   /* else it is an event */
     bool joins;       /* the pairs of the next record of that time stand behind these */
-    bool is_numbered; /* it starts a nonblocking collective, of which the last pairs tell communicator, number, request
-                       */
+    bool is_numbered; /* it starts a nonblocking collective: its last pairs tell communicator, number, request */
 };
 
 /* In place of the entry of an open call: it has been told, without what is known at the end of the call alone. */

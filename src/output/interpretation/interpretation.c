@@ -537,12 +537,30 @@ static struct counted_apart counts_of_clock(const struct counted_apart *counts, 
     return clock;
 }
 
-struct interpretation interpretation_of_run(const struct run_summary *run)
+/* What the launch and the shutdown take, where the sentences before are about the part between them. */
+static void add_launch(struct interpretation *reading, const struct row *run)
 {
     const double least = 0.0005; /* what is less than what is printed is not worth a word */
+    bool is_before = run->before_init >= least;
+    bool is_after = run->after_finalize >= least;
+
+    if (is_before)
+        interpretation_add(reading, "\nThe launch, until the last rank has left MPI_Init, takes %s %% of the run",
+                           PERCENT(run->before_init));
+    if (is_after)
+        interpretation_add(reading,
+                           is_before
+                               ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
+                               : "\nThe shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
+                           PERCENT(run->after_finalize));
+    if (is_notable(run->last_flush))
+        interpretation_add(reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(run->last_flush));
+    interpretation_add(reading, ".");
+}
+
+struct interpretation interpretation_of_run(const struct run_summary *run)
+{
     struct row whole = row_of_run(run);
-    bool is_before = whole.before_init >= least;
-    bool is_after = whole.after_finalize >= least;
     struct interpretation reading;
     struct run_summary of_part;
     struct row part;
@@ -571,19 +589,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);
     reading = interpretation_of(&part);
-    /* What the launch and the shutdown take. */
-    if (is_before)
-        interpretation_add(&reading, "\nThe launch, until the last rank has left MPI_Init, takes %s %% of the run",
-                           PERCENT(whole.before_init));
-    if (is_after)
-        interpretation_add(&reading,
-                           is_before
-                               ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
-                               : "\nThe shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
-                           PERCENT(whole.after_finalize));
-    if (is_notable(whole.last_flush))
-        interpretation_add(&reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(whole.last_flush));
-    interpretation_add(&reading, ".");
+    add_launch(&reading, &whole);
     return reading;
 }
 
