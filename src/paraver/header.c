@@ -7,7 +7,8 @@
  *   after ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else
  * the total
  *
- * Nothing is allocated for what is only announced: lists grow as their entries are read.
+ * Blanks before numbers and signs mean nothing. Nothing is allocated for what is only announced: lists grow as their
+ * entries are read.
  */
 #include "paraver/header.h"
 
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "base/array.h"
@@ -41,8 +43,15 @@ struct header_cursor {
     anomalies_refuse((cursor)->anomalies, ANOMALY_HEADER_MISMATCH, (cursor)->line, 0, "column %td: " format,           \
                      (place) - (cursor)->start + 1, ##__VA_ARGS__)
 
+static void header_skip_blanks(struct header_cursor *cursor)
+{
+    while (cursor->at < cursor->end && (*cursor->at == ' ' || *cursor->at == '\t'))
+        cursor->at++;
+}
+
 static bool accept(struct header_cursor *cursor, char c)
 {
+    header_skip_blanks(cursor);
     if (cursor->at == cursor->end || *cursor->at != c)
         return false;
     cursor->at++;
@@ -74,8 +83,10 @@ static int expect(struct header_cursor *cursor, char c, const char *where)
 
 static int header_read_number(struct header_cursor *cursor, const char *what, uint64_t *value)
 {
-    const char *start = cursor->at;
+    const char *start;
 
+    header_skip_blanks(cursor);
+    start = cursor->at;
     while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
         cursor->at++;
     switch (number_parse_u64((struct slice){start, (size_t)(cursor->at - start)}, value)) {
@@ -111,7 +122,6 @@ static int header_read_u32(struct header_cursor *cursor, const char *what, uint3
 
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 static const char usual_signature[] = "#Paraver (";
-static const char upper_signature[] = "#PARAVER (";
 
 static struct slice without_byte_order_mark(struct slice text)
 {
@@ -120,11 +130,23 @@ static struct slice without_byte_order_mark(struct slice text)
     return (struct slice){text.text + length, text.length - length};
 }
 
+/* Up to its "(": in any case, with up to as many blanks before that. 0 where there is none. */
+static size_t signature_length(struct slice text)
+{
+    enum { BLANKS_MOST = 4 };
+    size_t word = sizeof("#Paraver") - 1;
+    size_t at = word;
+
+    if (text.length < word || strncasecmp(text.text, usual_signature, word) != 0)
+        return 0;
+    while (at < text.length && at < word + BLANKS_MOST && (text.text[at] == ' ' || text.text[at] == '\t'))
+        at++;
+    return at < text.length && text.text[at] == '(' ? at + 1 : 0;
+}
+
 bool prv_header_begins(struct slice text)
 {
-    struct slice rest = without_byte_order_mark(text);
-
-    return slice_starts_with(rest, usual_signature) || slice_starts_with(rest, upper_signature);
+    return signature_length(without_byte_order_mark(text)) > 0;
 }
 
 enum { TAR_SIGNATURE_AT = 257 }; /* where a header of tar has "ustar" */
@@ -214,10 +236,11 @@ static int read_signature(struct header_cursor *cursor)
 {
     struct slice line = {cursor->at, (size_t)(cursor->end - cursor->at)};
     struct slice rest = without_byte_order_mark(line);
+    size_t signature = signature_length(rest);
     const char *nul = memchr(line.text, '\0', line.length);
     const char *close;
 
-    if (!prv_header_begins(line)) {
+    if (signature == 0) {
         if (slice_starts_with(line, "\xff\xfe") || slice_starts_with(line, "\xfe\xff"))
             return refuse_header(cursor, "text in UTF-16, expected ASCII or UTF-8 and \"%s\"", usual_signature);
         if (slice_is(rest, "new format"))
@@ -234,9 +257,9 @@ static int read_signature(struct header_cursor *cursor)
     }
     if (rest.length < line.length)
         note_mismatch(cursor, cursor->at, "byte order mark before the header");
-    if (slice_starts_with(rest, upper_signature))
-        note_mismatch(cursor, rest.text, "signature in unusual case, expected \"%s\"", usual_signature);
-    cursor->at = rest.text + sizeof(usual_signature) - 1;
+    if (!slice_starts_with(rest, usual_signature))
+        note_mismatch(cursor, rest.text, "unusual signature, expected \"%s\"", usual_signature);
+    cursor->at = rest.text + signature;
     close = memchr(cursor->at, ')', (size_t)(cursor->end - cursor->at));
     if (!close)
         return refuse_header(cursor, "missing \")\" after the date");
@@ -293,7 +316,7 @@ static int read_duration(struct prv_header *header, struct header_cursor *cursor
 
         while (cursor->at < cursor->end && *cursor->at != ':')
             cursor->at++;
-        unit.length = (size_t)(cursor->at - unit.text);
+        unit = slice_trim((struct slice){unit.text, (size_t)(cursor->at - unit.text)});
         if (slice_is(unit, "ns"))
             header->unit = 1;
         else if (slice_is(unit, "ms"))
@@ -402,6 +425,7 @@ static int read_separator(struct prv_header *header, struct header_cursor *curso
         error = header_read_number(cursor, "number of tasks or communicators", &number);
         if (error < 0)
             return error;
+        header_skip_blanks(cursor);
         if (cursor->at < cursor->end && *cursor->at == '(') {
             *announced = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
             return 1;
@@ -464,8 +488,7 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
         prv_header_deinit(header);
         return error;
     }
-    while (cursor.at < cursor.end && (*cursor.at == ' ' || *cursor.at == '\t'))
-        cursor.at++;
+    header_skip_blanks(&cursor);
     if (cursor.at < cursor.end)
         note_mismatch(&cursor, cursor.at, "expected the line to end, found %s", found_at(&cursor).text);
     return 0;

@@ -41,7 +41,7 @@ struct prv_header {
 };
 
 /* Whether a file that begins with this text (of PRV_SIGNATURE_LENGTH bytes or more) may be a Paraver trace. */
-enum { PRV_SIGNATURE_LENGTH = 13 };
+enum { PRV_SIGNATURE_LENGTH = 16 };
 bool prv_header_begins(struct slice text);
 
 /* What stands there, for a message: the first of it in quotes, or `the end of the line`. */

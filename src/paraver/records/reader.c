@@ -91,6 +91,7 @@ static int reader_read_header(struct prv_reader *reader, struct slice line)
 static bool ends_trace(struct prv_reader *reader, struct slice line)
 {
     const char *nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
+    const char *sign;
     bool has_header;
 
     if (nul) {
@@ -103,11 +104,8 @@ static bool ends_trace(struct prv_reader *reader, struct slice line)
     }
     /* A header where none belongs: a concatenated trace, whose times start again. It may also follow a line that was
      * cut, on the same line; a comment may mention one. */
-    if (line.length > 0 && line.text[0] == '#')
-        has_header = prv_header_begins(line);
-    else
-        has_header =
-            memmem(line.text, line.length, "#Paraver (", 10) || memmem(line.text, line.length, "#PARAVER (", 10);
+    sign = line.length > 0 ? memchr(line.text, '#', line.length) : NULL;
+    has_header = sign && prv_header_begins((struct slice){sign, line.length - (size_t)(sign - line.text)});
     if (has_header)
         anomalies_add(reader->anomalies, ANOMALY_BAD_RECORD, reader->line, 0,
                       "a second header: the trace behind it is left out");

@@ -34,8 +34,31 @@ printf 'OTF2\003\000\000\000\031\000\000\000anchor\000\r\n\001\002' | put bad-02
 # 03: `#PARAVER (`
 edit odd-03-upper-case '1s/Paraver/PARAVER/'
 #> status 0, as base.prv
-#> odd-03-upper-case.prv:1: warning: column 1: signature in unusual case, expected "#Paraver (" [header_mismatch]
+#> odd-03-upper-case.prv:1: warning: column 1: unusual signature, expected "#Paraver (" [header_mismatch]
 #> strict: warning 1 is an error
+
+# 03: `#Paraver(`, as some converters write it, and Paraver reads
+edit odd-03-no-blank '1s/Paraver (/Paraver(/'
+#> status 0, as base.prv
+#> odd-03-no-blank.prv:1: warning: column 1: unusual signature, expected "#Paraver (" [header_mismatch]
+#> strict: warning 1 is an error
+
+# 03: a tab and a blank before the date
+edit odd-03-tab '1s/Paraver (/Paraver\t (/'
+#> status 0, as base.prv
+#> odd-03-tab.prv:1: warning: column 1: unusual signature, expected "#Paraver (" [header_mismatch]
+#> strict: warning 1 is an error
+
+# 03: more blanks than anybody writes
+edit bad-03-many-blanks '1s/Paraver (/Paraver     (/'
+#> status 3
+#> bad-03-many-blanks.prv:1: error: column 1: not a Paraver trace, expected "#Paraver (", found "#Paraver    "
+#> strict: the same
+
+# blanks before numbers and signs
+edit good-header-blanks '1s/.*/#Paraver (01\/02\/2026 at 10:00): 1000_ns : 1 ( 2) : 1 :\t2( 1: 1 ,1:1 ) , 3 /'
+#> status 0, as base.prv
+#> strict: the same
 
 # 03: a UTF-8 byte order mark before the header
 edit odd-03-byte-order-mark '1s/^/\xef\xbb\xbf/'
