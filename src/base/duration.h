@@ -11,6 +11,9 @@
 /* Nanoseconds, 146 years: no time of a trace is later, so that the sum of any two fits 64 bits. */
 static const int64_t TIME_MOST = INT64_MAX / 2;
 
+/* Nine years: no run is as long. */
+static const int64_t RUN_MOST = INT64_C(1) << 58;
+
 /* Of two times or lengths. */
 static inline int64_t smaller_of(int64_t a, int64_t b)
 {

@@ -325,12 +325,25 @@ static int read_duration(struct prv_header *header, struct header_cursor *cursor
             note_mismatch(cursor, unit.text - 1, "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us",
                           (int)(unit.length < 20 ? unit.length : 20), unit.text);
     }
-    if (number > (uint64_t)(TIME_MOST / header->unit)) {
-        note_mismatch(cursor, start, "duration beyond 146 years, taken as unknown");
+    if (number > (uint64_t)(RUN_MOST / header->unit)) {
+        note_mismatch(cursor, start, "duration beyond nine years, taken as unknown");
         number = 0;
     }
     header->duration = (int64_t)number * header->unit;
     return expect(cursor, ':', "after the duration");
+}
+
+bool prv_header_lacks_duration(struct slice text)
+{
+    const struct diag nobody = {0};
+    struct anomalies anomalies;
+    struct slice line = slice_cut(&text, '\n');
+    struct header_cursor cursor = {line.text, line.text, line.text + line.length, 1, &anomalies};
+    struct prv_header header;
+
+    anomalies_init(&anomalies, &nobody, "");
+    return prv_header_begins(line) && read_signature(&cursor) == 0 && read_duration(&header, &cursor) == 0 &&
+           header.duration == 0;
 }
 
 static int read_cpus(struct prv_header *header, struct header_cursor *cursor)

@@ -44,6 +44,9 @@ struct prv_header {
 enum { PRV_SIGNATURE_LENGTH = 16 };
 bool prv_header_begins(struct slice text);
 
+/* Whether one that begins with this text is a trace whose header does not say how long it takes. */
+bool prv_header_lacks_duration(struct slice text);
+
 /* What stands there, for a message: the first of it in quotes, or `the end of the line`. */
 struct prv_found {
     char text[24];

@@ -69,26 +69,19 @@ static struct options options_of_reading_ahead(const struct options *options)
     return own;
 }
 
-/* Whether a .prv says that it takes no time: its writer did not know. What cannot be read is told by who reads it. */
+/* What cannot be read is told by who reads it. */
 static bool has_no_duration(const char *trace)
 {
-    static const char before[] = "):";
     const struct diag nobody = {0};
     struct source *source = NULL;
-    const char *bytes = NULL, *at, *reason;
-    size_t length = 0;
-    bool is_zero = false;
+    const char *bytes, *reason;
+    size_t length;
+    bool lacks_duration = false;
 
-    if (source_open(&source, trace, NULL, &nobody) == 0 && source_read(source, &bytes, &length, &reason) >= 0 &&
-        (at = memmem(bytes, length, before, sizeof(before) - 1))) {
-        const char *digit = at += sizeof(before) - 1;
-
-        while (digit < bytes + length && *digit == '0')
-            digit++;
-        is_zero = digit > at && digit < bytes + length && (*digit < '1' || *digit > '9');
-    }
+    if (source_open(&source, trace, NULL, &nobody) == 0 && source_read(source, &bytes, &length, &reason) >= 0)
+        lacks_duration = prv_header_lacks_duration((struct slice){bytes, length});
     source_close(source);
-    return is_zero;
+    return lacks_duration;
 }
 
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,

@@ -59,6 +59,16 @@ edit() {
   sed "$2" base.prv | put "$1.prv"
 }
 
+# since DIGITS: what comes in, with times that have these before their own four
+since() {
+  awk -F: -v OFS=: -v since="$1" '
+    function move(i) { $i = sprintf("%s%04d", since, $i) }
+    /^1:/ { move(6); move(7) }
+    /^2:/ { move(6) }
+    /^3:/ { move(6); move(7); move(12); move(13) }
+    { print }'
+}
+
 # put NAME: the input is what comes in; .pcf and .row are read with base.prv
 put() {
   cat >"$1"

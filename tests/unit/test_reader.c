@@ -366,19 +366,20 @@ Test(reader, leaves_out_times_of_146_years_and_more)
         const char *last; /* that can be */
         const char *beyond;
         const char *nanoseconds; /* of the last */
+        const char *first;       /* of 1, with which times count from the run's begin */
     } cases[] = {
-        {"_ns", "4611686018427387903", "4611686018427387904", "4611686018427387903"},
-        {"", "4611686018427387", "4611686018427388", "4611686018427387000"},
-        {"_ms", "4611686018427", "4611686018428", "4611686018427000000"},
+        {"_ns", "4611686018427387903", "4611686018427387904", "4611686018427387903", "1"},
+        {"", "4611686018427387", "4611686018427388", "4611686018427387000", "1000"},
+        {"_ms", "4611686018427", "4611686018428", "4611686018427000000", "1000000"},
     };
 
     for (size_t i = 0; i < 2 * (sizeof(cases) / sizeof(cases[0])); i++) {
         const char *unit = cases[i / 2].unit, *last = cases[i / 2].last, *beyond = cases[i / 2].beyond;
         struct text trace = {0};
         struct text log = {0};
-        char delivered[200];
+        char delivered[250];
 
-        append(&trace, "#Paraver (01/01/2026 at 10:00):0%s:0:1:4(1:0,1:0,1:0,1:0)\n", unit);
+        append(&trace, "#Paraver (01/01/2026 at 10:00):0%s:0:1:4(1:0,1:0,1:0,1:0)\n2:0:1:1:1:1:%d:1\n", unit, WANTED);
         append(&trace, "2:0:1:1:1:%s:%d:1\n2:0:1:1:1:%s:%d:1\n", last, WANTED, beyond, WANTED);
         append(&trace, "1:0:1:1:1:0:%s:1\n1:0:1:1:1:%s:%s:1\n", beyond, beyond, beyond);
         append(&trace, "3:0:1:1:1:%s:%s:0:1:2:1:%s:%s:1:1\n", last, last, last, last);
@@ -388,11 +389,12 @@ Test(reader, leaves_out_times_of_146_years_and_more)
         append(&trace, "3:0:1:1:1:%s:%s:0:1:2:1:%s:%s:1:1\n", last, last, last, beyond);
         read_all(&log, &trace, feed_pieces, i % 2 == 0 ? trace.length : 1);
         snprintf(delivered, sizeof(delivered),
-                 "header 4\n2 event 0.1.1.1 %s 50000001=1\n6 message 0.1.1.1 0.1.2.1 %s %s %s %s 1 1\n10 lines\n",
-                 cases[i / 2].nanoseconds, cases[i / 2].nanoseconds, cases[i / 2].nanoseconds, cases[i / 2].nanoseconds,
-                 cases[i / 2].nanoseconds);
+                 "header 4\n2 event 0.1.1.1 %s 50000001=1\n3 event 0.1.1.1 %s 50000001=1\n"
+                 "7 message 0.1.1.1 0.1.2.1 %s %s %s %s 1 1\n11 lines\n",
+                 cases[i / 2].first, cases[i / 2].nanoseconds, cases[i / 2].nanoseconds, cases[i / 2].nanoseconds,
+                 cases[i / 2].nanoseconds, cases[i / 2].nanoseconds);
         cr_expect(strncmp(log.bytes, delivered, strlen(delivered)) == 0, "%s: %s", unit, log.bytes);
-        cr_expect(strstr(log.bytes, "\nbad_time 7 3\n"), "%s: %s", unit, log.bytes);
+        cr_expect(strstr(log.bytes, "\nbad_time 7 4\n"), "%s: %s", unit, log.bytes);
         free(trace.bytes);
         free(log.bytes);
     }

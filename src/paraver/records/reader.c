@@ -132,16 +132,54 @@ static bool reader_accepts(struct prv_reader *reader, struct slice line, int res
     return result < RECORD_BAD;
 }
 
-static bool reader_scale_time(const struct prv_reader *reader, int64_t *time)
+static const int64_t one_hour = INT64_C(3600000000000);
+
+/* The first time of the trace that is not 0: where it can be none of a run that begins at 0, times count from another
+ * moment, as from 1970. */
+static void find_origin(struct prv_reader *reader, int64_t first)
 {
-    return !__builtin_mul_overflow(*time, reader->header.unit, time) && *time <= TIME_MOST;
+    int64_t duration = reader->header.duration;
+
+    reader->has_origin = true;
+    if (first <= RUN_MOST && (duration == 0 || first <= one_hour || first <= 2 * duration + 1))
+        return;
+    reader->origin = first;
+    /* The fast path knows but one origin. */
+    reader->fast_path = fast_path_free(reader->fast_path);
+    anomalies_add(reader->anomalies, ANOMALY_HEADER_MISMATCH, reader->line, 0,
+                  "times count from elsewhere: %s, the first of them, is taken as the run's begin",
+                  moment_text(first).text);
 }
 
-static int reader_drop_late_record(struct prv_reader *reader)
+/* Makes nanoseconds since the run's begin of a record's times. Whether they can be any. */
+static bool reader_place_times(struct prv_reader *reader, int64_t *const *times, size_t count)
 {
-    anomalies_add(reader->anomalies, ANOMALY_BAD_TIME, reader->line, 0,
-                  "time of 2^62 nanoseconds or more; record left out");
-    return 0;
+    int64_t first = INT64_MAX;
+    int64_t early = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (__builtin_mul_overflow(*times[i], reader->header.unit, times[i]) || *times[i] > TIME_MOST) {
+            anomalies_add(reader->anomalies, ANOMALY_BAD_TIME, reader->line, 0,
+                          "time of 2^62 nanoseconds or more; record left out");
+            return false;
+        }
+        first = *times[i] > 0 ? smaller_of(*times[i], first) : first;
+    }
+    if (!reader->has_origin && first < INT64_MAX)
+        find_origin(reader, first);
+    if (reader->origin == 0)
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        early = *times[i] > 0 ? larger_of(reader->origin - *times[i], early) : early;
+        *times[i] = larger_of(*times[i] - reader->origin, 0);
+    }
+    if (early > one_hour)
+        anomalies_add(reader->anomalies, ANOMALY_BAD_TIME, reader->line, 0,
+                      "a time lies %s before the first of the trace; record left out", duration_text(early).text);
+    else if (early > 0)
+        anomalies_add(reader->anomalies, ANOMALY_OUT_OF_ORDER, reader->line, early,
+                      "a time lies %s before the first of the trace, taken as the latter", duration_text(early).text);
+    return early <= one_hour;
 }
 
 /* Whether the header has the object; `field` is where it stands in the line. */
@@ -206,8 +244,8 @@ static int reader_read_state(struct prv_reader *reader, struct slice line)
 
     if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &state.object, 2))
         return 0;
-    if (!reader_scale_time(reader, &state.begin) || !reader_scale_time(reader, &state.end))
-        return reader_drop_late_record(reader);
+    if (!reader_place_times(reader, (int64_t *[]){&state.begin, &state.end}, 2))
+        return 0;
     return prv_sink_state(&reader->sink, &state, reader->line);
 }
 
@@ -220,8 +258,8 @@ static int reader_read_event(struct prv_reader *reader, struct slice line)
         return diag_no_memory(reader->anomalies->diag);
     if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &reader->event.object, 2))
         return 0;
-    if (!reader_scale_time(reader, &reader->event.time))
-        return reader_drop_late_record(reader);
+    if (!reader_place_times(reader, (int64_t *[]){&reader->event.time}, 1))
+        return 0;
     event_filter_fill_in(reader->sink.filter, &reader->event);
     return prv_sink_event(&reader->sink, &reader->event, reader->line);
 }
@@ -235,9 +273,11 @@ static int reader_read_message(struct prv_reader *reader, struct slice line)
     if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &message.sender, 2) ||
         !header_has_object(reader, line, &message.receiver, 8))
         return 0;
-    if (!reader_scale_time(reader, &message.logical_send) || !reader_scale_time(reader, &message.physical_send) ||
-        !reader_scale_time(reader, &message.logical_receive) || !reader_scale_time(reader, &message.physical_receive))
-        return reader_drop_late_record(reader);
+    if (!reader_place_times(reader,
+                            (int64_t *[]){&message.logical_send, &message.physical_send, &message.logical_receive,
+                                          &message.physical_receive},
+                            4))
+        return 0;
     return prv_sink_message(&reader->sink, &message, reader->line);
 }
 
@@ -367,7 +407,7 @@ static int feed_lines(struct prv_reader *reader, const char *bytes, size_t lengt
     int error = 0;
 
     while (at < length && !reader->stopped && error == 0) {
-        if (reader->fast_path && reader->has_records && reader->partial_length == 0) {
+        if (reader->fast_path && reader->has_origin && reader->partial_length == 0) {
             size_t done = fast_path_read(reader->fast_path, bytes, at, length, &reader->line, &error);
 
             at += done;
@@ -437,7 +477,7 @@ bool prv_reader_allows_decoder(const struct prv_reader *reader)
 {
     const struct event_filter *filter = reader->sink.filter;
 
-    return reader->fast_path && reader->has_records && !reader->stopped && reader->line_ends == LINE_ENDS_LF &&
+    return reader->fast_path && reader->has_origin && !reader->stopped && reader->line_ends == LINE_ENDS_LF &&
            (!filter || filter->is_armed);
 }
 

@@ -33,7 +33,9 @@ struct prv_reader {
     enum line_ends line_ends;
     bool has_header;
     bool has_records;
-    bool stopped; /* a second header or a NUL byte: what follows is not ours */
+    bool has_origin; /* a time has been found that is not 0, and tells … */
+    int64_t origin;  /* … from where times count, in nanoseconds; 0: from the run's begin */
+    bool stopped;    /* a second header or a NUL byte: what follows is not ours */
     bool ignores_cpus;
     struct prv_header header; /* empty before it is read */
     struct preamble preamble;

@@ -71,11 +71,11 @@ printf '#Paraver (01/01/2020 at 00:00):0_ns:1(1):1:1(1:1),0\n' | $CLOCKTALK - --
 #> 1,0.000000000,0.000000000,0.000000000,,,,,,,0.000000000,0.000000000,0.000000000,0.000000000,0,0\r
 #! standard input: warning: no records
 #! standard input: warning: rank 1 has no events [rank_without_events]
-printf '#Paraver (01/01/2020 at 00:00):4500000000000000000_ns:1(1):1:1(1:1),0\n' | $CLOCKTALK - --to 1s --window 1ms
+printf '#Paraver (01/01/2020 at 00:00):280000000000000000_ns:1(1):1:1(1:1),0\n' | $CLOCKTALK - --to 1s --window 1ms
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
 #! standard input: warning: no records
 #! standard input: warning: rank 1 has no events [rank_without_events]
-#! standard input:1: warning: records reach 0.000000000 s, the header says 4500000000.000000000 s; the former is used [header_mismatch]
+#! standard input:1: warning: records reach 0.000000000 s, the header says 280000000.000000000 s; the former is used [header_mismatch]
 
 ## what a part is called
 part="$TESTDATA/stencil2d.prv.gz --from 300ms --to 600ms"

@@ -3,6 +3,7 @@
 gunzip -c tiny.prv.gz | awk -F: -v OFS=: '
   function late(time) { return "4611686018" sprintf("%09d", 423242140 + time) }
   FNR == 1 { sub(/4145763_ns/, "4611686018427387903_ns") }
+  $1 == 1 && !begun++ { print "1:1:1:1:1:0:1:2" } # the first time is one of a run
   $1 == 1 { $6 = late($6); $7 = late($7) }
   $1 == 2 { $6 = late($6) }
   $1 == 3 { $6 = late($6); $7 = late($7); $12 = late($12); $13 = late($13) }
@@ -35,6 +36,11 @@ $CLOCKTALK late.prv --plot -
 #> overhead                           0.0 %             0.0 %  time spent in tracing itself
 #> messages                              10                    between two ranks
 #> collectives                            0                    within communicators
+#>
+#> Odd in this trace:
+#>   header_mismatch 2 (warning)
+#>     The header contradicts itself or the records, in duration or in numbers of
+#>     tasks and communicators.
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
 #> 0.000000000	4611686018.427387903	0.821981	0.000000	1.000000	0.000000	0.000000	0.000000	0.002306155	0.002805605	4611686018.427303602	4611686018.427387903
 #>          start           end      LB     Ser     Trf   CommE      PE     Ovh
@@ -96,6 +102,14 @@ $CLOCKTALK late.prv --plot -
 #>        0.000000000 s
 #> a column is 63173781.074 s wide and shows the mean over it
 #> 200 windows of 23058430.092 s
+#! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
+#! late.prv:1: warning: 2 x header_mismatch: contradictions between header and records
+#! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
+#! late.prv:1: warning: 2 x header_mismatch: contradictions between header and records
+#! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
+#! late.prv:1: warning: 2 x header_mismatch: contradictions between header and records
+#! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
+#! late.prv:1: warning: 2 x header_mismatch: contradictions between header and records
 
 ## of 292 years
 # all times are near 2^63 ns: none can be
@@ -128,7 +142,7 @@ done
 #> 0
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
 #> 0
-#! late.prv:1: warning: column 32: duration beyond 146 years, taken as unknown [header_mismatch]
+#! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
 #! late.prv:5: warning: time of 2^62 nanoseconds or more; record left out [bad_time]
 #! late.prv: warning: rank 1 has no events [rank_without_events]
 #! late.prv: warning: 2 x rank_without_events: ranks without events

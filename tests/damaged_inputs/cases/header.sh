@@ -125,7 +125,7 @@ edit bad-09-duration-huge '1s/1000_ns/99999999999999999999_ns/'
 # 09: duration of 64 bits, more than signed nanoseconds hold; taken as unknown
 edit odd-09-duration-146-years '1s/1000_ns/18446744073709551615_ns/'
 #> status 0, as base.prv
-#> odd-09-duration-146-years.prv:1: warning: column 32: duration beyond 146 years, taken as unknown [header_mismatch]
+#> odd-09-duration-146-years.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
 #> odd-09-duration-146-years.prv:1: warning: 2 x header_mismatch: contradictions between header and records
 #> strict: warning 1 is an error
 

@@ -80,3 +80,65 @@ edit odd-39-size-negative '23s/1024/-2147483648/'
 #> status 0, as base.prv
 #> odd-39-size-negative.prv:23: warning: column 35: negative size -2147483648, taken modulo 2^32 [odd_record]
 #> strict: the same
+
+# times that count from 1970, and the header's is the run's length: from the first of them on
+epoch=170000000000000
+since $epoch <base.prv | put odd-times-1970.prv
+#> status 0, as base.prv
+#> odd-times-1970.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> strict: the same
+
+# likewise, in microseconds
+sed 's/_ns//' base.prv | since ${epoch%000} | put odd-times-1970-us.prv
+#> status 0
+#> 0.000000000	0.001000000	0.900000	0.985915	0.710000	0.700000	0.630000	0.000000	0.000630000	0.000700000	0.000710000	0.001000000
+#> odd-times-1970-us.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> strict: the same
+
+# likewise, and the header has the time of the run's end; from 1970, too
+since $epoch <base.prv | sed "1s/1000_ns/${epoch}1000_ns/" | put odd-times-1970-end.prv
+#> status 0, as base.prv
+#> odd-times-1970-end.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
+#> odd-times-1970-end.prv:1: warning: 3 x header_mismatch: contradictions between header and records
+#> strict: status 1
+#> odd-times-1970-end.prv:1: error: column 32: duration beyond nine years, taken as unknown [header_mismatch, refused by --strict]
+
+# likewise, and the header has no duration
+since $epoch <base.prv | sed '1s/1000_ns/0_ns/' | put odd-times-1970-zero.prv
+#> status 0, as base.prv
+#> odd-times-1970-zero.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> odd-times-1970-zero.prv:1: warning: 2 x header_mismatch: contradictions between header and records
+#> strict: the same
+
+# times since the machine was switched on, 34 days ago
+since 300000000000 <base.prv | put odd-times-uptime.prv
+#> status 0, as base.prv
+#> odd-times-uptime.prv:5: warning: times count from elsewhere: 3000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> strict: the same
+
+# times from 1970, but states that begin at 0, where a rank is not there yet; from the first time on that is not 0
+since $epoch <base.prv | sed "5s/:${epoch}0000:/:0:/; 5s/0050:/0000:/; 7s/:${epoch}0000:/:0:/; 7s/0060:/0000:/" |
+  put odd-times-1970-absent.prv
+#> status 0, as base.prv
+#> odd-times-1970-absent.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> strict: the same
+
+# times from 1970, and rank 2 begins 100 ns before rank 1; at the run's begin
+since $epoch <base.prv | sed '7,8s/1700000000000000000:/1699999999999999900:/' | put odd-times-1970-early.prv
+#> status 0, as base.prv
+#> odd-times-1970-early.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> odd-times-1970-early.prv:7: warning: a time lies 100 ns before the first of the trace, taken as the latter [out_of_order]
+#> odd-times-1970-early.prv:7: warning: 2 x out_of_order: events earlier than the one before, counted as at its time
+#> strict: status 1
+#> odd-times-1970-early.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> odd-times-1970-early.prv:7: error: a time lies 100 ns before the first of the trace, taken as the latter [out_of_order, refused by --strict]
+
+# times from 1970, and one of 2001; the record is left out
+since $epoch <base.prv | sed '6s/:17/:10/' | put odd-times-1970-too-early.prv
+#> status 0
+#> 0.000000000	0.000001000	0.930769	0.915493	0.710000	0.650000	0.605000	0.000000	0.000000605	0.000000650	0.000000710	0.000001000
+#> odd-times-1970-too-early.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> odd-times-1970-too-early.prv:6: warning: a time lies 700000000.000 s before the first of the trace; record left out [bad_time]
+#> strict: status 1
+#> odd-times-1970-too-early.prv:5: warning: times count from elsewhere: 1700000000.000000000 s, the first of them, is taken as the run's begin [header_mismatch]
+#> odd-times-1970-too-early.prv:6: error: a time lies 700000000.000 s before the first of the trace; record left out [bad_time, refused by --strict]
