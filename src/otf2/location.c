@@ -124,6 +124,13 @@ void location_settle(struct location *location)
         call->item = ITEM_TOLD;
         call->is_described = true;
         call->is_resumed = false;
+        /* Counted where the call is replayed. */
+        if (!location->notes && mpi_class_is_collective(call->region->class))
+            anomalies_describe(location->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, NULL, 0,
+                               "location %llu: more than %d events lie in %s, which is told without its communicator "
+                               "and waits for nobody",
+                               (unsigned long long)location->thread->location, HELD_MOST,
+                               mpi_call(mpi_call_number(call->region->enter))->name);
     }
     ready = call->is_open ? least(ready, call->item) : ready;
     ready = location->has_team ? least(ready, location->team_item) : ready;

@@ -483,7 +483,7 @@ done
 #> "waiting_s": 0.000000000
 #> "waiting_s": 0.000000000
 #> "waiting_s": 0.000000000
-#! made: warning: MPI_Allreduce of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
+#! made: warning: location 0: more than 1048576 events lie in MPI_Allreduce, which is told without its communicator and waits for nobody [unnamed_communicator]
 #! made: warning: rank 2 waits in MPI_Allreduce for members that do not come [wait_timeout]
 #! made: warning: MPI_Allreduce on communicator 1 is entered by 1 of 2 members [incomplete_collective]
 
