@@ -7,9 +7,11 @@
  * it. What is no regular file (a device, a FIFO) is written to and never replaced, so it conflicts with nothing. No
  * output replaces a trace that the run does not read, either, and standard output is no file that the run reads.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -105,18 +107,29 @@ static int file_list_add_beside(struct file_list *list, const struct option_entr
 static int file_list_add_trace(struct file_list *list, const struct option_entry *option, const char *trace)
 {
     int error = file_list_add(list, (struct file){.option = option, .name = strdup(trace)});
+    char *target;
 
-    return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, option, trace);
+    if (error < 0 || strcmp(trace, "-") == 0)
+        return error;
+    error = file_list_add_beside(list, option, trace);
+    /* A link's files may lie beside what it leads to. */
+    target = error == 0 ? realpath(trace, NULL) : NULL;
+    if (target)
+        error = file_list_add_beside(list, option, target);
+    else if (error == 0 && errno == ENOMEM)
+        error = diag_no_memory(list->diag);
+    free(target);
+    return error;
 }
 
-/* Compressed or in plain text, but not what --export and --format prv write, which has no date, and compressed a
- * comment (export/prv_lines.c). */
+/* Compressed or in plain text, as Paraver reads it, but not what --export and --format prv write, which has no date,
+ * and compressed a comment (export/prv_lines.c). */
 static bool holds_trace(const char *path)
 {
     static const char compressed[] = "\x1f\x8b\x08\x10\0\0\0\0";
     static const char comment[] = "clocktalk";
     enum { COMMENT_AT = 10 };
-    static const char head[] = "#Paraver (";
+    static const char head[] = "#Paraver";
     static const char ours[] = "#Paraver (01/01/1970 at 00:00):";
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     char text[sizeof(ours)] = "";
@@ -128,7 +141,8 @@ static bool holds_trace(const char *path)
         memcmp(text + COMMENT_AT, comment, sizeof(comment)) == 0)
         return false;
     return length >= 2 && (memcmp(text, "\x1f\x8b", 2) == 0 ||
-                           (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
+                           (strncasecmp(text, head, sizeof(head) - 1) == 0 && strchr(" \t(", text[sizeof(head) - 1]) &&
+                            !slice_is(slice_of(text), ours)));
 }
 
 /* Against what is read, and what was named for writing before it; a baseline may be saved anew. */

@@ -14,6 +14,23 @@
 #include "input/source.h"
 #include "input/whole_file.h"
 
+/* Beside the trace; where there is none, and the trace is a link, beside what that leads to. NULL: memory ran out. */
+static char *name_beside(const char *trace, const char *ending)
+{
+    char *beside = trace_name_with(trace, ending);
+    char *target;
+
+    if (!beside || access(beside, F_OK) == 0)
+        return beside;
+    target = realpath(trace, NULL);
+    if (!target && errno != ENOMEM)
+        return beside;
+    free(beside);
+    beside = target ? trace_name_with(target, ending) : NULL;
+    free(target);
+    return beside;
+}
+
 int text_file_find(char **found, const char *path, const char *trace, const char *ending, const struct diag *diag)
 {
     struct stat status;
@@ -22,7 +39,7 @@ int text_file_find(char **found, const char *path, const char *trace, const char
     *found = NULL;
     if (!path && strcmp(trace, "-") == 0)
         return 0;
-    *found = path ? strdup(path) : trace_name_with(trace, ending);
+    *found = path ? strdup(path) : name_beside(trace, ending);
     if (!*found)
         return diag_no_memory(diag);
     if (path)
@@ -110,6 +127,8 @@ bool text_file_next_line(struct text_file *file, struct slice *line)
         diag_report(file->diag, SEVERITY_WARNING, file->name, 0, "%s; what came before is used", file->damage);
         file->damage = NULL;
     }
+    if (file->number == 0)
+        slice_skip(&file->rest, "\xef\xbb\xbf"); /* a byte order mark */
     if (file->rest.length == 0)
         return false;
     *line = slice_cut(&file->rest, '\n');

@@ -184,6 +184,10 @@ zcat tiny.prv.gz >plain.prv
 refuse tiny.prv.gz --window 1ms --format prv -o plain.prv
 #! clocktalk: error: --output: plain.prv is a trace or part of one; give another name
 #= 2
+sed -i '1s/Paraver (/PARAVER(/' plain.prv
+refuse tiny.prv.gz --window 1ms --format prv -o plain.prv
+#! clocktalk: error: --output: plain.prv is a trace or part of one; give another name
+#= 2
 refuse tiny.prv.gz --window 1ms --format prv -o other.prv
 #! clocktalk: error: --output: other.prv.gz is a trace or part of one; give another name
 #= 2

@@ -22,6 +22,21 @@ $CLOCKTALK - --window 100us <tiny.prv.gz >from-stdin
 cmp from-file from-stdin
 #= 0
 
+## a link
+# .pcf and .row lie beside it, else beside the trace; there nothing is written over them
+mkdir links
+ln -s ../tiny.prv.gz links/run.prv.gz
+$CLOCKTALK tiny.prv.gz --export direct.prv
+$CLOCKTALK links/run.prv.gz --export linked.prv
+cmp direct.pcf linked.pcf && cmp direct.row linked.row
+$CLOCKTALK links/run.prv.gz -o tiny.pcf
+#! clocktalk: error: --output: tiny.pcf belongs to a trace; give another name
+#= 2
+printf 'EVENT_TYPE\n9 50000001 beside the link\n' >links/run.pcf
+$CLOCKTALK links/run.prv.gz --export beside.prv
+grep -c 'beside the link' beside.pcf
+#> 1
+
 ## missing
 $CLOCKTALK missing.prv
 #! missing.prv: error: cannot open: No such file or directory

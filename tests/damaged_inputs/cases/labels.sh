@@ -16,6 +16,11 @@ printf '%s' "$pcf" | sed 's/$/\r/' | put good-47-crlf.pcf
 #> status 0, as base.prv
 #> strict: the same
 
+# 47: labels behind a UTF-8 byte order mark
+printf '\357\273\277%s' "$pcf" | put good-47-byte-order-mark.pcf
+#> status 0, as base.prv
+#> strict: the same
+
 # 47: a line before all sections; line left out
 { echo '1   MPI_Send'; printf '%s' "$pcf"; } | put odd-47-outside.pcf
 #> status 0, as base.prv

@@ -11,6 +11,11 @@ printf '%s' "$row" | put good-49-names.row
 #> status 0, as base.prv
 #> strict: the same
 
+# 49: names behind a UTF-8 byte order mark
+printf '\357\273\277%s' "$row" | put good-49-byte-order-mark.row
+#> status 0, as base.prv
+#> strict: the same
+
 # 49: `SIZE 3`, 2 names; 2 names
 printf '%s' "$row" | sed '4s/2$/3/' | put odd-49-names-fewer.row
 #> status 0, as base.prv
