@@ -139,8 +139,9 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {"header_mismatch", ANOMALY_WARNING, "contradictions between header and records",
          "The header contradicts itself or the records, in duration or in numbers of tasks and communicators.",
          "The records were believed."},
-    [ANOMALY_LABEL_MISMATCH] = {"label_mismatch", ANOMALY_WARNING, "MPI calls that the .pcf names otherwise",
-                                "The .pcf names an MPI call otherwise than its number does.",
+    [ANOMALY_LABEL_MISMATCH] = {"label_mismatch", ANOMALY_WARNING, "values that the .pcf names otherwise",
+                                "The .pcf names an MPI call otherwise than its number does, or calls tracing disabled "
+                                "where it is switched on.",
                                 "The number was believed; check that the .pcf belongs to the trace."},
     [ANOMALY_TRUNCATED] =
         {"truncated", ANOMALY_DAMAGE, "ends before the end",

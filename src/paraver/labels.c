@@ -248,6 +248,22 @@ static void check_mpi_labels(struct labels *labels)
         }
 }
 
+/* elg2prv tells the two values the other way round. */
+static void check_tracing_label(struct labels *labels)
+{
+    enum { TRACING = 40000012, ENABLED = 1 };
+    const struct label *label = find_value(labels, TRACING, ENABLED);
+
+    if (!label || strcmp(label->text, "Disabled") != 0)
+        return;
+    anomalies_count(labels->anomalies, ANOMALY_LABEL_MISMATCH, 0, 0);
+    anomalies_describe(
+        labels->anomalies, ANOMALY_LABEL_MISMATCH, labels->file.name, label->line,
+        "value %d of type %d is labelled Disabled, expected Enabled: where tracing is switched off and on "
+        "again, it is taken for off afterwards",
+        ENABLED, TRACING);
+}
+
 /* Takes over the file; there is an error where it could not be read. */
 static int read_labels(struct labels **result, struct text_file *file, int error, struct anomalies *anomalies)
 {
@@ -288,8 +304,10 @@ static int read_labels(struct labels **result, struct text_file *file, int error
         labels->items[kept++] = *label;
     }
     labels->count = kept;
-    if (anomalies)
+    if (anomalies) {
         check_mpi_labels(labels);
+        check_tracing_label(labels);
+    }
     return 0;
 }
 

@@ -69,6 +69,12 @@ printf '%s' "$pcf" | sed '5s/MPI_Recv/MPI_Ssend/' | put odd-48-contradiction.pcf
 #> odd-48-contradiction.pcf:5: warning: value 2 of type 50000001 is labelled MPI_Ssend, expected MPI_Recv [label_mismatch]
 #> strict: the same
 
+# 48: tracing that is enabled is labelled as disabled, as elg2prv does
+printf 'EVENT_TYPE\n6 40000012 Tracing\nVALUES\n1      Disabled\n0      Enabled\n' | put odd-48-tracing.pcf
+#> status 0, as base.prv
+#> odd-48-tracing.pcf:4: warning: value 1 of type 40000012 is labelled Disabled, expected Enabled: where tracing is switched off and on again, it is taken for off afterwards [label_mismatch]
+#> strict: the same
+
 # 47: a label of 1 MB; cut at 64 KiB
 {
   cat good-47-labels.pcf
