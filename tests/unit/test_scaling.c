@@ -138,11 +138,11 @@ Test(scaling, forecasts_what_follows_a_model)
             runs[i] = run_by_model((enum forecast_model)model, UINT64_C(2) << i);
         forecast = forecast_make(&scaling, (enum forecast_model)model, 32);
         cr_expect_eq(forecast_support(&scaling), 3);
-        cr_expect_float_eq(forecast.figures[FORECAST_LOAD_BALANCE], factor, 1e-9, "model %d", model);
-        cr_expect_float_eq(forecast.figures[FORECAST_PARALLEL], pow(factor, 3), 1e-9, "model %d", model);
-        cr_expect_float_eq(forecast.figures[FORECAST_GLOBAL], pow(factor, 4), 1e-9, "model %d", model);
-        cr_expect_float_eq(forecast.figures[FORECAST_SPEEDUP], 16 * pow(factor, 4) / runs[0].row.global_efficiency,
-                           1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.row.metrics.load_balance, factor, 1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.row.parallel_efficiency, pow(factor, 3), 1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.row.global_efficiency, pow(factor, 4), 1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.row.speedup, 16 * pow(factor, 4) / runs[0].row.global_efficiency, 1e-9, "model %d",
+                           model);
     }
 }
 
@@ -152,6 +152,6 @@ Test(scaling, forecasts_nothing_from_one_number_of_ranks)
     struct scaling scaling = {.runs = runs, .count = 2};
 
     cr_expect_eq(forecast_support(&scaling), 1);
-    cr_expect(isnan(forecast_make(&scaling, FORECAST_AMDAHL, 8).figures[FORECAST_GLOBAL]));
-    cr_expect(isnan(forecast_make(&scaling, FORECAST_LINEAR, 8).figures[FORECAST_GLOBAL]));
+    cr_expect(isnan(forecast_make(&scaling, FORECAST_AMDAHL, 8).row.global_efficiency));
+    cr_expect(isnan(forecast_make(&scaling, FORECAST_LINEAR, 8).row.global_efficiency));
 }

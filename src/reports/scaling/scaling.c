@@ -174,16 +174,8 @@ static double transform_factor(enum forecast_model model, double ranks, double v
     return model == FORECAST_AMDAHL ? 1 / value : ranks / value;
 }
 
-/* Those that are no products. */
-static const enum column_id forecast_columns[] = {
-    [FORECAST_LOAD_BALANCE] = COLUMN_LOAD_BALANCE,
-    [FORECAST_SERIALISATION] = COLUMN_SERIALISATION_EFFICIENCY,
-    [FORECAST_TRANSFER] = COLUMN_TRANSFER_EFFICIENCY,
-    [FORECAST_COMPUTATION] = COLUMN_COMPUTATION_SCALABILITY,
-};
-
 /* A line falls to 0 in the end: from there on the model has no value. No efficiency is above 1. */
-static double forecast_factor(const struct scaling *scaling, enum forecast_model model, enum forecast_factor factor,
+static double forecast_factor(const struct scaling *scaling, enum forecast_model model, enum column_id factor,
                               double ranks)
 {
     /* A straight line through points by least squares. */
@@ -193,7 +185,7 @@ static double forecast_factor(const struct scaling *scaling, enum forecast_model
 
     for (size_t i = 0; i < scaling->count; i++) {
         double x = (double)scaling->runs[i].row.ranks;
-        double y = column_ratio(column_of(forecast_columns[factor]), &scaling->runs[i].row);
+        double y = column_ratio(column_of(factor), &scaling->runs[i].row);
 
         if (!(y > 0))
             continue;
@@ -209,7 +201,7 @@ static double forecast_factor(const struct scaling *scaling, enum forecast_model
     slope = (count * sum_xy - sum_x * sum_y) / spread;
     value = spread > 0 ? (sum_y - slope * sum_x) / count + slope * ranks : (double)NAN;
     value = value > 0 ? transform_factor(model, ranks, value) : (double)NAN;
-    return value > 1 && factor != FORECAST_COMPUTATION ? 1 : value;
+    return value > 1 && factor != COLUMN_COMPUTATION_SCALABILITY ? 1 : value;
 }
 
 size_t forecast_support(const struct scaling *scaling)
@@ -225,17 +217,18 @@ size_t forecast_support(const struct scaling *scaling)
 struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks)
 {
     const struct row *reference = &scaling->runs[scaling->reference].row;
-    double more = (double)ranks / (double)reference->ranks;
-    struct forecast forecast = {.model = forecast_models[model], .ranks = ranks};
-    double *figures = forecast.figures;
+    double on = (double)ranks, more = on / (double)reference->ranks;
+    struct forecast forecast = {.model = forecast_models[model], .row.ranks = ranks};
+    struct row *row = &forecast.row;
+    struct metrics *metrics = &row->metrics;
 
-    for (int i = FORECAST_LOAD_BALANCE; i <= FORECAST_TRANSFER; i++)
-        figures[i] = forecast_factor(scaling, model, (enum forecast_factor)i, (double)ranks);
-    figures[FORECAST_COMPUTATION] = forecast_factor(scaling, model, FORECAST_COMPUTATION, (double)ranks);
-    figures[FORECAST_PARALLEL] =
-        figures[FORECAST_LOAD_BALANCE] * figures[FORECAST_SERIALISATION] * figures[FORECAST_TRANSFER];
-    figures[FORECAST_GLOBAL] = figures[FORECAST_PARALLEL] * figures[FORECAST_COMPUTATION];
-    figures[FORECAST_SPEEDUP] = more * figures[FORECAST_GLOBAL] / reference->global_efficiency;
+    metrics->load_balance = forecast_factor(scaling, model, COLUMN_LOAD_BALANCE, on);
+    metrics->serialisation_efficiency = forecast_factor(scaling, model, COLUMN_SERIALISATION_EFFICIENCY, on);
+    metrics->transfer_efficiency = forecast_factor(scaling, model, COLUMN_TRANSFER_EFFICIENCY, on);
+    row->computation_scalability = forecast_factor(scaling, model, COLUMN_COMPUTATION_SCALABILITY, on);
+    row->parallel_efficiency = metrics->load_balance * metrics->serialisation_efficiency * metrics->transfer_efficiency;
+    row->global_efficiency = row->parallel_efficiency * row->computation_scalability;
+    row->speedup = more * row->global_efficiency / reference->global_efficiency;
     return forecast;
 }
 

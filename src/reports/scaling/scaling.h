@@ -43,21 +43,9 @@ enum forecast_model {
     FORECAST_MODELS,
 };
 
-enum forecast_factor {
-    FORECAST_LOAD_BALANCE,
-    FORECAST_SERIALISATION,
-    FORECAST_TRANSFER,
-    FORECAST_PARALLEL, /* the product of those before */
-    FORECAST_COMPUTATION,
-    FORECAST_GLOBAL, /* the product of both */
-    FORECAST_SPEEDUP,
-    FORECAST_FIGURES,
-};
-
 struct forecast {
     const char *model;
-    uint64_t ranks;
-    double figures[FORECAST_FIGURES]; /* NAN where it has no value */
+    struct row row; /* of so many ranks: their factors of efficiency, NAN where they have no value, and what follows */
 };
 
 struct scaling {

@@ -94,23 +94,22 @@ static void set_sizes(struct figure *figure, struct figure_axis *axis, const str
 
 /* From the least to the most of the models. */
 static void add_forecast(struct figure *figure, struct figure_panel *panel, const struct scaling *scaling,
-                         enum forecast_factor factor, double (*scale)(double))
+                         enum column_id id, double (*scale)(double))
 {
     double least = (double)NAN, most = (double)NAN;
     double place = log2((double)scaling->forecast);
     struct figure_series *series;
 
     for (size_t i = 0; i < scaling->forecast_count; i++) {
-        least = fmin(least, scaling->forecasts[i].figures[factor]);
-        most = fmax(most, scaling->forecasts[i].figures[factor]);
+        least = fmin(least, column_ratio(column_of(id), &scaling->forecasts[i].row));
+        most = fmax(most, column_ratio(column_of(id), &scaling->forecasts[i].row));
     }
     if (!has_forecast(scaling) || !isfinite(least))
         return;
-    series =
-        figure_add_series(figure, panel,
-                          figure_print(figure, "%s forecast, from the least to the most of %zu models",
-                                       factor == FORECAST_SPEEDUP ? "speed-up" : "global", scaling->forecast_count),
-                          global_color);
+    series = figure_add_series(figure, panel,
+                               figure_print(figure, "%s forecast, from the least to the most of %zu models",
+                                            id == COLUMN_SPEEDUP ? "speed-up" : "global", scaling->forecast_count),
+                               global_color);
     figure_add_place(figure, series, place, scale(least));
     figure_add_place(figure, series, place, scale(most));
 }
@@ -143,7 +142,7 @@ static void add_efficiencies(struct figure *figure, const struct scaling *scalin
                 figure_add_place(figure, series, place_of_run(scaling, i), ratio * 100);
         }
     }
-    add_forecast(figure, panel, scaling, FORECAST_GLOBAL, to_percent);
+    add_forecast(figure, panel, scaling, COLUMN_GLOBAL_EFFICIENCY, to_percent);
     /* Superlinear runs are above 100. */
     figure_set_percent(&panel->up, "efficiency (%)", highest);
     figure_add_mark(figure, panel,
@@ -191,8 +190,8 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
     }
     if (has_forecast(scaling)) {
         for (size_t i = 0; i < scaling->forecast_count; i++)
-            high = fmax(high, log2(scaling->forecasts[i].figures[FORECAST_SPEEDUP]));
-        add_forecast(figure, panel, scaling, FORECAST_SPEEDUP, log2);
+            high = fmax(high, log2(scaling->forecasts[i].row.speedup));
+        add_forecast(figure, panel, scaling, COLUMN_SPEEDUP, log2);
     }
     /* Doublings up as across, so that the ideal is a straight line. */
     panel->up = (struct figure_axis){.title = "speed-up", .from = floor(low), .to = ceil(high + 0.05)};

@@ -134,33 +134,17 @@ static void put_blocks(const struct format_context *context, const struct scalin
 
 /* The forecast: figures of each model. */
 
-#define FORECAST(kind, which) kind, FIELD_AT(struct forecast, figures[which])
-
-static const struct field forecast_fields[] = {
-    {"model", NULL, "of how factors change with the ranks", FIELD_TEXT, FIELD_AT(struct forecast, model)},
-    {"ranks", NULL, "that it is for", FIELD_COUNT, FIELD_AT(struct forecast, ranks)},
-    {"global_efficiency", "global efficiency", "parallel efficiency times computation scalability",
-     FORECAST(FIELD_RATIO, FORECAST_GLOBAL)},
-    {"parallel_efficiency", "parallel efficiency", "time spent computing", FORECAST(FIELD_RATIO, FORECAST_PARALLEL)},
-    {"load_balance", "load balance", "how even the work is", FORECAST(FIELD_RATIO, FORECAST_LOAD_BALANCE)},
-    {"serialisation_efficiency", "serialisation efficiency", "not lost to dependencies",
-     FORECAST(FIELD_RATIO, FORECAST_SERIALISATION)},
-    {"transfer_efficiency", "transfer efficiency", "not lost to moving data", FORECAST(FIELD_RATIO, FORECAST_TRANSFER)},
-    {"computation_scalability", "computation scalability", "computing takes no more time",
-     FORECAST(FIELD_RATIO, FORECAST_COMPUTATION)},
-    {"speedup", "speed-up", "against the reference", FORECAST(FIELD_NUMBER, FORECAST_SPEEDUP)},
+static const struct scaling_line forecast_lines[] = {
+    {COLUMN_GLOBAL_EFFICIENCY, "", ALWAYS},
+    {COLUMN_PARALLEL_EFFICIENCY, "|- ", ALWAYS},
+    {COLUMN_LOAD_BALANCE, "|  |- ", ALWAYS},
+    {COLUMN_SERIALISATION_EFFICIENCY, "|  |- ", ALWAYS},
+    {COLUMN_TRANSFER_EFFICIENCY, "|  `- ", ALWAYS},
+    {COLUMN_COMPUTATION_SCALABILITY, "`- ", ALWAYS},
+    {COLUMN_SPEEDUP, "", ALWAYS},
 };
 
-static const struct field scaling_fields[] = {
-    {"forecast", NULL, "by each model; none where none can be made",
-     FIELD_LIST_OF(struct scaling, forecasts, forecast_count, forecast_fields)},
-};
-static const struct fields forecast_of_scaling = FIELDS_OF(struct scaling, scaling_fields);
-
-/* Of the figures, from the third field on. */
-static const char *const branches[FORECAST_FIGURES] = {"", "|- ", "|  |- ", "|  |- ", "|  `- ", "`- ", ""};
-
-enum { FIRST_FIGURE = sizeof(forecast_fields) / sizeof(forecast_fields[0]) - FORECAST_FIGURES };
+enum { FORECAST_LINES = sizeof(forecast_lines) / sizeof(forecast_lines[0]) };
 
 static void put_forecasts(const struct format_context *context, const struct forecast *items, size_t count)
 {
@@ -173,22 +157,14 @@ static void put_forecasts(const struct format_context *context, const struct for
     output_text(output, "\n");
     put_figure_title(context, "", FIGURE_WIDTH, "ranks");
     for (size_t i = 0; i < count; i++)
-        output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].ranks);
+        output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].row.ranks);
     output_text(output, "\n\n");
-    for (size_t k = 0; k < FORECAST_FIGURES; k++) {
-        const struct field *field = &forecast_fields[FIRST_FIGURE + k];
+    for (size_t k = 0; k < FORECAST_LINES; k++) {
+        const struct column *column = column_of(forecast_lines[k].column);
 
-        put_figure_title(context, branches[k], FIGURE_WIDTH, field->heading);
-        for (size_t i = 0; i < count; i++) {
-            double value = field_value(field, &items[i]).ratio;
-            struct decimal text = {"-"};
-
-            if (isfinite(value) && field->kind == FIELD_RATIO)
-                text = decimal_with_unit(decimal_ratio(100 * value, 2), "%");
-            else if (isfinite(value))
-                text = decimal_ratio(value, 3);
-            output_format(output, "%*s", MODEL_WIDTH, text.text);
-        }
+        put_figure_title(context, forecast_lines[k].lines, FIGURE_WIDTH, column->title);
+        for (size_t i = 0; i < count; i++)
+            output_format(output, "%*s", MODEL_WIDTH, column_for_people(column, &items[i].row, 2).text);
         output_text(output, "\n");
     }
 }
@@ -401,6 +377,24 @@ static struct column_list columns_of_scaling(const struct scaling *scaling, cons
     return list;
 }
 
+/* By each model; none where none can be made. */
+static void write_forecast(struct json_writer *writer, const struct scaling *scaling)
+{
+    struct column_list columns = {.count = 0};
+
+    for (size_t k = 0; k < FORECAST_LINES; k++)
+        columns.ids[columns.count++] = forecast_lines[k].column;
+    json_open_array(writer, "forecast", JSON_IN_LINES);
+    for (size_t i = 0; i < scaling->forecast_count; i++) {
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_string(writer, "model", scaling->forecasts[i].model);
+        json_put_count(writer, "ranks", scaling->forecasts[i].row.ranks);
+        json_row(writer, columns, &scaling->forecasts[i].row);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
 static void scaling_section_write(struct json_writer *writer, const struct report_result *result)
 {
     const struct scaling *scaling = result->findings;
@@ -426,7 +420,7 @@ static void scaling_section_write(struct json_writer *writer, const struct repor
     }
     json_close(writer);
     if (scaling->forecast > 0)
-        json_put_members(writer, &forecast_of_scaling, 0, scaling);
+        write_forecast(writer, scaling);
 }
 
 static void scaling_section_list(const struct format_context *context, const struct report_result *result)
