@@ -28,7 +28,8 @@ static bool schema_may_be_null(const struct field *field)
         /* Sums, which are 128 bits wide, are always there. */
         return field->type == FIELD_TYPE_INT32 || field->type == FIELD_TYPE_INT64;
     case FIELD_TIME:
-        return field->type == FIELD_TYPE_INT32 || field->type == FIELD_TYPE_INT64 || field->type == FIELD_TYPE_INT128;
+        return field->type == FIELD_TYPE_INT32 || field->type == FIELD_TYPE_INT64 || field->type == FIELD_TYPE_INT128 ||
+               field->type == FIELD_TYPE_DOUBLE;
     case FIELD_WORD:
     case FIELD_RANK:
     case FIELD_RATIO:

@@ -5,6 +5,11 @@
 
 #include "base/slice.h"
 
+static int64_t rounded_time(double time)
+{
+    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
+}
+
 static __int128 whole_number(const struct field *field, const char *member)
 {
     switch (field->type) {
@@ -23,6 +28,7 @@ static __int128 whole_number(const struct field *field, const char *member)
     case FIELD_TYPE_INT128:
         return *(const __int128 *)(const void *)member;
     case FIELD_TYPE_DOUBLE:
+        return rounded_time(*(const double *)(const void *)member);
     case FIELD_TYPE_POINTER:
     case FIELD_TYPE_INSIDE:
         break;

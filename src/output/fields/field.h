@@ -30,7 +30,8 @@ enum field_kind {
     FIELD_COUNT,  /* of things; missing: less than 0, or 0 with FIELD_0_IS_MISSING */
     FIELD_BYTES,  /* likewise; in tables in units of 1024 bytes */
     FIELD_RANK,   /* counted from 0, shown from 1; missing: UINT32_MAX */
-    FIELD_TIME,   /* nanoseconds, shown in seconds, in tables in the unit of the table; missing: FIELD_NO_TIME */
+    FIELD_TIME,   /* nanoseconds; a double, 0 or more, is rounded; shown in seconds, in tables in their unit; missing:
+                     FIELD_NO_TIME */
     FIELD_RATIO,  /* of a whole, in tables in percent; missing: NAN */
     FIELD_NUMBER, /* of no whole; missing: NAN */
     FIELD_FLAG,
@@ -79,6 +80,13 @@ enum field_type {
 #define FIELD_LIST_AT(record, items, count)                                                                            \
     .offset = offsetof(record, items), .is_array = FIELD_IS_ARRAY(((record *)0)->items),                               \
     .count_offset = offsetof(record, count), .type = FIELD_TYPE_OF(((record *)0)->count)
+/* A list of plain values; behind their meaning are the kind and what else a field has. */
+#define FIELD_LIST_OF_VALUES(record, items, count, meaning, ...)                                                       \
+    FIELD_LIST, FIELD_LIST_AT(record, items, count), .fields = &(const struct fields)                                  \
+    {                                                                                                                  \
+        &(const struct field){NULL, NULL, meaning, __VA_ARGS__, .type = FIELD_TYPE_OF(*((record *)0)->items)}, 1,      \
+            sizeof(*((record *)0)->items)                                                                              \
+    }
 /* A record behind a pointer. */
 #define FIELD_BEHIND(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_POINTER
 

@@ -85,11 +85,6 @@ double dispersion_index(const int64_t *times, struct rank_comparison *comparison
     return sqrt(squares);
 }
 
-static int64_t rounded_time(double time)
-{
-    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
-}
-
 /* Takes a cell in; what `index` is until all are there is the sum of the cells' by their times. */
 static void add_to_weight(struct dispersion_weight *weight, const struct dispersion_cell *cell)
 {
@@ -99,7 +94,6 @@ static void add_to_weight(struct dispersion_weight *weight, const struct dispers
 
 static void conclude_weight(const struct dispersion_findings *findings, struct dispersion_weight *weight)
 {
-    weight->rounded = rounded_time(weight->time);
     weight->share = share_of_length(findings, weight->time);
     weight->index = ratio_of(weight->index, weight->time);
     weight->scaled = weight->index * weight->share;
@@ -340,7 +334,6 @@ static int make_cells(struct dispersion_findings *findings, struct rank_comparis
             .marks = mark,
             .rank_count = findings->rank_count,
             .time = time,
-            .rounded = rounded_time(time),
             .share = share_of_length(findings, time),
             .index = dispersion_index(times, comparison),
         };

@@ -43,11 +43,10 @@ enum dispersion_direction {
 
 /* A region over all activities, or an activity over all regions. */
 struct dispersion_weight {
-    double time;     /* t_i, T_j */
-    int64_t rounded; /* the same */
-    double share;    /* of the run */
-    double index;    /* ID_C, ID_A */
-    double scaled;   /* SID_C, SID_A */
+    double time;   /* t_i, T_j */
+    double share;  /* of the run */
+    double index;  /* ID_C, ID_A */
+    double scaled; /* SID_C, SID_A */
 };
 
 struct dispersion_region {
@@ -69,10 +68,9 @@ struct dispersion_cell {
     const int64_t *times;       /* of each rank */
     const unsigned char *marks; /* likewise, enum dispersion_mark */
     uint32_t rank_count;
-    double time;     /* t_ij */
-    int64_t rounded; /* the same */
-    double share;    /* of the run */
-    double index;    /* ID_ij */
+    double time;  /* t_ij */
+    double share; /* of the run */
+    double index; /* ID_ij */
 };
 
 /* The regions with the least and the largest ID_ij, the least and the largest t_ij; of several the first. */

@@ -41,12 +41,13 @@ static const char *const mark_words[] = {"minimum", "lower", "middle", "upper", 
 #define CELL(member)     FIELD_AT(struct dispersion_cell, member)
 #define FOUND(member)    FIELD_AT(struct dispersion_findings, member)
 
+static const char index_meaning[] = "index of dispersion: 0 is the same on all ranks, nearly 1 all on one";
+
 static const struct field region_fields[] = {
     {"region", "region", "what its events are called", FIELD_TEXT, REGION(name), .width = 22},
-    {"t_s", "", "in it, on average over the ranks", FIELD_TIME, REGION(weight.rounded), FIELD_UNIT_ABOVE, .width = 11},
+    {"t_s", "", "in it, on average over the ranks", FIELD_TIME, REGION(weight.time), FIELD_UNIT_ABOVE, .width = 11},
     {"share", "share", "of the run", FIELD_RATIO, REGION(weight.share), FIELD_PERCENT_SIGN, .width = 9},
-    {"id_c", "ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER,
-     REGION(weight.index), .width = 9, .decimals = 5},
+    {"id_c", "ID", index_meaning, FIELD_NUMBER, REGION(weight.index), .width = 9, .decimals = 5},
     {"sid_c", "SID", "the same, weighted by the share of the run", FIELD_NUMBER, REGION(weight.scaled), .width = 9,
      .decimals = 5},
     {"group", "group", "of regions that divide their time alike", FIELD_RANK, REGION(group), .width = 7},
@@ -58,10 +59,9 @@ static const struct field region_fields[] = {
 
 static const struct field activity_fields[] = {
     {"activity", NULL, "kind of activity", FIELD_WORD, ACTIVITY(activity), .words = dispersion_activity_names},
-    {"t_s", NULL, "in it, on average over the ranks", FIELD_TIME, ACTIVITY(weight.rounded)},
+    {"t_s", NULL, "in it, on average over the ranks", FIELD_TIME, ACTIVITY(weight.time)},
     {"share", NULL, "of the run", FIELD_RATIO, ACTIVITY(weight.share)},
-    {"id_a", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER,
-     ACTIVITY(weight.index)},
+    {"id_a", NULL, index_meaning, FIELD_NUMBER, ACTIVITY(weight.index)},
     {"sid_a", NULL, "the same, weighted by the share of the run", FIELD_NUMBER, ACTIVITY(weight.scaled)},
     {"best_region", NULL, "in which it is most even", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_BEST])},
     {"worst_region", NULL, "in which it is least even", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_WORST])},
@@ -69,47 +69,28 @@ static const struct field activity_fields[] = {
     {"longest_region", NULL, "in which it is longest", FIELD_TEXT, ACTIVITY(extremes[DISPERSION_LONGEST])},
 };
 
-static const struct field index_field = {NULL, NULL,
-                                         "how much its shares of activities differ from the mean of the others",
-                                         FIELD_NUMBER, .type = FIELD_TYPE_DOUBLE};
-static const struct fields indices = {&index_field, 1, sizeof(double)};
-
 static const struct field rank_fields[] = {
     {"rank", NULL, "from 1 on", FIELD_RANK, RANK(rank)},
     {"odd_regions", NULL, "in which it divides its time least like the others", FIELD_COUNT, RANK(regions)},
     {"odd_s", NULL, "its time in them", FIELD_TIME, RANK(time)},
-    {"id_p", NULL, "of each region: how much it differs from the others", FIELD_LIST,
-     FIELD_LIST_AT(struct dispersion_rank, indices, index_count), .fields = &indices},
+    {"id_p", NULL, "of each region: how much it differs from the others",
+     FIELD_LIST_OF_VALUES(struct dispersion_rank, indices, index_count,
+                          "how much its shares of activities differ from the mean of the others", FIELD_NUMBER)},
 };
-
-static const struct field time_field = {NULL, NULL, "of each rank", FIELD_TIME, .type = FIELD_TYPE_INT64};
-static const struct fields times = {&time_field, 1, sizeof(int64_t)};
-
-static const struct field mark_field = {NULL,
-                                        NULL,
-                                        "where it lies between the least and the most",
-                                        FIELD_WORD,
-                                        .type = FIELD_TYPE_UINT8,
-                                        .words = mark_words};
-static const struct fields marks = {&mark_field, 1, sizeof(unsigned char)};
 
 static const struct field cell_fields[] = {
     {"region", NULL, "what its events are called", FIELD_TEXT, CELL(name)},
     {"activity", NULL, "kind of activity", FIELD_WORD, CELL(activity), .words = dispersion_activity_names},
-    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, CELL(index),
-     FIELD_NOT_IN_ROWS},
-    {"t_s", NULL, "of the activity in the region, on average over the ranks", FIELD_TIME, CELL(rounded)},
+    {"id", NULL, index_meaning, FIELD_NUMBER, CELL(index), FIELD_NOT_IN_ROWS},
+    {"t_s", NULL, "of the activity in the region, on average over the ranks", FIELD_TIME, CELL(time)},
     {"share", NULL, "of the run", FIELD_RATIO, CELL(share), FIELD_NOT_IN_JSON},
-    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, CELL(index),
-     FIELD_NOT_IN_JSON},
-    {"ranks_s", NULL, "of each rank", FIELD_LIST, FIELD_LIST_AT(struct dispersion_cell, times, rank_count),
-     .fields = &times},
-    {"marks", NULL, "of each rank: where it lies between the least and the most", FIELD_LIST,
-     FIELD_LIST_AT(struct dispersion_cell, marks, rank_count), .fields = &marks},
+    {"id", NULL, index_meaning, FIELD_NUMBER, CELL(index), FIELD_NOT_IN_JSON},
+    {"ranks_s", NULL, "of each rank",
+     FIELD_LIST_OF_VALUES(struct dispersion_cell, times, rank_count, "of each rank", FIELD_TIME)},
+    {"marks", NULL, "of each rank: where it lies between the least and the most",
+     FIELD_LIST_OF_VALUES(struct dispersion_cell, marks, rank_count, "where it lies between the least and the most",
+                          FIELD_WORD, .words = mark_words)},
 };
-
-static const struct field number_field = {NULL, NULL, "from 1 on", FIELD_RANK, .type = FIELD_TYPE_UINT32};
-static const struct fields rank_numbers = {&number_field, 1, sizeof(uint32_t)};
 
 static const struct field dispersion_fields[] = {
     {"dominant_activity", NULL, "that takes most time", FIELD_WORD, FOUND(dominant),
@@ -119,8 +100,8 @@ static const struct field dispersion_fields[] = {
      .words = dispersion_activity_names},
     {"candidate_region", NULL, "the most unequal, weighted by time", FIELD_TEXT, FOUND(candidate_name)},
     {"most_often_rank", NULL, "that is the outlier of most regions", FIELD_RANK, FOUND(most_often)},
-    {"most_often_ranks", NULL, "all that are so as often", FIELD_LIST,
-     FIELD_LIST_AT(struct dispersion_findings, most_often_ranks, most_often_count), .fields = &rank_numbers},
+    {"most_often_ranks", NULL, "all that are so as often",
+     FIELD_LIST_OF_VALUES(struct dispersion_findings, most_often_ranks, most_often_count, "from 1 on", FIELD_RANK)},
     {"longest_rank", NULL, "that is the outlier for the longest time", FIELD_RANK, FOUND(longest)},
     {"slowest_rank", NULL, "that computes longest", FIELD_RANK, FOUND(slowest)},
     {"groups", NULL, "of regions that divide their time alike", FIELD_COUNT, FOUND(group_count)},
@@ -355,7 +336,7 @@ static void print_activities(const struct format_context *context, const struct 
         if (!isfinite(activity->weight.index))
             continue;
         output_format(output, "  %-17s%11s%7s %%%s%9s%9s", dispersion_activity_names[j],
-                      decimal_scaled(activity->weight.rounded, unit->nanoseconds, 3).text,
+                      decimal_scaled((__int128)round(activity->weight.time), unit->nanoseconds, 3).text,
                       decimal_percent(activity->weight.share).text, fold, decimal_ratio(activity->weight.index, 5).text,
                       decimal_ratio(activity->weight.scaled, 5).text);
         if (beside > 0) {
@@ -426,7 +407,7 @@ static void print_patterns(const struct format_context *context, const struct di
 static void dispersion_section_print(const struct format_context *context, const struct report_result *result)
 {
     static const struct text_term legend[] = {
-        {"ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one"},
+        {"ID", index_meaning},
         {"SID", "the same, weighted by the share of all time"},
         {"group", "regions of one group divide their time alike"},
         {"outlier", "rank that divides its time least like others; computes more or less"},
