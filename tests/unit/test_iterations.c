@@ -594,9 +594,9 @@ static bool expect_workers(const struct workers *workers, const struct iteration
     cr_expect_float_eq(loop->parallel_efficiency, 0.8, 0.03);
     cr_expect(loop->load_balance <= 1 && loop->communication_efficiency <= 1);
     cr_expect_float_eq(loop->load_balance * loop->communication_efficiency, loop->parallel_efficiency, 1e-9);
-    cr_expect(loop->odd_count >= 1 && loop->odd[0].of_rank == workers->odd_rank &&
+    cr_expect(loop->odd_count >= 1 && loop->odd[0].turn.of_rank == workers->odd_rank &&
                   loop->odd[0].cause == TURN_COMPUTING && loop->odd[0].rank == workers->odd_rank &&
-                  loop->odd[0].number == workers->turns[workers->odd_rank] / 2 + 1,
+                  loop->odd[0].turn.number == workers->turns[workers->odd_rank] / 2 + 1,
               "seed %llu: the odd turn is not that of rank %u", (unsigned long long)seed, workers->odd_rank);
     cr_expect_eq(loop->typical.turns, 1);
     return true;

@@ -180,7 +180,7 @@ static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd
     for (size_t i = 0; i < loop->kept_count; i++) {
         const struct loop_turn *turn = &loop->kept[i];
         int64_t inside =
-            time_within(turn->start, turn->start + turn->length, (struct time_range){odd->start, odd->end});
+            time_within(turn->start, turn->start + turn->length, (struct time_range){odd->turn.start, odd->turn.end});
 
         if (inside == 0)
             continue;
@@ -188,7 +188,7 @@ static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd
         useful += (double)turn->useful * ((double)inside / (double)turn->length);
     }
     /* In what is not covered it may have computed, too. */
-    *is_known = odd->end - odd->start - covered < odd->excess / 2;
+    *is_known = odd->turn.end - odd->turn.start - covered < odd->excess / 2;
     return (int64_t)useful;
 }
 
@@ -197,7 +197,7 @@ static int64_t useful_within(const struct loop *loop, const struct odd_turn *odd
 static int64_t useful_of_own(const struct loop *loop, const struct odd_turn *odd)
 {
     for (size_t i = 0; i < loop->kept_count; i++)
-        if (loop->kept[i].number - loop->first + 1 == odd->number)
+        if (loop->kept[i].number - loop->first + 1 == odd->turn.number)
             return loop->kept[i].useful;
     return 0;
 }
@@ -209,7 +209,7 @@ static int64_t overhead_within(const struct long_overheads *overheads, const str
     int64_t held = 0;
 
     for (size_t i = 0; i < LONG_OVERHEADS; i++)
-        held += time_within(items[i].from, items[i].to, (struct time_range){odd->start, odd->end});
+        held += time_within(items[i].from, items[i].to, (struct time_range){odd->turn.start, odd->turn.end});
     return held;
 }
 
@@ -276,11 +276,11 @@ static void take_odd_turn(struct iteration_loop *found, const struct odd_turn *t
 {
     size_t at = found->odd_count < ODD_TURNS_MOST ? found->odd_count++ : ODD_TURNS_MOST;
 
-    for (; at > 0 && found->odd_room[at - 1].excess < turn->excess; at--)
+    for (; at > 0 && found->odd[at - 1].excess < turn->excess; at--)
         if (at < ODD_TURNS_MOST)
-            found->odd_room[at] = found->odd_room[at - 1];
+            found->odd[at] = found->odd[at - 1];
     if (at < ODD_TURNS_MOST)
-        found->odd_room[at] = *turn;
+        found->odd[at] = *turn;
 }
 
 /* Turns beyond three times the distance of the quartiles above the upper one (Tukey's far ones), and by a tenth longer
@@ -292,14 +292,9 @@ static void find_odd_turns(struct iteration_loop *found, const struct told_turn 
     if (limit < found->median + found->median / 10)
         limit = found->median + found->median / 10;
     for (size_t i = 0; i < count; i++) {
-        const struct odd_turn odd = {.number = turns[i].number,
-                                     .of_rank = turns[i].of_rank,
-                                     .start = turns[i].start,
-                                     .end = turns[i].end,
-                                     .length = turns[i].length,
-                                     .excess = turns[i].length - found->median};
+        const struct odd_turn odd = {.turn = turns[i], .excess = turns[i].length - found->median};
 
-        if (odd.length > limit)
+        if (odd.turn.length > limit)
             take_odd_turn(found, &odd);
     }
 }
@@ -347,7 +342,7 @@ int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *
     if (describe_lengths(found, found->told, found->told_count) < 0)
         return ERROR_MEMORY;
     find_odd_turns(found, found->told, found->told_count);
-    find_causes(found->odd_room, found->odd_count, ranks, count, are_all);
+    find_causes(found->odd, found->odd_count, ranks, count, are_all);
     /* A rank alone is balanced with nobody. */
     if (count == 1 && !are_all)
         found->load_balance = found->communication_efficiency = (double)NAN;
@@ -439,13 +434,13 @@ static void find_own_cause(struct odd_turn *odd, const struct loop_of_rank *rank
     int64_t computed = 0, held = 0;
 
     for (size_t r = 0; r < count; r++)
-        if (ranks[r].rank == odd->of_rank) {
+        if (ranks[r].rank == odd->turn.of_rank) {
             computed = useful_of_own(ranks[r].loop, odd) - usual_useful(ranks[r].loop);
             held = overhead_within(ranks[r].overheads, odd);
         }
     odd->cause = computed >= odd->excess / 2 ? TURN_COMPUTING : held >= odd->excess / 2 ? TURN_TRACING : TURN_UNKNOWN;
     odd->computing = odd->cause == TURN_COMPUTING;
-    odd->rank = odd->computing > 0 ? odd->of_rank : FIELD_NO_RANK;
+    odd->rank = odd->computing > 0 ? odd->turn.of_rank : FIELD_NO_RANK;
 }
 
 int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
@@ -475,7 +470,7 @@ int iteration_turns_describe_own(struct iteration_loop *found, const struct loop
     if (error == 0)
         find_odd_turns(found, turns, kept);
     for (size_t i = 0; i < found->odd_count; i++)
-        find_own_cause(&found->odd_room[i], ranks, count);
+        find_own_cause(&found->odd[i], ranks, count);
     found->typical = typical_stretch(usual, 1, found->median);
     found->typical_ten = typical_stretch(usual, STRETCH, found->median);
     free(turns);

@@ -391,10 +391,8 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
     if (findings->count == 0)
         findings->reason = missing_reason(iterations);
     number_findings(findings);
-    for (size_t i = 0; i < findings->count; i++) {
-        findings->loops[i].odd = findings->loops[i].odd_room;
+    for (size_t i = 0; i < findings->count; i++)
         name_loop(&findings->loops[i], iterations->setup.rank_count);
-    }
     return 0;
 }
 

@@ -14,6 +14,18 @@
 #include "paraver/labels.h"
 #include "windows/turns.h"
 
+/* A turn that all ranks of the loop have kept. Each rank has its own; from when to when is that of the first of them.
+ * Of a loop with different numbers of turns: one of a rank. */
+struct told_turn {
+    uint64_t number;  /* from 1 */
+    uint32_t of_rank; /* whose turn it is; FIELD_NO_RANK: of all ranks of the loop */
+    int64_t start;
+    int64_t end;
+    int64_t length;      /* mean of the ranks */
+    int64_t useful;      /* of an average rank, at most the next */
+    int64_t useful_most; /* of the rank that computes longest, at most the length */
+};
+
 /* By what a turn stands out. */
 enum turn_cause {
     TURN_COMPUTING, /* a rank computed longer */
@@ -24,12 +36,8 @@ enum turn_cause {
 
 /* A turn that takes much longer than the others. */
 struct odd_turn {
-    uint64_t number; /* from 1 */
-    int64_t start;
-    int64_t end;           /* that of the rank of the loop */
-    int64_t length;        /* mean of the ranks */
-    int64_t excess;        /* over the median */
-    uint32_t of_rank;      /* whose turn it is; FIELD_NO_RANK: of all ranks of the loop */
+    struct told_turn turn;
+    int64_t excess;        /* of its length over the median */
     enum turn_cause cause; /* what most of that is */
     uint32_t computing;    /* ranks that do so, by half of the excess each */
     uint32_t rank;         /* that computed longer than it usually does, most of all; FIELD_NO_RANK: none did */
@@ -42,18 +50,6 @@ struct stretch {
     uint64_t turns;
     int64_t from; /* FIELD_NO_TIME: there is none, as the next one */
     int64_t to;
-};
-
-/* A turn that all ranks of the loop have kept. Each rank has its own; from when to when is that of the first of them.
- * Of a loop with different numbers of turns: one of a rank. */
-struct told_turn {
-    uint64_t number;  /* from 1 */
-    uint32_t of_rank; /* as of odd turns */
-    int64_t start;
-    int64_t end;
-    int64_t length;      /* mean of the ranks */
-    int64_t useful;      /* of an average rank, at most the next */
-    int64_t useful_most; /* of the rank that computes longest, at most the length */
 };
 
 /* A loop, or one of the levels of it. */
@@ -101,12 +97,11 @@ struct iteration_loop {
     double sureness;
     struct stretch typical;
     struct stretch typical_ten;
-    const struct odd_turn *odd; /* those that stand out, the longest first */
+    struct odd_turn odd[ODD_TURNS_MOST]; /* those that stand out, the longest first */
     size_t odd_count;
     struct told_turn *told; /* in the order of time */
     size_t told_count;
     size_t group; /* for iterations_loop_of */
-    struct odd_turn odd_room[ODD_TURNS_MOST];
 };
 
 struct iteration_findings {

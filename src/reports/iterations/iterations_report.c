@@ -33,16 +33,16 @@ static const char *const cause_words[] = {
     [TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi", [TURN_TRACING] = "tracing", [TURN_UNKNOWN] = NULL};
 
 static const struct field odd_fields[] = {
-    {"turn", "turn", "its number, from 1 on", FIELD_COUNT, FIELD_AT(struct odd_turn, number), FIELD_IDENTIFIES},
-    {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, start), FIELD_IDENTIFIES},
-    {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, length)},
+    {"turn", "turn", "its number, from 1 on", FIELD_COUNT, FIELD_AT(struct odd_turn, turn.number), FIELD_IDENTIFIES},
+    {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, turn.start), FIELD_IDENTIFIES},
+    {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, turn.length)},
     {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, FIELD_AT(struct odd_turn, excess)},
     {"cause", NULL,
      "computing: a rank computes longer; mpi: none does so much; tracing: that, or it was off; null: not known",
      FIELD_WORD, FIELD_AT(struct odd_turn, cause), .words = cause_words},
     {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
     {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK,
-     FIELD_AT(struct odd_turn, of_rank), FIELD_OPTIONAL | FIELD_IDENTIFIES},
+     FIELD_AT(struct odd_turn, turn.of_rank), FIELD_OPTIONAL | FIELD_IDENTIFIES},
 };
 
 static const struct field loop_fields[] = {
@@ -118,29 +118,30 @@ struct odd_row {
 static const struct field odd_row_fields[] = {
     {NULL, "loop", "whose turn it is", FIELD_TEXT, FIELD_AT(struct odd_row, loop), .width = NAME_WIDTH},
     {NULL, "turn", "its number", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, turn), FIELD_RIGHT, .width = 6},
-    {NULL, "begin", "when it begins", FIELD_TIME, FIELD_AT(struct odd_row, odd.start), .width = 10},
-    {NULL, "length", "how long it takes", FIELD_TIME, FIELD_AT(struct odd_row, odd.length), FIELD_OWN_UNIT, .width = 9},
+    {NULL, "begin", "when it begins", FIELD_TIME, FIELD_AT(struct odd_row, odd.turn.start), .width = 10},
+    {NULL, "length", "how long it takes", FIELD_TIME, FIELD_AT(struct odd_row, odd.turn.length), FIELD_OWN_UNIT,
+     .width = 9},
     {NULL, "what takes longer", "what is known of it", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, why), .width = 25},
 };
 
 /* What a rank that is looked at by itself does not compute, it does not. */
-static struct odd_row odd_row_of(const struct iteration_loop *loop, const struct odd_turn *turn)
+static struct odd_row odd_row_of(const struct iteration_loop *loop, const struct odd_turn *odd)
 {
-    bool is_of_one = loop->ranks == 1 || turn->of_rank != FIELD_NO_RANK;
-    struct odd_row row = {.loop = loop->name, .why = "-", .odd = *turn};
-    int used = snprintf(row.turn, sizeof(row.turn), "%" PRIu64, turn->number);
+    bool is_of_one = loop->ranks == 1 || odd->turn.of_rank != FIELD_NO_RANK;
+    struct odd_row row = {.loop = loop->name, .why = "-", .odd = *odd};
+    int used = snprintf(row.turn, sizeof(row.turn), "%" PRIu64, odd->turn.number);
 
-    if (turn->of_rank != FIELD_NO_RANK)
-        snprintf(row.turn + used, sizeof(row.turn) - (size_t)used, " of rank %" PRIu32, turn->of_rank + 1);
-    if (turn->computing > 1 && turn->computing == loop->ranks && !loop->rank_list)
+    if (odd->turn.of_rank != FIELD_NO_RANK)
+        snprintf(row.turn + used, sizeof(row.turn) - (size_t)used, " of rank %" PRIu32, odd->turn.of_rank + 1);
+    if (odd->computing > 1 && odd->computing == loop->ranks && !loop->rank_list)
         snprintf(row.why, sizeof(row.why), "computing of all ranks");
-    else if (turn->computing > 1)
-        snprintf(row.why, sizeof(row.why), "computing of %" PRIu32 " ranks", turn->computing);
-    else if (turn->computing == 1)
-        snprintf(row.why, sizeof(row.why), "computing of rank %" PRIu32, turn->rank + 1);
-    else if (turn->cause == TURN_TRACING)
+    else if (odd->computing > 1)
+        snprintf(row.why, sizeof(row.why), "computing of %" PRIu32 " ranks", odd->computing);
+    else if (odd->computing == 1)
+        snprintf(row.why, sizeof(row.why), "computing of rank %" PRIu32, odd->rank + 1);
+    else if (odd->cause == TURN_TRACING)
         snprintf(row.why, sizeof(row.why), "tracing, or it was off");
-    else if (turn->cause == TURN_MPI || is_of_one)
+    else if (odd->cause == TURN_MPI || is_of_one)
         snprintf(row.why, sizeof(row.why), "mostly not computing");
     return row;
 }
@@ -171,7 +172,7 @@ static void print_cut(const struct format_context *context, const struct iterati
 
 static void print_cuts(const struct format_context *context, const struct iteration_loop *loop)
 {
-    const struct odd_turn *longest = loop->odd;
+    const struct told_turn *longest = &loop->odd->turn;
     char what[64];
 
     snprintf(what, sizeof(what), loop->rank_list || loop->turns_most > 0 ? "a turn of rank %" PRIu32 : "a typical turn",
@@ -182,20 +183,20 @@ static void print_cuts(const struct format_context *context, const struct iterat
     if (loop->odd_count == 0)
         return;
     /* It may be a short one on the rank that turns are limited by. */
-    snprintf(what, sizeof(what), "turn %s", odd_row_of(loop, longest).turn);
+    snprintf(what, sizeof(what), "turn %s", odd_row_of(loop, loop->odd).turn);
     print_cut(context, loop, what, longest->start,
               longest->end - longest->start > longest->length ? longest->end : longest->start + longest->length);
 }
 
-static struct sentence describe_odd_turn(const struct iteration_loop *loop, const struct odd_turn *turn)
+static struct sentence describe_odd_turn(const struct iteration_loop *loop, const struct odd_turn *odd)
 {
-    const struct odd_row row = odd_row_of(loop, turn);
+    const struct odd_row row = odd_row_of(loop, odd);
     bool is_known = row.why[0] != '-';
     struct sentence sentence = {""};
 
     sentence_add(&sentence, "Turn %s, at %s, takes %s, %s longer than usual%s%s.", row.turn,
-                 duration_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text,
-                 is_known ? ": " : "", is_known ? row.why : "");
+                 duration_text(odd->turn.start).text, duration_text(odd->turn.length).text,
+                 duration_text(odd->excess).text, is_known ? ": " : "", is_known ? row.why : "");
     return sentence;
 }
 
