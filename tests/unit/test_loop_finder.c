@@ -48,8 +48,8 @@ static const struct loop *find_loops(struct loop_search *search, const struct pr
     for (size_t i = 0; i < program->count; i++) {
         int64_t length = 10 * (program->calls[i] - 'a' + 1);
 
-        *loop_search_room(search, 0) =
-            (struct loop_call){.entry = now, .kind = (uint64_t)program->calls[i], .call = (uint8_t)program->calls[i]};
+        *loop_search_room(search, 0) = (struct loop_call){
+            .entry = now, .kind = (uint64_t)program->calls[i], .origin.call = (uint8_t)program->calls[i]};
         cr_assert_eq(loop_search_add(search, 0), 0);
         now.time += length;
         now.useful += length / 2;
@@ -396,7 +396,7 @@ static uint64_t feed_next(struct loop_search *search, uint32_t rank, uint32_t pa
                           struct loop_moment *now, size_t at)
 {
     *loop_search_room(search, rank) =
-        (struct loop_call){.entry = *now, .kind = (uint64_t)program->calls[at], .call = 1};
+        (struct loop_call){.entry = *now, .kind = (uint64_t)program->calls[at], .origin.call = 1};
     cr_assert_eq(loop_search_add(search, rank), 0);
     /* Every other rank has other partners for the same calls. */
     loop_search_latest(search, rank)->partners += (uint64_t)(program->calls[at] % 3) * (partner % 2 + 1);

@@ -291,12 +291,9 @@ static void find_odd_turns(struct iteration_loop *found, const struct told_turn 
 
     if (limit < found->median + found->median / 10)
         limit = found->median + found->median / 10;
-    for (size_t i = 0; i < count; i++) {
-        const struct odd_turn odd = {.turn = turns[i], .excess = turns[i].length - found->median};
-
-        if (odd.turn.length > limit)
-            take_odd_turn(found, &odd);
-    }
+    for (size_t i = 0; i < count; i++)
+        if (turns[i].length > limit)
+            take_odd_turn(found, &(struct odd_turn){.turn = turns[i], .excess = turns[i].length - found->median});
 }
 
 /* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median, and in

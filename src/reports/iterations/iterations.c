@@ -25,11 +25,9 @@
 struct calling_rank {
     struct loop_moment now;
     uint64_t shape; /* of what was entered and left since the latest call */
-    uint64_t function;
     struct long_overheads overheads;
-    uint32_t site_type; /* of the next call */
-    uint64_t site;
-    uint64_t kind; /* a number of these two, above the bits of a call; 0: it has no site */
+    struct call_origin next; /* of the next call, as far as it is known */
+    uint64_t kind;           /* a number of its site, above the bits of a call; 0: it has none */
 };
 
 struct iterations {
@@ -127,11 +125,10 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     call->kind = rank->kind + interval->call;
     call->shape = rank->shape;
     call->partners = call->like = 0;
-    call->call = interval->call;
-    call->site_type = rank->site_type;
-    call->site = rank->site;
-    call->function = rank->function;
-    rank->shape = rank->function = rank->site = rank->kind = rank->site_type = 0;
+    rank->next.call = interval->call;
+    call->origin = rank->next;
+    rank->next = (struct call_origin){0};
+    rank->shape = rank->kind = 0;
     return loop_search_add(iterations->search, interval->rank) < 0 ? diag_no_memory(iterations->setup.diag) : 0;
 }
 
@@ -171,7 +168,7 @@ static int iterations_on_trail(void *self, const struct function_trail *trail)
 
     rank->shape = rank->shape ? hash_chained(rank->shape, trail->sum) : trail->sum;
     if (trail->latest)
-        rank->function = trail->latest;
+        rank->next.function = trail->latest;
     return 0;
 }
 
@@ -180,8 +177,8 @@ static int iterations_on_site(void *self, const struct call_site *site)
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[site->rank];
 
-    rank->site_type = site->type;
-    rank->site = site->value;
+    rank->next.site_type = site->type;
+    rank->next.site = site->value;
     rank->kind = hash_chained(site->value, site->type) << CHAR_BIT;
     return 0;
 }
@@ -201,11 +198,11 @@ void iterations_listen(struct iterations *iterations, struct listener *listener)
     };
 }
 
-static void name_mark(char *name, const struct loop *loop, const struct labels *labels)
+static void name_mark(char *name, const struct call_origin *mark, const struct labels *labels)
 {
-    const char *call = mpi_call(loop->call)->name;
-    const char *site = labels && loop->site_type ? labels_value(labels, loop->site_type, loop->site) : NULL;
-    const char *function = labels && loop->function ? labels_value(labels, TRAIL_FUNCTION, loop->function) : NULL;
+    const char *call = mpi_call(mark->call)->name;
+    const char *site = labels && mark->site_type ? labels_value(labels, mark->site_type, mark->site) : NULL;
+    const char *function = labels && mark->function ? labels_value(labels, TRAIL_FUNCTION, mark->function) : NULL;
 
     if (site)
         snprintf(name, MARK_NAME_SIZE, "%s at %s", call, site);
@@ -267,7 +264,7 @@ static int describe(struct iterations *iterations, size_t at, const struct label
     size_t count = 0, usual = 0;
 
     *found = (struct iteration_loop){.level = loop->level, .ranks = group->ranks, .group = at};
-    name_mark(found->mark, loop, labels);
+    name_mark(found->mark, &loop->origin, labels);
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
         const struct loop *own = loop_groups_loop(&iterations->groups, at, r);
 

@@ -63,8 +63,10 @@ static bool has_body(const struct loop *loop, uint64_t body)
  * come from others each time, is none of its workers, whose messages come from the master. */
 static bool is_alike(const struct loop *a, const struct loop *b)
 {
-    return a->alphabet == b->alphabet && a->call == b->call && a->site_type == b->site_type && a->site == b->site &&
-           a->function == b->function && is_at_same_time(a, b) && is_as_dense(a, b) && has_body(a, b->bodies[0]) &&
+    const struct call_origin *x = &a->origin, *y = &b->origin;
+
+    return a->alphabet == b->alphabet && x->call == y->call && x->site_type == y->site_type && x->site == y->site &&
+           x->function == y->function && is_at_same_time(a, b) && is_as_dense(a, b) && has_body(a, b->bodies[0]) &&
            has_body(b, a->bodies[0]) && 4 * fabs(a->calls - b->calls) <= fmin(a->calls, b->calls);
 }
 

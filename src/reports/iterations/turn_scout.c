@@ -49,7 +49,7 @@ static int turn_scout_on_event(void *self, const struct replay_event *event)
     int error = 0;
 
     if (event->rank == SCOUT_RANK && event->kind == REPLAY_ENTER) {
-        const struct loop_call call = {.entry.time = event->time, .kind = event->detail, .call = event->detail};
+        const struct loop_call call = {.entry.time = event->time, .kind = event->detail, .origin.call = event->detail};
         enum loop_place place;
 
         scout->times.recent[(loop_finder_calls(scout->finder) + 1) % CALLS_KNOWN] = call.entry;

@@ -18,6 +18,14 @@ struct loop_moment {
     uint64_t cycles;
 };
 
+/* An MPI call, and where it is made, as far as the trace says. */
+struct call_origin {
+    uint8_t call;
+    uint32_t site_type; /* 0: it does not say where */
+    uint64_t site;
+    uint64_t function; /* that was entered last since the call before; 0: none */
+};
+
 struct loop_turn {
     uint64_t number; /* from 0 */
     int64_t start;
@@ -51,11 +59,8 @@ struct loop {
     /* Of turns, those of most first: sums of their calls, by kind, functions and regions, equal for equal calls on any
      * rank; 0: not known. */
     uint64_t bodies[LOOP_BODIES];
-    uint8_t call; /* that marks a turn */
-    uint32_t site_type;
-    uint64_t site;
-    uint64_t function;
-    size_t context; /* in which calls are the mark, and which, for the finder */
+    struct call_origin origin; /* of the call that marks a turn */
+    size_t context;            /* in which calls are the mark, and which, for the finder */
     uint64_t hash;
     unsigned alphabet; /* how calls are told apart */
     unsigned mark;     /* its place among those of the alphabet that the finder follows */

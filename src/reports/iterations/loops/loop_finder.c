@@ -192,11 +192,7 @@ static __attribute__((noinline)) int follow(struct loop_finder *finder, size_t c
                                           .hash = node->hash,
                                           .marks = context_count(node) - 2,
                                           .sample.stride = 1,
-                                          .loop = {.call = call->call,
-                                                   .instances = 1,
-                                                   .site_type = call->site_type,
-                                                   .site = call->site,
-                                                   .function = call->function}};
+                                          .loop = {.origin = call->origin, .instances = 1}};
     node->mark = (uint8_t)(room + 1);
     context_set_due(node, 0);
     return turn_tracker_follow(&finder->tracker, followed, room, (uint64_t[]){node->before, node->last}, node->first);

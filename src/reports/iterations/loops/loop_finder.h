@@ -30,10 +30,7 @@ struct loop_call {
     uint64_t shape;    /* likewise of the functions and regions that were entered and left since the call before */
     uint64_t partners; /* likewise of those whose messages it received, as seen from the rank; 0: of none */
     uint64_t like;     /* number of the first call like it that received from them; 0: it received from none */
-    uint8_t call;
-    uint32_t site_type; /* 0: the trace does not say where it is called */
-    uint64_t site;
-    uint64_t function; /* that was entered last since the call before; 0: none */
+    struct call_origin origin;
 };
 
 struct loop_finder;

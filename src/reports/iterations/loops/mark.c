@@ -58,11 +58,7 @@ void mark_restart(struct mark *mark)
         .sample = mark->sample,
         .starts = mark->starts,
         .start_capacity = mark->start_capacity,
-        .loop = {.instances = 1,
-                 .call = mark->loop.call,
-                 .site_type = mark->loop.site_type,
-                 .site = mark->loop.site,
-                 .function = mark->loop.function},
+        .loop = {.origin = mark->loop.origin, .instances = 1},
     };
 
     *mark = fresh;
