@@ -130,13 +130,13 @@ Test(scaling, forecasts_what_follows_a_model)
 {
     for (int model = 0; model < FORECAST_MODELS; model++) {
         struct scaling_run runs[3];
-        struct scaling scaling = {.runs = runs, .count = 3};
+        struct scaling scaling = {.runs = runs, .count = 3, .forecast = 32};
         double factor = factor_by_model((enum forecast_model)model, 32);
         struct forecast forecast;
 
         for (int i = 0; i < 3; i++)
             runs[i] = run_by_model((enum forecast_model)model, UINT64_C(2) << i);
-        forecast = forecast_make(&scaling, (enum forecast_model)model, 32);
+        forecast = forecast_make(&scaling, (enum forecast_model)model);
         cr_expect_eq(forecast_support(&scaling), 3);
         cr_expect_float_eq(forecast.row.metrics.load_balance, factor, 1e-9, "model %d", model);
         cr_expect_float_eq(forecast.row.parallel_efficiency, pow(factor, 3), 1e-9, "model %d", model);
@@ -149,9 +149,9 @@ Test(scaling, forecasts_what_follows_a_model)
 Test(scaling, forecasts_nothing_from_one_number_of_ranks)
 {
     struct scaling_run runs[] = {run_by_model(FORECAST_AMDAHL, 4), run_by_model(FORECAST_AMDAHL, 4)};
-    struct scaling scaling = {.runs = runs, .count = 2};
+    struct scaling scaling = {.runs = runs, .count = 2, .forecast = 8};
 
     cr_expect_eq(forecast_support(&scaling), 1);
-    cr_expect(isnan(forecast_make(&scaling, FORECAST_AMDAHL, 8).row.global_efficiency));
-    cr_expect(isnan(forecast_make(&scaling, FORECAST_LINEAR, 8).row.global_efficiency));
+    cr_expect(isnan(forecast_make(&scaling, FORECAST_AMDAHL).row.global_efficiency));
+    cr_expect(isnan(forecast_make(&scaling, FORECAST_LINEAR).row.global_efficiency));
 }

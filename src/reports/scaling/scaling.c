@@ -214,18 +214,18 @@ size_t forecast_support(const struct scaling *scaling)
 }
 
 /* The speed-up grows with the ranks as far as the global efficiency does not fall. */
-struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks)
+struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model)
 {
     const struct row *reference = &scaling->runs[scaling->reference].row;
-    double on = (double)ranks, more = on / (double)reference->ranks;
-    struct forecast forecast = {.model = forecast_models[model], .row.ranks = ranks};
+    double ranks = (double)scaling->forecast, more = ranks / (double)reference->ranks;
+    struct forecast forecast = {.model = forecast_models[model], .row.ranks = scaling->forecast};
     struct row *row = &forecast.row;
     struct metrics *metrics = &row->metrics;
 
-    metrics->load_balance = forecast_factor(scaling, model, COLUMN_LOAD_BALANCE, on);
-    metrics->serialisation_efficiency = forecast_factor(scaling, model, COLUMN_SERIALISATION_EFFICIENCY, on);
-    metrics->transfer_efficiency = forecast_factor(scaling, model, COLUMN_TRANSFER_EFFICIENCY, on);
-    row->computation_scalability = forecast_factor(scaling, model, COLUMN_COMPUTATION_SCALABILITY, on);
+    metrics->load_balance = forecast_factor(scaling, model, COLUMN_LOAD_BALANCE, ranks);
+    metrics->serialisation_efficiency = forecast_factor(scaling, model, COLUMN_SERIALISATION_EFFICIENCY, ranks);
+    metrics->transfer_efficiency = forecast_factor(scaling, model, COLUMN_TRANSFER_EFFICIENCY, ranks);
+    row->computation_scalability = forecast_factor(scaling, model, COLUMN_COMPUTATION_SCALABILITY, ranks);
     row->parallel_efficiency = metrics->load_balance * metrics->serialisation_efficiency * metrics->transfer_efficiency;
     row->global_efficiency = row->parallel_efficiency * row->computation_scalability;
     row->speedup = more * row->global_efficiency / reference->global_efficiency;
@@ -254,8 +254,6 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
     scaling->forecast_count = scaling->forecast > 0 && forecast_support(scaling) > 1 ? FORECAST_MODELS : 0;
-    for (size_t i = 0; i < scaling->forecast_count; i++)
-        scaling->forecasts[i] = forecast_make(scaling, (enum forecast_model)i, scaling->forecast);
     if (!scaling->has_launch || scaling->parts->count < scaling->count)
         drop_parts(scaling);
     else

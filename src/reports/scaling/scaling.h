@@ -54,11 +54,10 @@ struct scaling {
     size_t capacity;
     size_t reference; /* its place among runs */
     bool is_weak;
-    bool is_given;     /* by an option, not by the work */
-    bool has_threads;  /* some run has */
-    uint64_t forecast; /* for so many ranks; 0: none; set before it is concluded */
-    struct forecast forecasts[FORECAST_MODELS];
-    size_t forecast_count; /* all or none, where it cannot be made */
+    bool is_given;         /* by an option, not by the work */
+    bool has_threads;      /* some run has */
+    uint64_t forecast;     /* for so many ranks; 0: none; set before it is concluded */
+    size_t forecast_count; /* of models that make one: all, or none where it cannot be made */
     /* The same runs from Init to Finalize, in the same order, once it is concluded: where launch and shutdown take 5 %
      * of some run or more (run_shows_launch), and that part is known of all; else NULL. */
     struct scaling *parts;
@@ -83,7 +82,8 @@ void scaling_deinit(struct scaling *scaling);
  * threads, of which the models know nothing. */
 size_t forecast_support(const struct scaling *scaling);
 
-struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks);
+/* For the ranks that are wanted. */
+struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model);
 
 /* Ranks, and where some run has threads those of each: `4x8`; of all where not every rank has as many. */
 struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run);

@@ -101,8 +101,10 @@ static void add_forecast(struct figure *figure, struct figure_panel *panel, cons
     struct figure_series *series;
 
     for (size_t i = 0; i < scaling->forecast_count; i++) {
-        least = fmin(least, column_ratio(column_of(id), &scaling->forecasts[i].row));
-        most = fmax(most, column_ratio(column_of(id), &scaling->forecasts[i].row));
+        const struct forecast forecast = forecast_make(scaling, (enum forecast_model)i);
+
+        least = fmin(least, column_ratio(column_of(id), &forecast.row));
+        most = fmax(most, column_ratio(column_of(id), &forecast.row));
     }
     if (!has_forecast(scaling) || !isfinite(least))
         return;
@@ -190,7 +192,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
     }
     if (has_forecast(scaling)) {
         for (size_t i = 0; i < scaling->forecast_count; i++)
-            high = fmax(high, log2(scaling->forecasts[i].row.speedup));
+            high = fmax(high, log2(forecast_make(scaling, (enum forecast_model)i).row.speedup));
         add_forecast(figure, panel, scaling, COLUMN_SPEEDUP, log2);
     }
     /* Doublings up as across, so that the ideal is a straight line. */

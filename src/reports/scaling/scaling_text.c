@@ -174,9 +174,12 @@ static void print_forecast(const struct format_context *context, const struct sc
     size_t most = columns_that_fit(context, FIGURE_WIDTH, MODEL_WIDTH);
     size_t count = scaling->forecast_count;
     size_t support = forecast_support(scaling);
+    struct forecast forecasts[FORECAST_MODELS];
 
+    for (size_t i = 0; i < count; i++)
+        forecasts[i] = forecast_make(scaling, (enum forecast_model)i);
     for (size_t first = 0; first < count; first += most)
-        put_forecasts(context, scaling->forecasts + first, count - first < most ? count - first : most);
+        put_forecasts(context, forecasts + first, count - first < most ? count - first : most);
     output_text(context->output, "\n");
     if (count > 0)
         sentence_print(context, "A forecast, not a measurement: what each model makes of %zu numbers of ranks%s.",
@@ -386,10 +389,12 @@ static void write_forecast(struct json_writer *writer, const struct scaling *sca
         columns.ids[columns.count++] = forecast_lines[k].column;
     json_open_array(writer, "forecast", JSON_IN_LINES);
     for (size_t i = 0; i < scaling->forecast_count; i++) {
+        const struct forecast forecast = forecast_make(scaling, (enum forecast_model)i);
+
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "model", scaling->forecasts[i].model);
-        json_put_count(writer, "ranks", scaling->forecasts[i].row.ranks);
-        json_row(writer, columns, &scaling->forecasts[i].row);
+        json_put_string(writer, "model", forecast.model);
+        json_put_count(writer, "ranks", forecast.row.ranks);
+        json_row(writer, columns, &forecast.row);
         json_close(writer);
     }
     json_close(writer);
