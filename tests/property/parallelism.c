@@ -89,8 +89,8 @@ static struct stretch look_at(const struct levels *levels, size_t rank_count, in
 static void compare_windows(struct check *check, const struct gen_text *trace, const struct parallelism_findings *got,
                             const struct levels *levels)
 {
-    for (size_t i = 0; got->profile && i < got->profile->count; i++) {
-        const struct parallelism_window *window = &got->profile->windows[i];
+    for (size_t i = 0; i < got->window_count; i++) {
+        const struct parallelism_window *window = &got->windows[i];
         struct stretch expected = look_at(levels, got->rank_count, window->start, window->end);
         char name[100];
 
@@ -146,11 +146,11 @@ static void check_windows(struct check *check, const struct gen_text *trace, con
 {
     const struct parallelism_findings *got = parallelism_found(found->summary);
 
-    check_equal(check, trace, "number of windows", (__int128)got->profile->count, (__int128)found->window_count);
-    for (size_t i = 0; i < got->profile->count && i < found->window_count; i++) {
-        check_equal(check, trace, "start of a window", got->profile->windows[i].start, found->windows[i].totals.start);
-        check_equal(check, trace, "end of a window", got->profile->windows[i].end, found->windows[i].totals.end);
-        check_equal(check, trace, "computing in a window", got->profile->windows[i].useful_sum,
+    check_equal(check, trace, "number of windows", (__int128)got->window_count, (__int128)found->window_count);
+    for (size_t i = 0; i < got->window_count && i < found->window_count; i++) {
+        check_equal(check, trace, "start of a window", got->windows[i].start, found->windows[i].totals.start);
+        check_equal(check, trace, "end of a window", got->windows[i].end, found->windows[i].totals.end);
+        check_equal(check, trace, "computing in a window", got->windows[i].useful_sum,
                     found->windows[i].totals.useful_sum);
     }
 }
@@ -197,7 +197,7 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     }
     check_equal(check, trace, "sum of the histogram", length, got->length);
     check_equal(check, trace, "mean of the histogram times the length", useful, totals->useful_sum);
-    if (got->profile && options->clock == PARALLELISM_ELAPSED && has_same_windows(options))
+    if (got->windows && options->clock == PARALLELISM_ELAPSED && has_same_windows(options))
         check_windows(check, trace, found);
 }
 

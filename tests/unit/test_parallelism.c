@@ -100,10 +100,10 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
     tell_all(&listener, seed, busy);
     found = *parallelism_conclude(&parallelism);
     check_histogram(&found, busy, from, end);
-    for (size_t i = 0; i < found.profile->count; i++) {
-        cr_expect(found.profile->windows[i].start == reached);
-        reached = found.profile->windows[i].end;
-        check_window(&found.profile->windows[i], busy);
+    for (size_t i = 0; i < found.window_count; i++) {
+        cr_expect(found.windows[i].start == reached);
+        reached = found.windows[i].end;
+        check_window(&found.windows[i], busy);
     }
     cr_expect(reached == end);
     parallelism_deinit(&parallelism);

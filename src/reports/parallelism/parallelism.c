@@ -47,7 +47,7 @@ void parallelism_deinit(void *self)
     free(parallelism->begins.items);
     free(parallelism->ends.items);
     free(parallelism->scratch.items);
-    free(parallelism->profile.windows);
+    free(parallelism->found.windows);
 }
 
 /* The longest path: the longest chain of computations, each of which has to wait for the one before, as if
@@ -225,14 +225,13 @@ void instants_drop(struct instants *instants, size_t count)
 static int end_profile_window(struct parallelism *parallelism, int64_t end)
 {
     struct parallelism_window *window = &parallelism->window;
-    struct parallelism_profile *profile = &parallelism->profile;
+    struct parallelism_findings *found = &parallelism->found;
 
     window->end = end;
     if (end > window->start && grid_shows(parallelism->grid, window->start)) {
-        if (array_reserve(&profile->windows, &profile->capacity, profile->count + 1, sizeof(*window)) < 0)
-            return diag_no_memory(parallelism->diag);
         window->mean = (double)window->useful_sum / (double)(end - window->start);
-        profile->windows[profile->count++] = *window;
+        if (array_append(found->windows, found->window_count, parallelism->window_capacity, *window) < 0)
+            return diag_no_memory(parallelism->diag);
     }
     *window = (struct parallelism_window){.start = end, .least = UINT32_MAX};
     return 0;
@@ -425,8 +424,8 @@ int parallelism_start(struct parallelism *parallelism, struct listener *listener
     parallelism->found = (struct parallelism_findings){
         .clock = parallelism->clock,
         .counts_threads = parallelism->threads != NULL,
+        .has_profile = parallelism->grid != NULL,
         .rank_count = count,
-        .profile = parallelism->grid ? &parallelism->profile : NULL,
         .histogram = calloc((size_t)count + 1, sizeof(*parallelism->found.histogram)),
         .level_count = (size_t)count + 1,
     };

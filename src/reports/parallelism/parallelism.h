@@ -45,18 +45,6 @@ struct parallelism_window {
     uint32_t most;
 };
 
-struct parallelism_profile {
-    struct parallelism_window *windows;
-    size_t count;
-    size_t capacity;
-};
-
-/* The same work on one rank. */
-struct parallelism_sequential {
-    int64_t runtime;
-    double speedup; /* how many times as long it took there */
-};
-
 struct parallelism_findings {
     enum parallelism_clock clock;
     const char *clock_word; /* as --clock has it */
@@ -71,8 +59,11 @@ struct parallelism_findings {
     double speedup_bound;                /* likewise, over the causal one */
     struct parallelism_level *histogram; /* of 0 … rank_count */
     size_t level_count;
-    const struct parallelism_profile *profile;       /* NULL: there are no windows */
-    const struct parallelism_sequential *sequential; /* NULL: not given */
+    bool has_profile;
+    struct parallelism_window *windows; /* the profile */
+    size_t window_count;
+    int64_t sequential; /* length of the same work on one rank, set once it has started; 0: not given */
+    double speedup;     /* how many times as long it took there */
 };
 
 /* Instants: a growing list of times with a radix sort, whose time is in proportion to their number. */
@@ -117,9 +108,8 @@ struct parallelism {
     uint32_t active;         /* ranks that compute there */
     struct grid_place place; /* where there is a grid: likewise */
     struct parallelism_window window;
-    struct parallelism_profile profile;
-    struct parallelism_sequential sequential; /* of the report, where it is given */
-    struct parallelism_findings found;        /* times add up while the run goes on */
+    size_t window_capacity;
+    struct parallelism_findings found; /* times add up while the run goes on */
 };
 
 /* Fills in the listener. 0 or ERROR_MEMORY (reported); parallelism_deinit ends it either way. */

@@ -18,6 +18,7 @@ static int parallelism_report_start(void *item, const struct report_start *start
     struct parallelism *parallelism = item;
     const struct options *options = start->options;
     const struct window_grid *grid = options->reports & REPORT_PARALLELISM ? start->grid : NULL;
+    int error;
 
     /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place. */
     if (grid && options->clock != PARALLELISM_ELAPSED &&
@@ -29,19 +30,17 @@ static int parallelism_report_start(void *item, const struct report_start *start
     parallelism->part = options->windows.part;
     parallelism->grid = grid;
     parallelism->diag = start->diag;
-    parallelism->sequential.runtime = start->sequential;
-    return parallelism_start(parallelism, listener);
+    error = parallelism_start(parallelism, listener);
+    parallelism->found.sequential = start->sequential;
+    return error;
 }
 
 static int parallelism_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    struct parallelism *parallelism = item;
-    struct parallelism_findings *found = parallelism_conclude(parallelism);
-    struct parallelism_sequential *sequential = &parallelism->sequential;
+    struct parallelism_findings *found = parallelism_conclude(item);
 
     found->clock_word = option_word_of(parallelism_clock_words, found->clock);
-    sequential->speedup = ratio_of((double)sequential->runtime, (double)summary->runtime);
-    found->sequential = sequential->runtime > 0 ? sequential : NULL;
+    found->speedup = ratio_of((double)found->sequential, (double)summary->runtime);
     if (found->longest_path > 0 && found->causal_path > 0 && !summary->totals.holds_bursts) {
         summary->average_parallelism = found->average;
         summary->causal_parallelism = found->speedup_bound;
@@ -83,17 +82,17 @@ static const struct field profile_window_fields[] = {
     {"most", "most", "that compute at the same time", FIELD_COUNT, WINDOW(most), FIELD_MOST, .width = 10},
 };
 
-static const struct field profile_fields[] = {
-    {"profile", NULL, "the windows", FIELD_LIST_OF(struct parallelism_profile, windows, count, profile_window_fields),
-     .flags = FIELD_WINDOWS},
-};
-
-static const struct field sequential_fields[] = {
-    {"speedup", NULL, "time of the run that --sequential names, over that of this one", FIELD_NUMBER,
-     FIELD_AT(struct parallelism_sequential, speedup)},
-};
-
 static const char *const degree_words[] = {NULL, "threads"};
+
+/* Which of the fields there are (section.h). */
+enum { KNOWS_PROFILE = 1 << 28, KNOWS_SEQUENTIAL = 1 << 29 };
+
+static unsigned parallelism_section_known(const void *findings)
+{
+    const struct parallelism_findings *found = findings;
+
+    return (found->has_profile ? KNOWS_PROFILE : 0) | (found->sequential > 0 ? KNOWS_SEQUENTIAL : 0);
+}
 
 static const struct field parallelism_fields[] = {
     {"clock", NULL, "that intervals lie on, elapsed or ideal", FIELD_TEXT, FOUND(clock_word)},
@@ -106,12 +105,13 @@ static const struct field parallelism_fields[] = {
      FOUND(longest_path)},
     {"average", NULL, "average parallelism: useful time over the longest path", FIELD_NUMBER, FOUND(average)},
     {"speedup_bound", NULL, "the same with only the waits that MPI demands", FIELD_NUMBER, FOUND(speedup_bound)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, sequential), FIELD_OPTIONAL,
-     .fields = FIELDS(struct parallelism_sequential, sequential_fields)},
+    {"speedup", NULL, "time of the run that --sequential names, over that of this one", FIELD_NUMBER, FOUND(speedup),
+     .needs = KNOWS_SEQUENTIAL},
     {"histogram", NULL, "how long exactly so many compute",
      FIELD_LIST_OF(struct parallelism_findings, histogram, level_count, level_fields)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, profile), FIELD_OPTIONAL,
-     .fields = FIELDS(struct parallelism_profile, profile_fields)},
+    {"profile", NULL, "the windows",
+     FIELD_LIST_OF(struct parallelism_findings, windows, window_count, profile_window_fields), .flags = FIELD_WINDOWS,
+     .needs = KNOWS_PROFILE},
 };
 
 /* A number that stands for itself: "12.34". */
@@ -183,9 +183,9 @@ static void parallelism_section_print(const struct format_context *context, cons
         print_bound(context, "bound on the speed-up", found->speedup_bound,
                     "the same with only the waits that MPI demands");
     }
-    if (!found->counts_threads && found->sequential) {
-        sentence_add(&against, "against %s on one rank", decimal_duration(found->sequential->runtime).text);
-        print_bound(context, "speed-up", found->sequential->speedup, against.text);
+    if (!found->counts_threads && found->sequential > 0) {
+        sentence_add(&against, "against %s on one rank", decimal_duration(found->sequential).text);
+        print_bound(context, "speed-up", found->speedup, against.text);
     }
     if (!found->counts_threads && !has_paths) {
         output_text(context->output, "  ");
@@ -209,11 +209,11 @@ static void parallelism_section_print(const struct format_context *context, cons
                     found->counts_threads ? "threads computing"
                     : is_outside_mpi      ? "ranks outside MPI"
                                           : "ranks computing");
-    if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
-        const struct parallelism_window *windows = found->profile->windows;
+    if (found->window_count > 0 && !context->options->windows.is_usual) {
+        const struct parallelism_window *windows = found->windows;
         struct text_table table = {.unit = time_unit_for(windows[0].end - windows[0].start), .indent = 2};
 
-        text_table_print_of(context, table, profile_window_fields, windows, found->profile->count);
+        text_table_print_of(context, table, profile_window_fields, windows, found->window_count);
     }
 }
 
@@ -270,14 +270,14 @@ static void parallelism_picture(struct figure *figure, const struct report_resul
 static void parallelism_strip(struct figure *figure, const struct report_result *result)
 {
     const struct parallelism_findings *found = result->findings;
-    const struct parallelism_window *windows;
+    const struct parallelism_window *windows = found->windows;
     struct figure_panel *panel;
     struct figure_series *series;
     size_t first = 0; /* of those that share a column; their time and so on */
     double time = 0, sum = 0;
     double low = 0, high = 0;
 
-    if (!windows_tile(&figure->context->options->windows) || found->clock != PARALLELISM_ELAPSED || !found->profile)
+    if (!windows_tile(&figure->context->options->windows) || found->clock != PARALLELISM_ELAPSED || !found->has_profile)
         return;
     panel = figure_add_panel(figure, FIGURE_COLUMNS,
                              figure_print(figure,
@@ -287,9 +287,8 @@ static void parallelism_strip(struct figure *figure, const struct report_result 
                              STRIP_HEIGHT);
     figure_set_time(figure, panel, figure->start, figure->end);
     panel->up = (struct figure_axis){.title = "ranks", .to = found->rank_count};
-    windows = found->profile->windows;
     series = figure_add_series(figure, panel, "ranks that compute at the same time", "#0072B2");
-    for (size_t i = 0; i < found->profile->count; i++) {
+    for (size_t i = 0; i < found->window_count; i++) {
         const struct parallelism_window *window = &windows[i];
 
         if (!figure_draws(figure, window->start, window->end))
@@ -300,7 +299,7 @@ static void parallelism_strip(struct figure *figure, const struct report_result 
         high = time > 0 ? fmax(high, window->most) : window->most;
         sum += window->mean * (double)(window->end - window->start);
         time += (double)(window->end - window->start);
-        if (!figure_fills_column(figure, windows[first].start, window->end) && i + 1 < found->profile->count &&
+        if (!figure_fills_column(figure, windows[first].start, window->end) && i + 1 < found->window_count &&
             figure_draws(figure, windows[i + 1].start, windows[i + 1].end))
             continue;
         figure_add_point(figure, series,
@@ -319,6 +318,7 @@ const struct section parallelism_section = {
     .fields = FIELDS(struct parallelism_findings, parallelism_fields),
     .name = "parallelism",
     .rows = "histogram",
+    .known = parallelism_section_known,
     .print = parallelism_section_print,
     .strip = parallelism_strip,
     .picture = parallelism_picture,
