@@ -21,25 +21,13 @@
 
 enum { SENSITIVITY_VALUE = 40 };
 
-enum sensitivity_ratio {
-    SENSITIVITY_LOAD_BALANCE,
-    SENSITIVITY_SERIALISATION,
-    SENSITIVITY_TRANSFER,
-    SENSITIVITY_COMMUNICATION,
-    SENSITIVITY_PARALLEL,
-    SENSITIVITY_RATIOS,
-};
-
-static const enum column_id ratio_columns[SENSITIVITY_RATIOS] = {
-    [SENSITIVITY_LOAD_BALANCE] = COLUMN_LOAD_BALANCE,    [SENSITIVITY_SERIALISATION] = COLUMN_SERIALISATION_EFFICIENCY,
-    [SENSITIVITY_TRANSFER] = COLUMN_TRANSFER_EFFICIENCY, [SENSITIVITY_COMMUNICATION] = COLUMN_COMMUNICATION_EFFICIENCY,
-    [SENSITIVITY_PARALLEL] = COLUMN_PARALLEL_EFFICIENCY,
-};
+/* The efficiencies that are compared are columns one behind the other, and kept by their place among them. */
+enum { FIRST_RATIO = COLUMN_LOAD_BALANCE, RATIOS = COLUMN_PARALLEL_EFFICIENCY - FIRST_RATIO + 1 };
 
 /* NAN where they do not exist. */
 struct sensitivity_figures {
-    double ratios[SENSITIVITY_RATIOS];
-    struct decimal cells[SENSITIVITY_RATIOS]; /* as a table has them */
+    double ratios[RATIOS];
+    struct decimal cells[RATIOS]; /* as a table has them */
 };
 
 struct sensitivity_case {
@@ -285,7 +273,7 @@ static struct ratio_range range_of_ratio(const struct sensitivity_group *group, 
 
 static void measure_spread(struct sensitivity_group *group)
 {
-    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+    for (size_t k = 0; k < RATIOS; k++) {
         struct ratio_range range = range_of_ratio(group, k, true);
 
         group->spread.ratios[k] = range.highest - range.lowest;
@@ -297,7 +285,7 @@ static void measure_spread(struct sensitivity_group *group)
 /* Whether a table shows both alike. */
 static bool is_like(const struct sensitivity_figures *a, const struct sensitivity_figures *b)
 {
-    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++)
+    for (size_t k = 0; k < RATIOS; k++)
         if (strcmp(a->cells[k].text, b->cells[k].text) != 0)
             return false;
     return true;
@@ -342,8 +330,8 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
                                        : one->variant ? variant_replay_totals(one->variant, one->measure)
                                                       : &summary->totals);
 
-        for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
-            one->figures.ratios[k] = column_ratio(column_of(ratio_columns[k]), &row);
+        for (size_t k = 0; k < RATIOS; k++) {
+            one->figures.ratios[k] = column_ratio(column_of((enum column_id)(FIRST_RATIO + k)), &row);
             one->figures.cells[k] = decimal_percent(one->figures.ratios[k]);
         }
         found->run.count += one->of == of_run;
@@ -381,21 +369,20 @@ const struct report_class sensitivity_report = {
 
 #define CASE(member)  FIELD_AT(struct sensitivity_case, member)
 #define GROUP(member) FIELD_AT(struct sensitivity_group, member)
-#define RATIO(which)  FIELD_RATIO, FIELD_AT(struct sensitivity_figures, ratios[which])
-#define IN_TABLE(which)                                                                                                \
-    FIELD_TEXT, FIELD_TEXT_AT(struct sensitivity_figures, cells[which].text), FIELD_RIGHT, .width = 8
+/* As data have it, and as tables do. */
+#define RATIO(id, name, heading, meaning)                                                                              \
+    {name, NULL, meaning, FIELD_RATIO, FIELD_AT(struct sensitivity_figures, ratios[COLUMN_##id - FIRST_RATIO])},       \
+    {                                                                                                                  \
+        NULL, heading, NULL, FIELD_TEXT,                                                                               \
+            FIELD_TEXT_AT(struct sensitivity_figures, cells[COLUMN_##id - FIRST_RATIO].text), FIELD_RIGHT, .width = 8  \
+    }
 
 static const struct field figure_fields[] = {
-    {"load_balance", NULL, "how even the work is", RATIO(SENSITIVITY_LOAD_BALANCE)},
-    {"serialisation_efficiency", NULL, "not lost to dependencies", RATIO(SENSITIVITY_SERIALISATION)},
-    {"transfer_efficiency", NULL, "not lost to moving data", RATIO(SENSITIVITY_TRANSFER)},
-    {"communication_efficiency", NULL, "not lost to communication", RATIO(SENSITIVITY_COMMUNICATION)},
-    {"parallel_efficiency", NULL, "time spent computing", RATIO(SENSITIVITY_PARALLEL)},
-    {NULL, "LB", NULL, IN_TABLE(SENSITIVITY_LOAD_BALANCE)},
-    {NULL, "Ser", NULL, IN_TABLE(SENSITIVITY_SERIALISATION)},
-    {NULL, "Trf", NULL, IN_TABLE(SENSITIVITY_TRANSFER)},
-    {NULL, "CommE", NULL, IN_TABLE(SENSITIVITY_COMMUNICATION)},
-    {NULL, "PE", NULL, IN_TABLE(SENSITIVITY_PARALLEL)},
+    RATIO(LOAD_BALANCE, "load_balance", "LB", "how even the work is"),
+    RATIO(SERIALISATION_EFFICIENCY, "serialisation_efficiency", "Ser", "not lost to dependencies"),
+    RATIO(TRANSFER_EFFICIENCY, "transfer_efficiency", "Trf", "not lost to moving data"),
+    RATIO(COMMUNICATION_EFFICIENCY, "communication_efficiency", "CommE", "not lost to communication"),
+    RATIO(PARALLEL_EFFICIENCY, "parallel_efficiency", "PE", "time spent computing"),
 };
 static const struct fields figures = FIELDS_OF(struct sensitivity_figures, figure_fields);
 
@@ -474,9 +461,9 @@ static const char *of_whom(const struct run_summary *run)
 }
 
 /* `81.6 to 82.2`, under all assumptions; empty: there is no such ratio. */
-static struct sentence assumed_range(const struct sensitivity_group *group, enum sensitivity_ratio ratio)
+static struct sentence assumed_range(const struct sensitivity_group *group, enum column_id ratio)
 {
-    struct ratio_range range = range_of_ratio(group, ratio, false);
+    struct ratio_range range = range_of_ratio(group, ratio - FIRST_RATIO, false);
     struct sentence words = {0};
 
     if (!isfinite(range.highest))
@@ -490,7 +477,7 @@ static struct sentence assumed_range(const struct sensitivity_group *group, enum
 /* `Parallel efficiency is 81.6 %, whatever is assumed; 82.2 % from Init to Finalize`. */
 static struct sentence describe_range(const struct sensitivity_group *group, const struct run_summary *run)
 {
-    struct sentence range = assumed_range(group, SENSITIVITY_PARALLEL);
+    struct sentence range = assumed_range(group, COLUMN_PARALLEL_EFFICIENCY);
     struct sentence words = {0};
 
     if (!*range.text) {
@@ -500,7 +487,7 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
     sentence_add(&words, "%sarallel efficiency%s is %s %%, whatever is assumed", *of_whom(run) ? "MPI p" : "P",
                  counts_ranks_once(run) ? " of ranks, each counted once," : "", range.text);
     for (size_t i = 0; i < group->count; i++) {
-        struct decimal part = decimal_percent(group->cases[i].figures.ratios[SENSITIVITY_PARALLEL]);
+        struct decimal part = decimal_percent(group->cases[i].figures.ratios[COLUMN_PARALLEL_EFFICIENCY - FIRST_RATIO]);
 
         if (group->cases[i].is_part && strcmp(part.text, range.text) != 0)
             sentence_add(&words, "; %s %% from Init to Finalize", part.text);
@@ -512,24 +499,24 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
 static struct sentence describe_most(const struct sensitivity_group *group, const struct run_summary *run)
 {
     const struct sensitivity_case *most = NULL;
-    enum sensitivity_ratio ratio = SENSITIVITY_PARALLEL;
+    size_t ratio = 0;
     double change = 0.01;
     struct sentence words = {0};
 
     for (size_t i = 1; i < group->count; i++)
-        for (size_t k = 0; k < SENSITIVITY_RATIOS && !group->cases[i].is_part; k++) {
+        for (size_t k = 0; k < RATIOS && !group->cases[i].is_part; k++) {
             double other = fabs(group->cases[i].figures.ratios[k] - group->cases[0].figures.ratios[k]);
 
             if (other > change) {
                 most = &group->cases[i];
-                ratio = (enum sensitivity_ratio)k;
+                ratio = k;
                 change = other;
             }
         }
     sentence_add(&words, ".");
     if (most)
         sentence_add(&words, " --%s %s changes most: %s%s is %s %% with it, %s %% as asked.", most->name,
-                     most->value_text, of_whom(run), column_of(ratio_columns[ratio])->title,
+                     most->value_text, of_whom(run), column_of((enum column_id)(FIRST_RATIO + ratio))->title,
                      decimal_percent(most->figures.ratios[ratio]).text,
                      decimal_percent(group->cases[0].figures.ratios[ratio]).text);
     return words;
@@ -550,8 +537,8 @@ static void sensitivity_section_print(const struct format_context *context, cons
 /* Of the whole run, where that is looked at: what its part from Init to Finalize is like stands in the tree. */
 static void sensitivity_section_assess(struct assessment *assessment, const struct report_result *result)
 {
-    static const enum sensitivity_ratio told[] = {SENSITIVITY_PARALLEL, SENSITIVITY_LOAD_BALANCE,
-                                                  SENSITIVITY_SERIALISATION, SENSITIVITY_TRANSFER};
+    static const enum column_id told[] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_LOAD_BALANCE,
+                                          COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY};
     const struct sensitivity_group *run = &((const struct sensitivity *)result->findings)->run;
     const struct window_totals *totals = &result->run->totals;
     const char *part = result->run->whole                                   ? "from Init to Finalize"
@@ -564,7 +551,7 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
 
         if (*range.text)
             sentence_add(&words, "%s%s%s %s %%", *words.text ? ", " : "", of_whom(result->run),
-                         column_of(ratio_columns[told[i]])->title, range.text);
+                         column_of(told[i])->title, range.text);
     }
     if (*words.text && totals->ranks > 1)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
@@ -578,13 +565,11 @@ enum { ROW_HEIGHT = 24 };
 
 /* Points differ where colours do not. */
 static const struct {
-    enum sensitivity_ratio ratio;
-    const char *color;
+    enum column_id column;
     char letter;
 } studied[] = {
-    {SENSITIVITY_PARALLEL, "#1B1B1B", 'P'},      {SENSITIVITY_LOAD_BALANCE, "#DB7B00", 'b'},
-    {SENSITIVITY_COMMUNICATION, "#6BAED6", 'c'}, {SENSITIVITY_SERIALISATION, "#002B5C", 's'},
-    {SENSITIVITY_TRANSFER, "#0A9070", 't'},
+    {COLUMN_PARALLEL_EFFICIENCY, 'P'},      {COLUMN_LOAD_BALANCE, 'b'},        {COLUMN_COMMUNICATION_EFFICIENCY, 'c'},
+    {COLUMN_SERIALISATION_EFFICIENCY, 's'}, {COLUMN_TRANSFER_EFFICIENCY, 't'},
 };
 
 enum { STUDIED = sizeof(studied) / sizeof(studied[0]) };
@@ -605,13 +590,15 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
                                                                 one->title + strspn(one->title, " "))});
     }
     for (size_t k = 0; k < STUDIED; k++) {
-        const char *title = figure_short_title(figure, column_of(ratio_columns[studied[k].ratio]));
-        struct figure_series *series = figure_add_series(
-            figure, panel, figure_print(figure, "%s%s", of_whom(result->run), title), studied[k].color);
+        const struct column *column = column_of(studied[k].column);
+        const char *title = figure_short_title(figure, column);
+        struct figure_series *series =
+            figure_add_series(figure, panel, figure_print(figure, "%s%s", of_whom(result->run), title),
+                              column->color ? column->color : "#6BAED6");
 
         series->letter = studied[k].letter;
         for (size_t i = 0; i < found->count; i++) {
-            double ratio = found->cases[i].figures.ratios[studied[k].ratio];
+            double ratio = found->cases[i].figures.ratios[studied[k].column - FIRST_RATIO];
 
             lowest = fmin(lowest, ratio);
             if (isfinite(ratio))
