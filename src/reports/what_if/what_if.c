@@ -276,28 +276,14 @@ static void complete_times(struct what_if_times *times, uint32_t ranks)
     times->ideal_efficiency = average / ideal;
 }
 
-static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
+/* A change that changes nothing is most likely misspelt; an activity or a rank that does not occur is nothing to ask
+ * about. */
+static int check_changes(const struct what_if_report *report)
 {
     static const char option[] = "--without or --scale:";
-    struct what_if_report *report = item;
-    struct what_if_findings *found = &report->findings;
-    const struct window_totals *totals = &summary->totals;
+    const struct what_if_findings *found = &report->findings;
     int error = 0;
 
-    for (uint32_t i = 0; i < report->rank_count; i++) {
-        const struct what_if_rank *rank = &report->ranks[i];
-
-        found->changed.useful_sum += rank->useful;
-        found->changed.useful_max = rank->useful > found->changed.useful_max ? rank->useful : found->changed.useful_max;
-        found->changed.ideal = rank->clock > found->changed.ideal ? rank->clock : found->changed.ideal;
-    }
-    found->as_it_ran = (struct what_if_times){
-        .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
-    complete_times(&found->as_it_ran, totals->ranks);
-    complete_times(&found->changed, totals->ranks);
-    *findings = found;
-    /* A change that changes nothing is most likely misspelt; an activity or a rank that does not occur is nothing to
-     * ask about. */
     for (size_t i = 0; i < found->change_count; i++) {
         const struct what_if_change *change = &found->changes[i];
         const char *nearest = change->activity ? labels_nearest(report->labels, change->activity) : NULL;
@@ -314,6 +300,27 @@ static int what_if_report_conclude(void *item, struct run_summary *summary, cons
             error = diag_usage(report->diag, "%s there is no rank %" PRIu32, option, change->rank + 1);
     }
     return error;
+}
+
+static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct what_if_report *report = item;
+    struct what_if_findings *found = &report->findings;
+    const struct window_totals *totals = &summary->totals;
+
+    for (uint32_t i = 0; i < report->rank_count; i++) {
+        const struct what_if_rank *rank = &report->ranks[i];
+
+        found->changed.useful_sum += rank->useful;
+        found->changed.useful_max = rank->useful > found->changed.useful_max ? rank->useful : found->changed.useful_max;
+        found->changed.ideal = rank->clock > found->changed.ideal ? rank->clock : found->changed.ideal;
+    }
+    found->as_it_ran = (struct what_if_times){
+        .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
+    complete_times(&found->as_it_ran, totals->ranks);
+    complete_times(&found->changed, totals->ranks);
+    *findings = found;
+    return check_changes(report);
 }
 
 const struct report_class what_if_report = {
