@@ -354,7 +354,7 @@ static int let_partner_post(struct engine *engine, const struct rank *rank)
     return result < 0 ? result : 0;
 }
 
-int deadlock_resolve(struct engine *engine, struct rank *rank)
+static int resolve_chain(struct engine *engine, struct rank *rank)
 {
     uint32_t visit = ++engine->visit;
     struct rank *first = rank;
@@ -390,4 +390,14 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         return schedule_deadline(engine, last, engine->clock.now);
     error = let_partner_post(engine, last);
     return error < 0 || last->block == BLOCK_NONE ? error : give_up_wait(engine, last);
+}
+
+int deadlock_resolve(struct engine *engine, struct rank *rank)
+{
+    int error = resolve_chain(engine, rank);
+
+    if (error < 0 || rank->block == BLOCK_NONE || rank->has_timer)
+        return error;
+    /* Who has been let go may never come to what this one waits for. */
+    return schedule_deadline(engine, rank, engine->clock.now);
 }

@@ -166,6 +166,16 @@ static const struct {
      "print \"2:3:1:3:1:1100001000:50000001:0\";"
      "for (t = 2000000000; t < 402000000000; t += 1000000)"
      "printf(\"2:1:1:1:1:%.0f:50000001:20\\n2:1:1:1:1:%.0f:50000001:0\\n\", t, t + 5) }"},
+    {"360000 calls of a rank that waits for one which is let go, and never comes",
+     "BEGIN { print \"#Paraver (01/01/2026 at 10:00):402000000000_ns:1(3):1:3(1:1,1:1,1:1),2\";"
+     "print \"c:1:1:3:1:2:3\\nc:1:2:2:2:3\";"
+     "for (r = 1; r <= 2; r++)"
+     "printf(\"2:%d:1:%d:1:0:50000003:31\\n2:%d:1:%d:1:1:50000003:0\\n\", r, r, r, r);"
+     "for (r = 1; r <= 2; r++) printf(\"2:%d:1:%d:1:2:50000002:8:50100004:%d\\n\", r, r, r);"
+     "print \"2:1:1:1:1:5:50000002:0\\n2:2:1:2:1:10:50000002:0\";"
+     "for (t = 2000000000; t < 402000000000; t += 1100000)"
+     "for (s = 0; s < 2; s++) for (r = 1; r <= 2; r++)"
+     "printf(\"2:%d:1:%d:1:%.0f:50000003:%d\\n\", r, r, t + 5 * s, s ? 0 : 52) }"},
 };
 
 /* Where all waits count ranks wait for longer, until a million events are held, with their messages. */
