@@ -15,7 +15,7 @@
 /* Where all waits count: events for which there is room. */
 enum { BACKLOG_MOST = 1 << 20, BACKLOG_OF_RANK = 64 };
 
-/* Whether ranks wait however long it takes, as what they have not come to has room. */
+/* Whether ranks wait however long it takes, as what they have not come to has room: nobody is looked at again. */
 static bool waits_on(const struct engine *engine)
 {
     return waits_count_all(engine->options->waits) &&
@@ -334,7 +334,7 @@ static int resolve_cycle(struct engine *engine, struct rank *start)
     if (!unsure)
         return break_cycle(engine, start);
     if (waits_on(engine))
-        return schedule_deadline(engine, unsure, engine->clock.now);
+        return 0;
     if (engine->clock.now - unsure->event.time <= engine->options->max_skew)
         return schedule_deadline(engine, unsure, unsure->event.time);
     return give_up_wait(engine, unsure);
@@ -380,7 +380,7 @@ static int resolve_chain(struct engine *engine, struct rank *rank)
     if (rank->block == BLOCK_POLLING)
         return schedule_deadline(engine, first, engine->clock.now);
     if (waits_on(engine) && engine->clock.now < INT64_MAX)
-        return schedule_deadline(engine, first, engine->clock.now);
+        return 0;
     /* It may go on without ever coming to what the first one waits for. */
     if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew) {
         error = schedule_deadline(engine, first, last->event.time);
@@ -396,8 +396,23 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
 {
     int error = resolve_chain(engine, rank);
 
-    if (error < 0 || rank->block == BLOCK_NONE || rank->has_timer)
+    if (error < 0 || rank->block == BLOCK_NONE || rank->has_timer || waits_on(engine))
         return error;
     /* Who has been let go may never come to what this one waits for. */
     return schedule_deadline(engine, rank, engine->clock.now);
+}
+
+int deadlock_make_room(struct engine *engine)
+{
+    int64_t skew = engine->options->max_skew;
+    int error = 0;
+
+    if (!waits_count_all(engine->options->waits) || waits_on(engine) ||
+        engine->clock.now < engine->schedule.room_wanted)
+        return 0;
+    engine->schedule.room_wanted = engine->clock.now > INT64_MAX - skew ? INT64_MAX : engine->clock.now + skew;
+    for (uint32_t i = 0; i < engine->rank_count && error == 0; i++)
+        if (engine->ranks[i].is_busy && engine->ranks[i].block != BLOCK_NONE)
+            error = schedule_timer(engine, &engine->ranks[i]);
+    return error;
 }

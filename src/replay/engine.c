@@ -281,7 +281,7 @@ static int append_to_backlog(struct engine *engine, struct rank *rank, const str
     engine->backlog_count++;
     if (rank->block == BLOCK_CALL)
         probe_foresee(engine, rank, event);
-    return 0;
+    return deadlock_make_room(engine);
 }
 
 static void hold_at_event(struct engine *engine, struct rank *rank, const struct replay_event *event)

@@ -63,4 +63,8 @@ int dispatch_watched(struct engine *engine, struct rank *rank, const struct repl
  */
 int deadlock_resolve(struct engine *engine, struct rank *rank) MUST_CHECK;
 
+/* One more event of a rank is kept: all waits are looked at where there is no room for more. 0 or ERROR_MEMORY
+ * (reported). */
+int deadlock_make_room(struct engine *engine) MUST_CHECK;
+
 #endif

@@ -121,6 +121,7 @@ struct schedule {
     bool is_held;            /* the horizon has stopped who was ready, or who was to be woken */
     struct timers deadlines; /* when a blocked rank's wait is looked at */
     struct timers until;     /* BLOCK_NOW */
+    int64_t room_wanted;     /* from this raw time on all waits are looked at where events have no room */
     int64_t alert;           /* events before this raw time find nobody ready, nobody to be looked at, and no horizon */
 };
 

@@ -485,3 +485,23 @@ $CLOCKTALK left.prv --columns runtime_s,ideal_s --format tsv
 #> # runtime_s	ideal_s
 #> 0.000000200	0.000000194
 #! left.prv:20: warning: rank 1 enters MPI inside MPI_Wait, which is taken to end here [nested_enter]
+
+## ranks that wait for one another in a row, for long
+# With all waits each stands at the exit of its send until the next one posts the receive, which it does an hour later:
+# 3000 ranks, looked at from each of them every second, would take minutes.
+(
+  ulimit -t 20
+  awk 'BEGIN { n = 3000; end = 3600000000000; of = "1:1"; for (r = 2; r <= n; r++) of = of ",1:1"
+    printf "#Paraver (01/01/2026 at 00:00):%.0f_ns:1(%d):1:%d(%s),0\n", end + 20000, n, n, of
+    for (r = 2; r <= n; r++) {
+      printf "2:%d:1:%d:1:100:50000001:1\n", r, r
+      printf "3:%d:1:%d:1:100:100:%d:1:%d:1:%.0f:%.0f:8:5\n", r, r, r - 1, r - 1, end + r, end + r + 5
+      printf "2:%d:1:%d:1:110:50000001:0\n", r, r }
+    for (t = 1; t < 3600; t++) printf "2:1:1:1:1:%.0f:60000019:%d\n", t * 1000000000, t % 2
+    for (r = 1; r < n; r++) {
+      printf "2:%d:1:%d:1:%.0f:50000001:2\n", r, r, end + r
+      printf "2:%d:1:%d:1:%.0f:50000001:0\n", r, r, end + r + 6 } }' </dev/null |
+    $CLOCKTALK - --quiet --waits all --eager-limit 0 --max-skew 1s --format csv --columns elapsed_s,ideal_s
+)
+#> elapsed_s,ideal_s\r
+#> 3600.000003005,10796400.004168720\r
