@@ -101,7 +101,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "It counts in all averages with no useful time; check whether ranks were filtered out."},
     [ANOMALY_OUT_OF_ORDER] = {"out_of_order", ANOMALY_WARNING,
                               "events earlier than the one before, counted as at its time",
-                              "An event is earlier than the one before it on the same thread.",
+                              "An event is earlier than one before it on the same rank.",
                               "It counts at the time of the one before it; if there are many, { grep -v '^[123]:' "
                               "T.prv; grep '^[123]:' T.prv | sort -s -t: -k6,6n; } >sorted.prv sorts the trace."},
     [ANOMALY_LATE_RECORD] = {"late_record", ANOMALY_DAMAGE, "records far behind their time, left out",

@@ -21,10 +21,10 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     int64_t arrived;
     int error;
 
-    /* So far only messages have moved it. */
+    /* Messages have moved it so far, or that it seemed never to come. */
     if (event->time < rank->raw)
         anomalies_add(engine->anomalies, ANOMALY_OUT_OF_ORDER, event->line, rank->raw - event->time,
-                      "rank %" PRIu32 " begins at %s, behind a message of its own at %s", event->rank + 1,
+                      "rank %" PRIu32 " begins at %s, in the file behind what happens at %s", event->rank + 1,
                       moment_text(event->time).text, moment_text(rank->raw).text);
     if (event->time < engine->clock.first_begin)
         engine->clock.first_begin = event->time;

@@ -253,8 +253,12 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
     *last = at->time;
     if (calls)
         timeline->called = at->time;
-    /* Another thread of the rank may be ahead in a file that is not sorted. */
-    at->time = larger_of(at->time, timeline->newest);
+    if (at->time < timeline->newest) {
+        anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, at->line, timeline->newest - at->time,
+                      "%s stands behind a line of the same rank at %s, taken as the latter", moment_text(at->time).text,
+                      moment_text(timeline->newest).text);
+        at->time = timeline->newest;
+    }
     timelines_extend(timelines, at->rank, at->time);
     return 0;
 }

@@ -143,8 +143,45 @@ done
 #> and numbers are wrong as far as that goes (what to do: --report anomalies).
 #> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
 #! ranks.prv:22: warning: rank 2 receives this message outside of any MPI call [unmatched_message]
-#! ranks.prv:73: warning: rank 2 begins at 0.000000000 s, behind a message of its own at 0.003963508 s [out_of_order]
+#! ranks.prv:73: warning: rank 2 begins at 0.000000000 s, in the file behind what happens at 0.003963508 s [out_of_order]
 #! ranks.prv:22: warning: 10 x unmatched_message: messages with an end outside of MPI calls, or with one alone
+
+## rank by rank, without messages
+# 65536 events on, a rank that has none is taken for one that is late, or never comes
+awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):6999900000_ns:1(2):1:2(1:1,1:1),0"
+  for (r = 1; r <= 2; r++) for (i = 0; i < 70000; i++)
+    printf "2:%d:1:%d:1:%.0f:50000003:%d\n", r, r, i * 100000, i % 2 ? 0 : i ? 52 : 31 }' </dev/null >ranks.prv
+$CLOCKTALK ranks.prv | sed -n '/^The trace/,/anomalies)/p; /^parallel/p'
+#> parallel efficiency               26.6 %  ██░░░░░░░░  time spent computing
+#> The trace is not in order of time (out_of_order: 1, by up to 93.7 % of the run),
+#> and numbers are wrong as far as that goes (what to do: --report anomalies).
+#! ranks.prv:70002: warning: rank 2 begins at 0.000000000 s, in the file behind what happens at 6.557600000 s [out_of_order]
+
+## thread by thread
+cat >threads.prv <<'EOF'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:2(2:1,1:1),0
+2:2:1:1:2:100:50000001:2
+2:2:1:1:2:150:50000001:0
+2:2:1:1:2:500:50000001:2
+2:2:1:1:2:650:50000001:0
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:1:1:1:1:950:50000003:32
+2:1:1:1:1:1000:50000003:0
+2:3:1:2:1:0:50000003:31
+2:3:1:2:1:10:50000003:0
+2:3:1:2:1:950:50000003:32
+2:3:1:2:1:1000:50000003:0
+EOF
+{ grep '^#' threads.prv; grep -v '^#' threads.prv | sort -s -t: -k6,6n; } >sorted.prv
+$CLOCKTALK threads.prv --format csv --columns useful_avg_s
+$CLOCKTALK sorted.prv --format csv --columns useful_avg_s
+#> useful_avg_s\r
+#> 0.000000620\r
+#> useful_avg_s\r
+#> 0.000000840\r
+#! threads.prv:6: warning: 0.000000000 s stands behind a line of the same rank at 0.000000650 s, taken as the latter [out_of_order]
+#! threads.prv:6: warning: 2 x out_of_order: events earlier than the one before, counted as at its time
 
 ## two in one
 # two members are one stream, whose second half has a header of its own
