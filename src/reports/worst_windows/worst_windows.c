@@ -68,7 +68,7 @@ static void find_main_loss(struct worst_window *window)
     for (enum window_loss i = is_beside ? LOSS_THREADS_SERIAL : LOSS_SERIALISATION; i < LOSS_COUNT; i++)
         if (window->losses[i] > loss_to(window, cause))
             cause = i;
-    if (window->totals.holds_bursts &&
+    if (window->totals.holds_bursts && !is_beside &&
         (cause == LOSS_SERIALISATION || cause == LOSS_TRANSFER || communication_loss(window) > window->losses[cause]))
         cause = LOSS_COMMUNICATION;
     if (window->lost > 0 && window->overhead * 2 >= window->lost)

@@ -1212,3 +1212,21 @@ $CLOCKTALK joined.prv -q --report phases --diff joined.prv | sed -n '/^all threa
 #> in %                         there     here
 #> 0.0000 s to the end           39.7     39.7
 #> all                           39.7     39.7
+
+## a thread in MPI beside the first one's work, and a burst in the window
+cat >burst.prv <<'EOF'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:1:2:20:50000001:2
+2:2:1:1:2:800:50000001:0
+1:1:1:1:1:820:980:1
+2:1:1:1:1:820:40000018:2
+2:1:1:1:1:980:40000018:1
+2:1:1:1:1:985:50000003:32
+2:1:1:1:1:1000:50000003:0
+EOF
+printf 'EVENT_TYPE\n0 60000001 Parallel (OMP)\n' >burst.pcf
+$CLOCKTALK burst.prv -q --report worst --windows 1 --format tsv --columns cause,lost_s
+#> # cause	lost_s
+#> process_efficiency	0.000001025
