@@ -119,6 +119,24 @@ static enum thread_element element_of_pthread_call(uint64_t call)
     }
 }
 
+/* What a value other than 0 opens, where that is not the same for all values of the type. */
+static void mean_by_value(struct thread_meaning *meaning, uint64_t value)
+{
+    if (meaning->type == TYPE_NEWER_REGION && value % 2 == 0)
+        meaning->element = ELEMENT_WORK;
+    if (meaning->type == TYPE_NEWER_TASKING && value % 2 != 0)
+        meaning->element = ELEMENT_RUNTIME;
+    if (is_pthread_call(meaning->type))
+        meaning->element =
+            element_of_pthread_call(meaning->type == PTHREAD_CALL ? value : meaning->type - PTHREAD_CALL);
+    /* Locks, ordered sections and groups of tasks have types of their own beside. */
+    if (meaning->type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34)
+        meaning->action = THREAD_BRACKET;
+    if ((meaning->type == TYPE_NEWER_TASK_GROUP && value != GROUP_WAITS) ||
+        (meaning->type == TYPE_NEWER_TASKING && (value < 47 || value > 50)))
+        meaning->action = THREAD_IGNORE;
+}
+
 static bool meaning_is_before(const void *items, uint64_t index, const void *type)
 {
     (void)items;
@@ -140,21 +158,10 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
         meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
         meaning.has_brackets = type == TYPE_NEWER_SYNCHRONISATION;
         meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || is_pthread_call(type);
-        /* What a value opens is not the same for all values of some types. */
-        if (type == TYPE_NEWER_TASKING && value % 2 != 0)
-            meaning.element = ELEMENT_RUNTIME;
-        if (value == 0)
+        if (value != 0)
+            mean_by_value(&meaning, value);
+        else
             meaning.action = THREAD_CLOSE;
-        else if (type == TYPE_NEWER_REGION && value % 2 == 0)
-            meaning.element = ELEMENT_WORK;
-        else if (is_pthread_call(type))
-            meaning.element = element_of_pthread_call(type == PTHREAD_CALL ? value : type - PTHREAD_CALL);
-        /* Locks, ordered sections and groups of tasks have types of their own beside. */
-        else if (type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34)
-            meaning.action = THREAD_BRACKET;
-        else if ((type == TYPE_NEWER_TASK_GROUP && value != GROUP_WAITS) ||
-                 (type == TYPE_NEWER_TASKING && (value < 47 || value > 50)))
-            meaning.action = THREAD_IGNORE;
         meaning.takes_part =
             meaning.action == THREAD_OPEN && meaning.element == ELEMENT_WORK && type != TYPE_PTHREAD_FUNCTION;
         return meaning;

@@ -88,6 +88,29 @@ struct load_stretches *load_stretches_new(uint32_t rank_count, const struct diag
     return stretches;
 }
 
+/* Nobody leaves such a collective before all have left the one before: the first to leave begins a new stretch. */
+static void leave_stretch(const struct totals *totals, const struct join *join, struct rank_total *rank)
+{
+    struct load_stretches *stretches = totals->stretches;
+    int64_t length = rank->useful - rank->latest;
+
+    if (join->range_count != totals->rank_count || mpi_call(join->call)->class != MPI_CLASS_ALL_TO_ALL)
+        return;
+    rank->latest = rank->useful;
+    stretches->last_left = larger_of(stretches->last_left, join->time);
+    if (rank->left++ == 0) {
+        stretches->first[join->rank] = rank->useful;
+        stretches->first_left = smaller_of(stretches->first_left, join->time);
+    } else if (rank->left - 1 > stretches->count) {
+        stretches->count++;
+        stretches->sum += stretches->longest;
+        stretches->longest = length;
+    } else {
+        stretches->is_torn |= rank->left - 1 < stretches->count;
+        stretches->longest = larger_of(stretches->longest, length);
+    }
+}
+
 struct moving_load totals_moving_load(const struct totals *totals)
 {
     const struct load_stretches *stretches = totals->stretches;
@@ -109,29 +132,10 @@ struct moving_load totals_moving_load(const struct totals *totals)
 static int totals_on_join(void *self, const struct join *join)
 {
     struct totals *totals = self;
-    struct rank_total *rank = &totals->ranks[join->rank];
-    struct load_stretches *stretches = totals->stretches;
-    int64_t length;
 
-    rank->ideal = join->ideal;
-    if (join->kind != JOIN_COLLECTIVE || !stretches || join->range_count != totals->rank_count ||
-        mpi_call(join->call)->class != MPI_CLASS_ALL_TO_ALL)
-        return 0;
-    /* Nobody leaves such a collective before all have left the one before: the first to leave begins a new stretch. */
-    length = rank->useful - rank->latest;
-    rank->latest = rank->useful;
-    stretches->last_left = larger_of(stretches->last_left, join->time);
-    if (rank->left++ == 0) {
-        stretches->first[join->rank] = rank->useful;
-        stretches->first_left = smaller_of(stretches->first_left, join->time);
-    } else if (rank->left - 1 > stretches->count) {
-        stretches->count++;
-        stretches->sum += stretches->longest;
-        stretches->longest = length;
-    } else {
-        stretches->is_torn |= rank->left - 1 < stretches->count;
-        stretches->longest = larger_of(stretches->longest, length);
-    }
+    totals->ranks[join->rank].ideal = join->ideal;
+    if (join->kind == JOIN_COLLECTIVE && totals->stretches)
+        leave_stretch(totals, join, &totals->ranks[join->rank]);
     return 0;
 }
 
