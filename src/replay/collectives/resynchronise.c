@@ -296,8 +296,7 @@ int resynchronise_exit(struct engine *engine, struct rank *rank)
             return schedule_block_on_rank(engine, rank, engine_index(engine, other));
     }
     rank->call.is_resynchronising = false;
-    if (communicator->left_until <= rank->raw)
-        communicator->left_until = rank->raw + 1;
+    communicator->left_until = larger_of(communicator->left_until, rank->raw + 1);
     leave_moment(engine, communicator, rank->call.own_post);
     return 0;
 }
