@@ -81,7 +81,7 @@ static int write_file(const char *stem, const char *ending, const struct trace_o
         return 4;
     }
     if (strcmp(ending, ".pcf") == 0)
-        result = trace_sides_write_labels(file);
+        result = trace_sides_write_labels(file, options->style);
     else if (strcmp(ending, ".row") == 0)
         result = trace_sides_write_names(file, options->ranks);
     else

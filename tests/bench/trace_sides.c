@@ -20,7 +20,10 @@ static const char labels[] =
     "EVENT_TYPE\n6    40000003    Flushing Traces\nVALUES\n0      End\n1      Begin\n\n\n"
     "EVENT_TYPE\n6    40000036    Process IDentifier\n6    40000037    Parent Process IDentifier\n"
     "6    40000038    fork() depth\n\n\n"
-    "EVENT_TYPE\n9    40000018    Tracing mode:\nVALUES\n1      Detailed\n2      CPU Bursts\n\n\n"
+    "EVENT_TYPE\n9    40000018    Tracing mode:\nVALUES\n1      Detailed\n2      CPU Bursts\n\n\n";
+
+/* Of events that dense lines have none of: whoever reads names of counters gauges them. */
+static const char extrae_labels[] =
     "EVENT_TYPE\n7  42000050 PAPI_TOT_INS [Instr completed]\n7  42000059 PAPI_TOT_CYC [Total cycles]\n"
     "7  42000000 PAPI_L1_DCM [L1D cache misses]\n7  42000002 PAPI_L2_DCM [L2D cache misses]\n"
     "7  42000008 PAPI_L3_TCM [L3 cache misses]\n7  42000055 PAPI_BR_INS [Branches]\n"
@@ -33,9 +36,12 @@ static const char labels[] =
     "EVENT_TYPE\n0    80000001    Caller line at level 1\n0    80000002    Caller line at level 2\n"
     "0    80000003    Caller line at level 3\n\n\n";
 
-int trace_sides_write_labels(FILE *file)
+int trace_sides_write_labels(FILE *file, enum trace_style style)
 {
-    return fputs(labels, file) < 0 || fflush(file) != 0 ? -1 : 0;
+    fputs(labels, file);
+    if (style == STYLE_EXTRAE)
+        fputs(extrae_labels, file);
+    return fflush(file) != 0 || ferror(file) ? -1 : 0;
 }
 
 int trace_sides_write_names(FILE *file, uint32_t ranks)

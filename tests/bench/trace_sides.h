@@ -7,8 +7,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "bench/trace_lines.h"
+
 /* 0, or -1 with errno. */
-int trace_sides_write_labels(FILE *file);
+int trace_sides_write_labels(FILE *file, enum trace_style style);
 int trace_sides_write_names(FILE *file, uint32_t ranks);
 
 #endif
