@@ -19,9 +19,15 @@ enum packed_kind {
     PACKED_BYTES, /* nothing but the count of bytes that the records so far, since the last such item, had */
 };
 
+enum {
+    PACKED_WORD = 8,            /* bytes */
+    PACKED_TEXT_MOST = 1 << 16, /* bytes, so that 16 bits are enough for the words of any item */
+};
+
 struct packed_head {
-    uint32_t kind;
     uint32_t line; /* of the record or the last one; counted from behind the last text or count of bytes */
+    uint16_t kind;
+    uint16_t words; /* that the item has, this head included */
 };
 
 struct packed_event {
@@ -50,16 +56,6 @@ struct packed_bytes {
     struct packed_head head;
     uint64_t count;
 };
-
-static inline size_t packed_event_size(size_t pairs)
-{
-    return sizeof(struct packed_event) + pairs * sizeof(struct prv_pair);
-}
-
-static inline size_t packed_text_size(size_t bytes)
-{
-    return (sizeof(struct packed_text) + bytes + 7) & ~(size_t)7;
-}
 
 /* What the sink returns after a line: there is no room for another one. */
 enum { DECODER_FULL = FAST_PATH_DECLINED + 1 };
@@ -109,7 +105,7 @@ static inline int pack_item(struct decoder *decoder, enum packed_kind kind, size
     struct packed_head *head = next_packed(decoder);
     char *next = (char *)head + size;
 
-    *head = (struct packed_head){kind, (uint32_t)line};
+    *head = (struct packed_head){(uint32_t)line, kind, (uint16_t)(size / PACKED_WORD)};
     decoder->fast_path->record = (void *)(next + sizeof(*head));
     return next > decoder->full ? DECODER_FULL : 0;
 }
@@ -126,7 +122,7 @@ static int pack_state(void *user, const struct prv_state *state, uint64_t line)
 /* The event is in its place already, as messages are. */
 static int pack_event(void *user, const struct prv_event *event, uint64_t line)
 {
-    return pack_item(user, PACKED_EVENT, packed_event_size(event->pair_count), line);
+    return pack_item(user, PACKED_EVENT, sizeof(struct packed_event) + event->pair_count * sizeof(*event->pairs), line);
 }
 
 static int pack_message(void *user, const struct prv_message *message, uint64_t line)
@@ -195,11 +191,12 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
         return 0;
     packed = (void *)next_packed(decoder);
     most = (room_left(decoder) & ~(size_t)7) - sizeof(*packed);
+    most = most < PACKED_TEXT_MOST ? most : PACKED_TEXT_MOST;
     decoder->in_line = !end || length > most;
     length = length < most ? length : most;
     packed->length = length;
     memcpy(packed->text, bytes, length);
-    (void)pack_item(decoder, PACKED_TEXT, packed_text_size(length), 0);
+    (void)pack_item(decoder, PACKED_TEXT, (sizeof(*packed) + length + 7) & ~(size_t)7, 0);
     /* Bursts begin in lines that cannot be read, or in cut ones: only the reader knows these, which is behind. What
      * looks like it is taken for it: a value of 2, with whatever stands before its digit. */
     for (size_t i = 0; i < length; i++) {
@@ -287,21 +284,9 @@ bool decoder_looks_ahead(const struct prv_reader *reader)
     return reader->sink.object_ahead && reader->header.task_count > PRV_FEW_RANKS;
 }
 
-static size_t item_size(const struct packed_head *head)
+static inline const char *next_item(const struct packed_head *head)
 {
-    switch ((enum packed_kind)head->kind) {
-    case PACKED_EVENT:
-        return packed_event_size(((const struct packed_event *)(const void *)head)->event.pair_count);
-    case PACKED_STATE:
-        return sizeof(struct packed_state);
-    case PACKED_MESSAGE:
-        return sizeof(struct packed_message);
-    case PACKED_TEXT:
-        return packed_text_size(((const struct packed_text *)(const void *)head)->length);
-    case PACKED_BYTES:
-        break;
-    }
-    return sizeof(struct packed_bytes);
+    return (const char *)head + (size_t)head->words * PACKED_WORD;
 }
 
 /* By how many items the sink is told of records ahead, first and once more. */
@@ -313,7 +298,7 @@ struct look_ahead {
     const char *end;
 };
 
-static void look_far(const struct prv_sink *sink, struct look_ahead *ahead)
+static inline void look_far(const struct prv_sink *sink, struct look_ahead *ahead)
 {
     const struct packed_head *head = (const void *)ahead->far;
     const struct packed_event *event = (const void *)head;
@@ -328,10 +313,10 @@ static void look_far(const struct prv_sink *sink, struct look_ahead *ahead)
         sink->object_ahead(sink->user, &state->state.object);
     else if (head->kind == PACKED_MESSAGE)
         sink->message_ahead(sink->user, &message->message, false);
-    ahead->far += item_size(head);
+    ahead->far = next_item(head);
 }
 
-static void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
+static inline void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
 {
     const struct packed_head *head = (const void *)ahead->near;
 
@@ -339,7 +324,7 @@ static void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
         return;
     if (head->kind == PACKED_MESSAGE)
         sink->message_ahead(sink->user, &((const struct packed_message *)(const void *)head)->message, true);
-    ahead->near += item_size(head);
+    ahead->near = next_item(head);
 }
 
 static struct look_ahead begin_to_look(const struct prv_sink *sink, const char *packed, size_t length)
@@ -359,14 +344,13 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
     bool looks_ahead = decoder_looks_ahead(reader);
     struct look_ahead ahead = {NULL, NULL, NULL};
     uint64_t first = reader->line; /* from which lines count */
-    bool goes_on = prv_reader_allows_decoder(reader);
-    size_t at = 0;
+    const char *end = prv_reader_allows_decoder(reader) ? packed + length : packed;
     int error = 0;
 
     if (looks_ahead)
         ahead = begin_to_look(sink, packed, length);
-    while (at < length && goes_on && error == 0) {
-        const struct packed_head *head = (const void *)(packed + at);
+    for (const char *at = packed; at < end && error == 0;) {
+        const struct packed_head *head = (const void *)at;
         const struct packed_event *event = (const void *)head;
         const struct packed_state *state = (const void *)head;
         const struct packed_message *message = (const void *)head;
@@ -377,27 +361,24 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
             look_far(sink, &ahead);
             look_near(sink, &ahead);
         }
+        at = next_item(head);
         switch ((enum packed_kind)head->kind) {
         case PACKED_EVENT:
-            at += packed_event_size(event->event.pair_count);
             error = prv_sink_event(sink, &event->event, first + head->line);
             break;
         case PACKED_STATE:
-            at += sizeof(*state);
             error = prv_sink_state(sink, &state->state, first + head->line);
             break;
         case PACKED_MESSAGE:
-            at += sizeof(*message);
             error = prv_sink_message(sink, &message->message, first + head->line);
             break;
         case PACKED_TEXT:
-            at += packed_text_size(text->length);
             error = prv_reader_feed(reader, text->text, text->length);
             first = reader->line;
-            goes_on = prv_reader_allows_decoder(reader); /* but behind a second header */
+            if (!prv_reader_allows_decoder(reader)) /* but behind a second header */
+                end = at;
             break;
         case PACKED_BYTES:
-            at += sizeof(*bytes);
             prv_reader_skip(reader, head->line, bytes->count);
             first += head->line;
             break;
