@@ -347,13 +347,14 @@ int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t f
     *stretch = (struct ledger_stretch){.head = smaller_of(end, to) - from, .last = place->cell};
     if (to <= end)
         return 0;
+    /* Most go on by one. */
+    if (grid_end(&ledger->grid, ++stretch->last) >= to) {
+        stretch->tail = to - end;
+        return ledger_open(ledger, stretch->last);
+    }
     error = ledger_find(ledger, &stretch->last, to - 1);
-    if (error < 0)
-        return error;
     stretch->tail = to - grid_start(&ledger->grid, stretch->last);
-    if (stretch->last == place->cell + 1)
-        return 0;
-    return ledger_open(ledger, place->cell + 1) ?: ledger_open(ledger, stretch->last - 1);
+    return error ?: ledger_open(ledger, place->cell + 1) ?: ledger_open(ledger, stretch->last - 1);
 }
 
 int ledger_add_boundary(struct ledger *ledger, int64_t time)

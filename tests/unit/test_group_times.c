@@ -42,6 +42,24 @@ Test(group_times, are_those_of_the_node_that_computes_longest_on_average)
     trial_end(&trial);
 }
 
+Test(group_times, are_given_when_ranks_leave_a_window)
+{
+    static const int64_t useful[] = {7, 8, 10, 3};
+    struct ledger_trial trial;
+
+    begin_nodes(&trial, 10);
+    compute(&trial, 0, 0, 3);
+    compute(&trial, 0, 5, 9);
+    compute(&trial, 0, 10, 14);
+    compute(&trial, 0, 16, 33);
+    cr_assert_eq(trial_finish(&trial, 40), 0);
+    cr_assert_eq(trial.count, 4);
+    for (size_t i = 0; i < trial.count; i++)
+        cr_expect_eq(trial.told[i].nodes.useful, useful[i]);
+    cr_expect_eq(trial.known.nodes->useful, 28);
+    trial_end(&trial);
+}
+
 /* Three ranks that compute for nearly 2^63 nanoseconds each in one window. */
 Test(group_times, may_be_longer_than_64_bits_hold)
 {

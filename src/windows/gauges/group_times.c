@@ -3,8 +3,9 @@
  * whose ranks compute longest on average counts (docs/semantics.md, "Nodes"), and those of a group of --partition, for
  * the dispersion within them.
  *
- * As in windows.c, cells that a rank crosses are not visited one by one. Of every cell that is open there is something
- * of every group, which is why it is small: a time of 64 bits; those beyond are noted.
+ * As in windows.c, a rank's share of a cell counts when the rank leaves it, and cells that it crosses are not visited
+ * one by one. Of every cell that is open there is something of every group, which is why it is small: a time of 64
+ * bits; those beyond are noted.
  */
 #include <stdlib.h>
 
@@ -29,14 +30,18 @@ struct carry {
 
 struct grouped_rank {
     struct grid_place place;
+    int64_t useful; /* in its cell, of which its group knows nothing yet */
     uint32_t group;
 };
+
+_Static_assert(sizeof(struct grouped_rank) == 32, "it lies in one cache line");
 
 struct group_times {
     struct ledger *ledger;
     size_t at;         /* of useful times, of each group */
     size_t changes_at; /* of changes of the number of ranks that compute all through cells, from this cell on */
     struct grouped_rank *ranks;
+    uint32_t rank_count;
     const uint32_t *of_rank; /* the group, from 0 */
     uint32_t *nodes;         /* the same, for nodes */
     struct group_sums *groups;
@@ -59,50 +64,63 @@ static void group_times_free(void *self)
     free(times->carries);
 }
 
-static inline int add_useful(struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
+/* What the rank has of its cell. */
+static int give_to_group(struct group_times *times, struct grouped_rank *rank)
 {
-    uint64_t *useful = ledger_at(times->ledger, cell, times->at);
+    uint64_t *useful = ledger_at(times->ledger, rank->place.cell, times->at);
+    bool is_beyond = __builtin_add_overflow(useful[rank->group], (uint64_t)rank->useful, &useful[rank->group]);
 
-    if (!__builtin_add_overflow(useful[group], (uint64_t)length, &useful[group]))
+    rank->useful = 0;
+    if (!is_beyond)
         return 0;
-    return diag_memory(times->ledger->list->diag, array_append(times->carries, times->carry_count,
-                                                               times->carry_capacity, (struct carry){cell, group}));
+    return diag_memory(times->ledger->list->diag,
+                       array_append(times->carries, times->carry_count, times->carry_capacity,
+                                    (struct carry){rank->place.cell, rank->group}));
 }
 
 /* What does not lie within the rank's cell, perhaps. */
-static __attribute__((noinline)) int spread_useful(struct group_times *times, const struct interval *interval)
+static __attribute__((noinline)) int spread_useful(struct group_times *times, struct grouped_rank *rank,
+                                                   const struct interval *interval)
 {
-    struct grid_place *place = &times->ranks[interval->rank].place;
-    uint32_t group = times->ranks[interval->rank].group;
+    struct ledger *ledger = times->ledger;
+    uint32_t group = rank->group;
     struct ledger_stretch stretch;
-    int error = ledger_reach(times->ledger, place, interval->t0)
-                    ?: ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch)
-                    ?: add_useful(times, place->cell, group, stretch.head);
+    int error = interval->t0 < rank->place.end ? 0 : give_to_group(times, rank);
 
-    if (error < 0 || stretch.last == place->cell)
+    error = error ?: ledger_reach(ledger, &rank->place, interval->t0)
+                ?: ledger_cut(ledger, &rank->place, interval->t0, interval->t1, &stretch);
+    if (error < 0)
         return error;
-    error = add_useful(times, stretch.last, group, stretch.tail);
-    ((int32_t *)ledger_at(times->ledger, place->cell + 1, times->changes_at))[group]++;
-    ((int32_t *)ledger_at(times->ledger, stretch.last, times->changes_at))[group]--;
-    return error ?: ledger_move(times->ledger, place, stretch.last);
+    rank->useful += stretch.head;
+    if (stretch.last == rank->place.cell)
+        return 0;
+    ((int32_t *)ledger_at(ledger, rank->place.cell + 1, times->changes_at))[group]++;
+    ((int32_t *)ledger_at(ledger, stretch.last, times->changes_at))[group]--;
+    error = give_to_group(times, rank) ?: ledger_move(ledger, &rank->place, stretch.last);
+    rank->useful = stretch.tail;
+    return error;
 }
 
 /* The rank computes. */
 static int group_times_on_interval(void *self, const struct interval *interval)
 {
     struct group_times *times = self;
-    const struct grouped_rank *rank = &times->ranks[interval->rank];
+    struct grouped_rank *rank = &times->ranks[interval->rank];
 
     if (interval->t1 > rank->place.end)
-        return spread_useful(times, interval);
-    return add_useful(times, rank->place.cell, rank->group, interval->t1 - interval->t0);
+        return spread_useful(times, rank, interval);
+    rank->useful += interval->t1 - interval->t0;
+    return 0;
 }
 
 static int group_times_on_finish(void *self, int64_t end)
 {
-    const struct group_times *times = self;
+    struct group_times *times = self;
+    int error = 0;
 
-    return ledger_finish(times->ledger, end);
+    for (uint32_t i = 0; i < times->rank_count && error == 0; i++)
+        error = give_to_group(times, &times->ranks[i]);
+    return error ?: ledger_finish(times->ledger, end);
 }
 
 static void close_groups(struct group_times *times, const void *memory, const struct window_facts *facts)
@@ -132,10 +150,11 @@ static int start_group_times(struct group_times *times, const struct gauge_start
     gauge->size = times->count * (sizeof(uint64_t) + sizeof(int32_t));
     gauge->self = times;
     times->ledger = start->ledger;
-    times->ranks = ledger_enter_ranks(start->ledger, start->replay->rank_count, sizeof(*times->ranks));
+    times->rank_count = start->replay->rank_count;
+    times->ranks = ledger_enter_ranks(start->ledger, times->rank_count, sizeof(*times->ranks));
     if (!times->ranks || ledger_add(start->ledger, gauge, &times->at) < 0)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < start->replay->rank_count; i++)
+    for (uint32_t i = 0; i < times->rank_count; i++)
         times->ranks[i].group = times->of_rank[i];
     times->changes_at = times->at + times->count * sizeof(uint64_t);
     *listener = (struct listener){
