@@ -546,7 +546,7 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
 static int tell_records(struct archive *archive, const struct prv_sink *sink)
 {
     const struct definitions *definitions = &archive->definitions;
-    const struct prv_state running = {.object = thread_object(0, 1), .end = definitions->header.duration, .value = 1};
+    const struct prv_state lasting = {.object = thread_object(0, 1), .end = definitions->header.duration, .value = 0};
     struct tournament tournament = {
         .nodes = calloc(definitions->thread_count, sizeof(*tournament.nodes)),
         .count = (uint32_t)definitions->thread_count,
@@ -573,14 +573,15 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
             archive->first_locations[definitions->threads[i].rank] = i;
         error = begin_location(archive, location, i);
     }
-    /* As the first line of a .prv, its communicators, and a state that lasts as long as the run. */
+    /* As the first line of a .prv, its communicators, and a state that lasts as long as the run: idle, which says
+     * nothing of its rank. */
     if (error == 0)
         error = prv_sink_header(sink, &definitions->header);
     definitions_fill_in(&archive->definitions, sink->filter);
     if (error == 0)
         error = definitions_tell_communicators(definitions, sink);
     if (error == 0)
-        error = prv_sink_state(sink, &running, ++archive->told_count);
+        error = prv_sink_state(sink, &lasting, ++archive->told_count);
     if (error == 0)
         error = tell_all(archive, &tournament, sink);
     free(tournament.nodes);

@@ -81,7 +81,7 @@ $CLOCKTALK run --from 200us --to 700us -q --format csv --columns load_balance,pa
 $CLOCKTALK cut.prv -q --format csv --columns load_balance,parallel_efficiency,ideal_s,messages
 #> #Paraver (01/01/1970 at 00:00):1000000_ns:1(4):1:3(2:1,1:1,1:1),1
 #> c:1:1:3:1:2:3
-#> 1:1:1:1:1:0:1000000:1
+#> 1:1:1:1:1:0:1000000:0
 #> 2:1:1:1:1:10000:40000001:1
 #> LEVEL TASK SIZE 3
 #> MPI Rank 0
