@@ -373,10 +373,11 @@ static inline bool replay_understands(const struct replay *replay)
 static __attribute__((noinline)) int replay_safe_events(struct replay *replay)
 {
     struct lookahead_horizon horizon;
+    int error = first_states_take(&replay->timelines, replay->lookahead.reached);
 
-    replay->until_look = replay_understands(replay) ? RECORDS_PER_LOOK : 1;
-    if (!replay_understands(replay))
-        return 0;
+    replay->until_look = replay_understands(replay) && !first_states_wait(&replay->timelines) ? RECORDS_PER_LOOK : 1;
+    if (!replay_understands(replay) || error < 0)
+        return error;
     horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.pool.in_use);
     return replay_events(replay, &horizon);
 }
@@ -399,6 +400,8 @@ static __attribute__((noinline)) int replay_unusual_state(struct replay *replay,
     timelines_extend(&replay->timelines, rank, state->end);
     if (tracing_mode_run_thread(&replay->timelines, rank, state, line) < 0)
         return ERROR_MEMORY;
+    if (!replay->filter.is_armed && first_states_note(&replay->timelines, state) < 0)
+        return ERROR_MEMORY;
     return state->object.thread == 1 ? tracing_mode_take_state(&replay->timelines, rank, state, line) : 0;
 }
 
@@ -413,7 +416,7 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
         return replay_unusual_state(replay, state, line);
     replay->contents.states++;
     timelines_keep_state(timelines, state->object.task - 1, state);
-    return 0;
+    return replay->filter.is_armed ? 0 : first_states_note(timelines, state);
 }
 
 /* The rest of an event, of which so many pairs have been taken; or all of one of whose time it is not known that it can

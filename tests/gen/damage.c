@@ -8,6 +8,8 @@
 #include "gen/text.h"
 #include "model/memory.h"
 
+enum { NOT_CREATED = 2 }; /* a state */
+
 static int64_t largest(int64_t a, int64_t b)
 {
     return a > b ? a : b;
@@ -25,14 +27,14 @@ static int64_t first_event(const struct lines *lines, int64_t task)
     return INT64_MAX;
 }
 
-/* Shifts the task's times by `own`, all other times by `others`; states that begin at 0 do so still. */
+/* Shifts the task's times by `own`, all other times by `others`; that it is not created begins at 0 still. */
 static void skew_line(struct line *line, int64_t task, int64_t own, int64_t others)
 {
     int64_t delta = line->task == task ? own : others;
 
     if (line->count == 0)
         return;
-    line->fields[5] += line->fields[0] == 1 && line->fields[5] == 0 ? 0 : delta;
+    line->fields[5] += line->fields[0] == 1 && line->fields[5] == 0 && line->fields[7] == NOT_CREATED ? 0 : delta;
     line->fields[6] += line->fields[0] == 2 ? 0 : delta;
     if (line->fields[0] == 3) {
         delta = line->fields[9] == task ? own : others;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/borders.h"
 #include "model/memory.h"
 #include "model/polling.h"
 #include "model/replay.h"
@@ -31,6 +32,7 @@ void replayed_init(struct replayed *replayed, const char *text, size_t length, c
 
     replayed->result = result;
     model_trace_read(trace, text, length);
+    borders_add(trace, &options->replay);
     polling_divide(trace, &options->replay);
     result->rank_count = trace->rank_count;
     result->ranks = memory_zeroed(trace->rank_count, sizeof *result->ranks);

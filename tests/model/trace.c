@@ -77,6 +77,16 @@ static void rank_reaches(struct trace *trace, uint64_t task, uint64_t time)
         rank->latest = (int64_t)time;
 }
 
+static void add_state(struct trace *trace, const uint64_t *values)
+{
+    struct trace_rank *rank = &trace->ranks[values[3] - 1];
+
+    rank_reaches(trace, values[3], values[6]);
+    if (values[4] == 1)
+        memory_append(rank->states, rank->state_count,
+                      (struct trace_state){(int64_t)values[5], (int64_t)values[6], values[7], trace->line_count});
+}
+
 static bool has_call(const struct fields *fields)
 {
     for (size_t i = EVENT_FIELDS; i + 1 < fields->count; i += 2)
@@ -187,7 +197,7 @@ static void read_line(struct trace *trace, const char *line, const char *end, st
             add_comm(trace, fields);
     } else if (fields->values[0] == 1 && fields->count == STATE_FIELDS) {
         if (object_known(trace, fields->values + 1))
-            rank_reaches(trace, fields->values[3], fields->values[6]);
+            add_state(trace, fields->values);
     } else if (fields->values[0] == 2 && fields->count >= EVENT_FIELDS + 2) {
         add_event(trace, fields);
     } else if (fields->values[0] == 3 && fields->count == MESSAGE_FIELDS) {
@@ -223,6 +233,7 @@ void trace_clear(struct trace *trace)
     for (size_t i = 0; i < trace->rank_count; i++) {
         free(trace->ranks[i].lines);
         free(trace->ranks[i].calling);
+        free(trace->ranks[i].states);
     }
     for (size_t i = 0; i < trace->comm_count; i++)
         free(trace->comms[i].members);

@@ -20,9 +20,18 @@ struct trace_line { /* an event line of thread 1, or one of another thread that 
     size_t pair_count;
 };
 
+struct trace_state { /* of thread 1 */
+    int64_t begin;
+    int64_t end;
+    uint64_t value;
+    size_t number; /* in the file */
+};
+
 struct trace_rank {
     struct trace_line *lines; /* in file order */
     size_t line_count;
+    struct trace_state *states;
+    size_t state_count;
     uint32_t *calling; /* threads whose line has entered a call and not left it, while the text is read */
     size_t calling_count;
     int64_t latest; /* of all its times that count for T: ends of states, events, physical receives */

@@ -509,6 +509,7 @@ int timeline_calls_exit(struct timelines *timelines, const struct event_position
 
     if (timeline->call.number != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
         result = timeline_close_call(timelines, at);
+        timelines->has_mpi = true;
         return result == 0 && timeline->inside ? resume_beside(timelines, at) : result;
     }
     result = exit_beside(timelines, at);

@@ -79,6 +79,22 @@ static inline int add_thread_event(struct timelines *timelines, const struct eve
     return preview_event(timelines, made);
 }
 
+/* For listeners of threads: where the rank begins, or ends. 0 or a negative error. */
+static inline int add_thread_limit(struct timelines *timelines, uint32_t rank, int64_t time, enum thread_limit limit)
+{
+    struct event_position at = {.time = time, .rank = rank, .thread_number = 1};
+
+    return timelines->thread_type_count > 0 ? add_thread_event(timelines, &at, 0, limit) : 0;
+}
+
+/* The rank's first event, or the state that it is in before. 0 or a negative error. */
+static inline int add_beginning(struct timelines *timelines, const struct event_position *at)
+{
+    timelines->ranks[at->rank].has_begun = true;
+    return preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0))
+               ?: add_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
+}
+
 /*
  * Calls: the events that entries and exits of MPI calls make, be it of the call that decides what the rank is in or of
  * one beside it, and what the pairs of the line say about a collective.
@@ -144,6 +160,9 @@ bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank
 
 /* Takes the callers that a line names, if they are the open call's. */
 void call_site_fill_in(struct timelines *timelines, const struct prv_event *event, const struct event_position *at);
+
+/* Before an event line is taken, which may be its thread's first one. 0 or a negative error. */
+int first_states_meet(struct timelines *timelines, const struct prv_event *event) MUST_CHECK;
 
 /*
  * What the tracer itself does on a rank: its overhead, switched off, and bursts, in which states tell what the rank

@@ -13,6 +13,7 @@
 
 /* Event types (docs/paraver-format.md, "MPI calls", "Events of the tracer"). */
 enum {
+    TYPE_APPLICATION = 40000001,
     TYPE_TRACE_INIT = 40000002,
     TYPE_FLUSH = 40000003,
     TYPE_TRACING = 40000012,
@@ -29,6 +30,7 @@ static const struct filtered_type types[] = {
     {50000003, TYPE_ROLE_CALL},
     {50000004, TYPE_ROLE_CALL},
     {TYPE_MPI_LAST, TYPE_ROLE_CALL},
+    {TYPE_APPLICATION, TYPE_ROLE_LIFE},
     {TYPE_TRACE_INIT, TYPE_ROLE_OVERHEAD},
     {TYPE_FLUSH, TYPE_ROLE_OVERHEAD},
     {TYPE_TRACING, TYPE_ROLE_OVERHEAD},
@@ -111,6 +113,7 @@ void timelines_deinit(struct timelines *timelines)
     free(timelines->trails);
     processors_deinit(&timelines->processors);
     keyed_list_deinit(&timelines->same_sites);
+    keyed_list_deinit(&timelines->first_states);
     timelines->nodes = NULL;
     timelines->trails = NULL;
     timelines->ranks = NULL;
@@ -219,6 +222,8 @@ static int add_pair(struct timelines *timelines, const struct prv_event *event, 
         return timeline_calls_request(timelines, event, at, pair);
     if (at->thread)
         return 0;
+    if (roles & TYPE_ROLE_LIFE)
+        timelines->ranks[at->rank].is_over = pair->value == 0;
     if (roles & TYPE_ROLE_POLLING)
         return polling_counter_take(timelines, at, pair);
     if (roles & TYPE_ROLE_MODE)
@@ -263,13 +268,6 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
     return 0;
 }
 
-static int push_thread_limit(struct timelines *timelines, uint32_t rank, int64_t time, enum thread_limit limit)
-{
-    struct event_position at = {.time = time, .rank = rank, .thread_number = 1};
-
-    return timelines->thread_type_count > 0 ? add_thread_event(timelines, &at, 0, limit) : 0;
-}
-
 /* Lines that only summarise a burst stand where it began, among later ones. */
 static bool only_summarises(const struct prv_event *event)
 {
@@ -279,6 +277,15 @@ static bool only_summarises(const struct prv_event *event)
     return event->pair_count > 0;
 }
 
+/* Cutters end at the cut's end whatever has begun, of ranks whose program has ended before as well. */
+static bool only_ends(const struct prv_event *event)
+{
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (event->pairs[i].value != 0 || event->pairs[i].roles & TYPE_ROLE_LIFE)
+            return false;
+    return true;
+}
+
 /* What a line needs first that is not plain, or whose rank has not begun or is in burst mode; *only: that was all. */
 static int prepare_event(struct timelines *timelines, const struct prv_event *event, struct event_position *at,
                          bool *only)
@@ -286,7 +293,8 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
     struct timeline *timeline = &timelines->ranks[at->rank];
     int error = 0;
 
-    *only = timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event);
+    *only = (timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event)) ||
+            (timeline->is_over && event->object.thread == 1 && event->time > timeline->last && only_ends(event));
     if (*only)
         return 0;
     if (!timeline->has_begun)
@@ -298,11 +306,8 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
         error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
         at->ended = state_ended(timeline, event, at->time, timeline->has_begun);
-    if (error == 0 && !timeline->has_begun && !at->thread) {
-        timeline->has_begun = true;
-        error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0))
-                    ?: push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
-    }
+    if (error == 0 && !timeline->has_begun && !at->thread)
+        error = add_beginning(timelines, at);
     if (timeline->burst != BURST_NOT && error == 0)
         error = tracing_mode_end_running(timelines, at->rank, at->time, at->line);
     return error;
@@ -342,10 +347,11 @@ static int add_pairs(struct timelines *timelines, const struct prv_event *event,
 
 static int add_unusual_line(struct timelines *timelines, const struct prv_event *event, uint64_t line)
 {
+    int error = timelines->first_states.count > 0 ? first_states_meet(timelines, event) : 0;
     struct event_position at = plain_position(timelines, event, line);
-    bool only;
-    int error = prepare_event(timelines, event, &at, &only);
+    bool only = false;
 
+    error = error ?: prepare_event(timelines, event, &at, &only);
     if (error < 0 || only)
         return error;
     lookahead_reach(timelines->lookahead, at.time);
@@ -365,7 +371,8 @@ static int add_unusual_line(struct timelines *timelines, const struct prv_event 
 static bool is_usual(const struct timelines *timelines, const struct timeline *timeline)
 {
     return timelines->has_usual_lines && timelines->has_mpi && timeline->has_begun && timeline->burst == BURST_NOT &&
-           !timeline->is_threaded && !timeline->is_unnamed && timeline->newest <= timeline->last;
+           !timeline->is_threaded && !timeline->is_unnamed && !timeline->is_over &&
+           timeline->call.number != MPI_CALL_UNKNOWN && timeline->newest <= timeline->last;
 }
 
 /* No other call is open, and its message's ticket is there. As long as only first threads have been seen, communicators
@@ -503,11 +510,26 @@ struct ending {
 
 ORDER(compare_endings, struct ending, RISING(x->time, y->time) ?: RISING(x->rank, y->rank))
 
+/* The rank's last event. Of a trace that was cut, where its last record ends, if a call or a Running state goes on up
+ * to there. Tracers end inside of MPI_Finalize. */
+static int64_t find_ending(const struct timelines *timelines, uint32_t rank)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    int64_t last = larger_of(timeline->last, timeline->newest);
+    bool goes_on = timeline->call.number == MPI_CALL_NONE ? timeline->runs && timeline->running <= last
+                                                          : timeline->call.number != MPI_CALL_FINALIZE;
+
+    if (!timelines->is_cut || !goes_on || !timeline->has_states || timeline->is_over || timeline->overhead != 0 ||
+        timeline->burst != BURST_NOT)
+        return last;
+    return larger_of(last, timeline->extent);
+}
+
 int timelines_finish(struct timelines *timelines)
 {
     struct ending *endings = calloc(timelines->rank_count, sizeof(*endings));
     size_t count = 0;
-    int error = 0;
+    int error = first_states_take(timelines, INT64_MAX);
 
     if (!endings)
         return timelines_no_memory(timelines);
@@ -515,7 +537,7 @@ int timelines_finish(struct timelines *timelines)
         const struct timeline *timeline = &timelines->ranks[rank];
 
         if (timeline->has_begun)
-            endings[count++] = (struct ending){larger_of(timeline->last, timeline->newest), rank};
+            endings[count++] = (struct ending){find_ending(timelines, rank), rank};
         else
             anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events",
                           rank + 1);
@@ -526,13 +548,12 @@ int timelines_finish(struct timelines *timelines)
         struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};
         const struct timeline *timeline = &timelines->ranks[at.rank];
 
-        /* Tracers end inside of MPI_Finalize. */
         if (timeline->call.number != MPI_CALL_NONE && timeline->call.number != MPI_CALL_FINALIZE)
             anomalies_add(timelines->anomalies, ANOMALY_UNENDED_CALL, 0, 0,
                           "the trace ends inside of %s of rank %" PRIu32 ", entered at %s",
                           mpi_call(timeline->call.number)->name, at.rank + 1, duration_text(timeline->call.enter).text);
         error = tracing_mode_end_running(timelines, at.rank, at.time, 0)
-                    ?: push_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END)
+                    ?: add_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END)
                     ?: preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
     }
     free(endings);

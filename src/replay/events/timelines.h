@@ -45,6 +45,7 @@ enum type_role {
     TYPE_ROLE_ATTRIBUTE = 128, /* of a call: looked up in its line */
     TYPE_ROLE_FUNCTION = 256,  /* of the trail that leads to a call */
     TYPE_ROLE_REQUEST = 512,   /* a nonblocking collective starts or ends */
+    TYPE_ROLE_LIFE = 1024,     /* the program begins or ends */
 };
 
 struct timeline {
@@ -74,6 +75,8 @@ struct timeline {
     bool is_led : 1;           /* the first thread alone decides what the rank is in */
     bool mode_is_off : 1;      /* tracing is disabled by its mode */
     bool is_unnamed : 1;       /* the open call is a collective on no known communicator */
+    bool is_over : 1;          /* the program has ended */
+    bool runs : 1;             /* the latest state is Running */
     uint32_t receiving_thread; /* as sending_thread */
 };
 
@@ -102,18 +105,21 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    struct trails *trails;         /* of each rank; NULL: nobody asks */
-    uint32_t call_depth;           /* level of the callers that are looked for; 0: none are */
-    struct keyed_list same_sites;  /* same_sites.h */
-    unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
-    uint8_t ended;                 /* the state that the present line ends, where they are */
-    const struct preview *preview; /* not owned */
-    int64_t previewed;             /* raw time that it has come to */
-    int64_t latest;                /* the largest time of all but usual lines, for records whose time cannot be */
-    int64_t plausible;             /* times up to here are not far beyond the duration of the header */
-    unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
-    bool has_usual_lines;          /* nobody wants to know more than calls and what is watched */
+    struct trails *trails;          /* of each rank; NULL: nobody asks */
+    uint32_t call_depth;            /* level of the callers that are looked for; 0: none are */
+    struct keyed_list same_sites;   /* same_sites.h */
+    struct keyed_list first_states; /* of threads that had no event when they were read, in order of the file … */
+    size_t first_states_taken;      /* … and how many of them have been looked at */
+    unsigned watched_ends;          /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
+    uint8_t ended;                  /* the state that the present line ends, where they are */
+    const struct preview *preview;  /* not owned */
+    int64_t previewed;              /* raw time that it has come to */
+    int64_t latest;                 /* the largest time of all but usual lines, for records whose time cannot be */
+    int64_t plausible;              /* times up to here are not far beyond the duration of the header */
+    unsigned polls_outside;         /* bits 1 << family: polling whose ends tell the time outside of the calls */
+    bool has_usual_lines;           /* nobody wants to know more than calls and what is watched */
     bool has_mpi;
+    bool is_cut;    /* a rank's first state has been told */
     bool has_sites; /* callers of that level have been found */
 };
 
@@ -190,9 +196,24 @@ static inline void timelines_keep_state(struct timelines *timelines, uint32_t ra
     if (state->object.thread != 1)
         return;
     timeline->has_states = true;
-    if (state->value == TIMELINES_RUNNING)
+    timeline->runs = state->value == TIMELINES_RUNNING;
+    if (timeline->runs)
         timeline_keep_running(timeline, state);
 }
+
+/*
+ * What ranks are in before their first events, as states tell that come before the first MPI call of a trace that was
+ * cut. A state that may be one: 0 or ERROR_MEMORY (reported).
+ */
+int first_states_note(struct timelines *timelines, const struct prv_state *state) MUST_CHECK;
+
+static inline bool first_states_wait(const struct timelines *timelines)
+{
+    return timelines->first_states_taken < timelines->first_states.count;
+}
+
+/* The file has come to that time: those that have begun before are told. 0 or a negative error. */
+int first_states_take(struct timelines *timelines, int64_t time) MUST_CHECK;
 
 /* The largest time that a record names for the rank. */
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank);

@@ -49,10 +49,11 @@ int tracing_mode_take_state(struct timelines *timelines, uint32_t rank, const st
     int error;
 
     timeline->has_states = true;
+    timeline->runs = state->value == TIMELINES_RUNNING;
     if (timeline->running_end == UNTIL_TOLD)
         timeline->running_end = timeline->last;
     error = timeline->burst == BURST_NOT ? 0 : tracing_mode_end_running(timelines, rank, state->begin, line);
-    if (state->value != TIMELINES_RUNNING)
+    if (!timeline->runs)
         return error;
     timeline_keep_running(timeline, state);
     if (error < 0 || timeline->burst == BURST_NOT)

@@ -1,0 +1,110 @@
+# What a cutter leaves of a run of 1000 ns: states tell what ranks were in at its beginning and end. In the whole rank 1
+# computes from 0 to 600 and from 700 on, rank 2 from 0 to 200 and from 700 on.
+header='#Paraver (01/01/2026 at 00:00):500_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2'
+summary='--quiet --report summary --format tsv --columns parallel_efficiency,load_balance,useful_avg_s,useful_max_s'
+
+## in computation and inside of a call
+# from 300 to 800: rank 2 leaves a call that it has not entered; rank 1 has no event behind its call
+cat >cut.prv <<END
+$header
+1:1:1:1:1:0:300:1
+1:2:1:2:1:0:400:13
+1:1:1:1:1:300:400:13
+2:1:1:1:1:300:50000002:8:50100004:1
+2:1:1:1:1:400:50000002:0
+2:2:1:2:1:400:50000002:0
+1:1:1:1:1:400:500:1
+1:2:1:2:1:400:500:1
+END
+$CLOCKTALK cut.prv $summary
+$CLOCKTALK cut.prv --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s,absent_s
+$CLOCKTALK cut.prv --quiet --report anomalies
+#> # parallel_efficiency	load_balance	useful_avg_s	useful_max_s
+#> 0.500000	0.625000	0.000000250	0.000000400
+#> # rank	useful_s	mpi_s	absent_s
+#> 1	0.000000400	0.000000100	0.000000000
+#> 2	0.000000100	0.000000400	0.000000000
+#> Nothing odd was found in the trace.
+#>
+#> The clocks agree: no wait was impossible.
+
+## a first event at the border
+# it says more than the state that begins with it, or less where it is none of a call
+for event in 50000002:8 60000019:3; do
+  cat >cut.prv <<END
+$header
+1:1:1:1:1:0:500:1
+1:2:1:2:1:0:400:13
+2:2:1:2:1:0:$event
+2:2:1:2:1:400:50000002:0
+2:1:1:1:1:450:50000003:19
+2:1:1:1:1:460:50000003:0
+END
+  $CLOCKTALK cut.prv $summary | tail -n 1
+  $CLOCKTALK cut.prv --quiet --report anomalies | sed -n '/warning/p'
+done
+#> 0.490000	0.500000	0.000000245	0.000000490
+#> unnamed_communicator         warning                1            5            -
+#> 0.490000	0.500000	0.000000245	0.000000490
+
+## states of more than MPI, and none
+# I/O, idle, not created, and no state: the rank is absent up to its first event
+for state in 12 0 2 none; do
+  cat >cut.prv <<END
+$header
+1:1:1:1:1:0:500:1
+$([ $state = none ] || echo 1:2:1:2:1:0:400:$state)
+2:2:1:2:1:400:50000003:19
+2:2:1:2:1:410:50000003:0
+END
+  $CLOCKTALK cut.prv --quiet --report ranks --format tsv --columns rank,useful_s,absent_s | tail -n 1
+done
+#> 2	0.000000000	0.000000400
+#> 2	0.000000000	0.000000400
+#> 2	0.000000000	0.000000400
+#> 2	0.000000000	0.000000400
+
+## an exit is missing
+# a filter has left it out: the call ends with its state
+cat >cut.prv <<END
+$header
+1:1:1:1:1:0:500:1
+1:2:1:2:1:0:100:3
+1:2:1:2:1:100:400:1
+2:2:1:2:1:400:50000002:8:50100004:1
+2:2:1:2:1:500:50000002:0
+END
+$CLOCKTALK cut.prv $summary | tail -n 1
+#> 0.800000	0.800000	0.000000400	0.000000500
+
+## a second thread
+# it is in a call, and its rank with it
+cat >cut.prv <<'END'
+#Paraver (01/01/2026 at 00:00):500_ns:1(2):1:1(2:1),0
+1:1:1:1:1:0:500:1
+1:1:1:1:2:0:200:3
+2:1:1:1:2:200:50000001:0
+END
+$CLOCKTALK cut.prv --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s,absent_s
+#> # rank	useful_s	mpi_s	absent_s
+#> 1	0.000000300	0.000000200	0.000000000
+
+## behind the program's end
+# the cutter ends what has begun at the cut's end, also where the program has ended before
+cat >cut.prv <<END
+$header
+1:1:1:1:1:0:300:1
+1:2:1:2:1:0:400:1
+2:1:1:1:1:300:50000003:32
+2:1:1:1:1:310:50000003:0
+2:1:1:1:1:320:40000001:0:40000050:77
+2:2:1:2:1:400:50000003:32
+2:2:1:2:1:410:50000003:0
+2:2:1:2:1:420:40000001:0:40000050:77
+# Appending events with value 0
+2:1:1:1:1:500:40000050:0
+2:2:1:2:1:500:40000050:0
+END
+$CLOCKTALK cut.prv $summary | tail -n 1
+#> 0.857143	0.878049	0.000000360	0.000000410

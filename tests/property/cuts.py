@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""cuts.py WRITE_TRACE [FIRST COUNT] [TRACE...]: traces that Paraver's cutter has cut out of a longer one
+(docs/semantics.md, "A cut trace"). What ranks compute in a cut is what they compute in the same part of the whole, where
+states tell what they were in at its borders, with whole or broken states, events at the borders or not. Shows what
+differs. $CLOCKTALK is the program; WRITE_TRACE writes the trace of a seed; TRACE is a real one."""
+import gzip
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = os.environ["CLOCKTALK"]
+MPI = {str(50000000 + family) for family in range(1, 6)}
+TRACING = "40000012"
+OVERHEAD = {"40000002", "40000003", TRACING}
+POLLING = {str(50000300 + counter) for counter in range(8)}
+CUTS = 4  # of each trace
+
+
+def pairs_of(fields):
+    return list(zip(fields[6::2], fields[7::2]))
+
+
+def is_header(line):
+    return line[:1] in "#ci"
+
+
+class Cutter:
+    """As Paraver's: events and messages with both ends in the cut; states that reach into it, whole or broken; with
+    `borders` the events where whole states begin and end. Behind them, what is open is ended. Times begin at 0."""
+
+    def __init__(self, begin, end, breaks, borders):
+        self.begin, self.end = begin, end
+        self.breaks, self.borders = breaks, borders
+        self.threads = {}  # of each: end of its last record, types that are open, its cpu
+        self.records, self.times = [], []
+
+    def keep(self, fields, places):
+        self.records.append((fields, places))
+        self.times += [int(fields[place]) for place in places]
+
+    def state(self, fields):
+        begin, end = int(fields[5]), int(fields[6])
+        if end <= self.begin or begin > self.end:
+            return
+        if self.breaks:
+            fields[5:7] = str(max(begin, self.begin)), str(min(end, self.end))
+        self.threads.setdefault(tuple(fields[2:5]), [0, [], fields[1]])[0] = int(fields[6])
+        self.keep(fields, (5, 6))
+
+    def event(self, fields):
+        time, key = int(fields[5]), tuple(fields[2:5])
+        reaches = self.threads[key][0] if key in self.threads else -1
+        is_border = self.borders and not self.breaks and (reaches >= self.begin if time < self.begin else time <= reaches)
+        if not (self.begin <= time <= self.end or is_border):
+            return
+        thread = self.threads.setdefault(key, [0, [], fields[1]])
+        for kind, value in pairs_of(fields):
+            if value != "0":
+                thread[1].append(kind)
+            elif kind in thread[1]:
+                del thread[1][len(thread[1]) - 1 - thread[1][::-1].index(kind)]
+        thread[0] = max(thread[0], time)
+        self.keep(fields, (5,))
+
+    def message(self, fields):
+        if min(int(fields[5]), int(fields[11])) >= self.begin and max(int(fields[6]), int(fields[12])) <= self.end:
+            self.keep(fields, (5, 6, 11, 12))
+
+    def cut(self, lines):
+        """The lines of the cut, and what is 0 there; None where nothing is left."""
+        header = [line for line in lines if is_header(line)]
+        for line in lines[len(header):]:
+            fields = line.split(":")
+            {"1": self.state, "2": self.event, "3": self.message}.get(fields[0], lambda fields: None)(fields)
+        if not self.times:
+            return None, 0
+        offset, last = min(self.times), max(max(self.times), self.end)
+        for key, (_, kinds, cpu) in sorted(self.threads.items()):
+            ends = ":".join(kind + ":0" for kind in dict.fromkeys(kinds[::-1]))
+            if ends:
+                self.records.append(("2:%s:%s:%d:%s" % (cpu, ":".join(key), last, ends)).split(":"))
+                self.records[-1] = (self.records[-1], (5,))
+        head, rest = header[0].split("):", 1)
+        header[0] = head + "):%d_ns:" % (self.end - self.begin) + rest.split(":", 1)[1]
+        header.append('#27/11/2026:CUTTER:RUNAPP:"whole.prv":%d:%d:%d' % (offset, self.begin, self.end))
+        for fields, places in self.records:
+            for place in places:
+                fields[place] = str(int(fields[place]) - offset)
+        return header + [":".join(fields) for fields, _ in self.records], offset
+
+
+def run(path, begin, end):
+    """What each rank computes, in ns; None where the trace has no MPI call."""
+    words = [PROGRAM, "--quiet", "--clock-fix", "none", "--report", "ranks", "--format", "json", path,
+             "--from", f"{begin}ns", "--to", f"{end}ns"]
+    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    if done.returncode == 3 and b"no MPI call" in done.stderr:
+        return None
+    if done.returncode != 0:
+        raise SystemExit(f"status {done.returncode}: {' '.join(words)}\n{done.stderr.decode()}")
+    return [round(rank["useful_s"] * 1e9) for rank in json.loads(done.stdout)["ranks"]]
+
+
+def is_known(lines, begin):
+    """Not where the tracer works, or has worked inside of the call that goes on there: the state is another one then; nor
+    where all ranks begin with an event, so that no state tells that the trace was cut."""
+    works, calls = set(), {}  # threads on which it does; those that are in a call, and whether it has in that
+    tasks, beginning = set(), set()
+    for line in lines:
+        fields = line.split(":")
+        if fields[0] != "2":
+            continue
+        key = tuple(fields[2:5])
+        tasks.add(key[1])
+        if int(fields[5]) == begin:
+            beginning.add(key[1])
+        if int(fields[5]) >= begin:
+            continue
+        for kind, value in pairs_of(fields):
+            if kind in OVERHEAD:
+                (works.add if (value == "0") == (kind == TRACING) else works.discard)(key)
+            if kind in MPI and value == "0":
+                calls.pop(key, None)
+            elif kind in MPI or (kind in OVERHEAD and key in calls):
+                calls[key] = kind in OVERHEAD
+    return not works and not any(calls.values()) and tasks != beginning
+
+
+def check(name, lines, draw, folder):
+    times = sorted({int(line.split(":")[5]) for line in lines if line[:2] == "2:"})
+    is_threaded = any(line[:2] == "2:" and line.split(":")[4] != "1" and ":5000000" in line for line in lines)
+    checked = 0
+    for number in range(CUTS):
+        begin, end = sorted(draw.choice(times) + draw.choice((0, 0, 1, -1, 7)) for _ in range(2))
+        if begin <= times[0] or end - begin < 2 or not is_known(lines, begin):
+            continue
+        breaks, borders = draw.choice(((True, False), (False, False), (False, True)))
+        cut, offset = Cutter(begin, end, breaks, borders).cut(lines)
+        path = os.path.join(folder, f"cut-{name}-{number}.prv")
+        if not cut:
+            continue
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(cut) + "\n")
+        begin = max(begin, offset)
+        found = run(path, begin - offset, end - offset) if begin < end else None
+        if found is None:
+            continue
+        whole = run(os.path.join(folder, f"{name}.prv"), begin, end)
+        # Who of several threads decides depends on what they have called before.
+        if found != whole and not is_threaded:
+            raise SystemExit(f"{name}.prv from {begin} to {end} ns, states {'broken' if breaks else 'whole'}"
+                             f"{', events at borders' if borders else ''}:\n"
+                             f"the whole has {whole}\nthe cut has   {found}")
+        checked += 1
+    return checked
+
+
+def main():
+    write_trace, words = sys.argv[1], sys.argv[2:]
+    first, count = (int(words.pop(0)), int(words.pop(0))) if words and words[0].isdigit() else (1, 20)
+    checked = 0
+    with tempfile.TemporaryDirectory() as folder:
+        traces = [(f"seed{seed}", seed, None) for seed in range(first, first + count)]
+        traces += [(os.path.basename(path).split(".")[0], 1, path) for path in words]
+        for name, seed, path in traces:
+            if path:
+                with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as file:
+                    lines = file.read().splitlines()
+            else:
+                done = subprocess.run([write_trace, str(seed)], stdout=subprocess.PIPE, check=True)
+                lines = done.stdout.decode().splitlines()
+            # What took time in the cut may be told behind it.
+            if any(kind in POLLING for line in lines if line[:2] == "2:" for kind, _ in pairs_of(line.split(":"))):
+                continue
+            with open(os.path.join(folder, f"{name}.prv"), "w", encoding="utf-8") as file:
+                file.write("\n".join(lines) + "\n")
+            checked += check(name, lines, random.Random(seed), folder)
+    print(f"{checked} cuts")
+    if checked == 0:
+        raise SystemExit("nothing was checked")
+
+
+main()
