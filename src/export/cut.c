@@ -8,13 +8,10 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "base/sorted.h"
+#include "paraver/event_types.h"
 #include "threads/thread_meaning.h"
 
-enum {
-    TYPE_BEGUN = 40000001,
-    TYPE_OTHER_CALL = 50000003,
-    CALL_COMM_RANK = 19,
-};
+enum { CALL_COMM_RANK = 19 };
 
 void cut_init(struct trace_cut *cut, const struct prv_sink *sink, struct time_range stretch,
               struct anomalies *anomalies)
@@ -78,7 +75,7 @@ static void begin_thread(struct trace_cut *cut, struct cut_thread *thread)
     cut_threads_end_with_task(&cut->threads, thread);
     thread->is_open = true;
     for (size_t i = 0; i < open->count; i++)
-        if (open->items[i].type != CUT_TRACING_TYPE || open->items[i].value == 0)
+        if (open->items[i].type != PRV_TYPE_TRACING || open->items[i].value == 0)
             add_line_pair(cut, open->items[i].type, open->items[i].value);
     for (size_t i = 0; i < counts->mark_count; i++)
         add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * counts->marks[i].family, 0);
@@ -86,7 +83,7 @@ static void begin_thread(struct trace_cut *cut, struct cut_thread *thread)
         add_line_pair(cut, counts->counters[i].type, 0);
     /* A rank begins with its first thread; and whoever has begun has a line. */
     if (cut->line.pair_count == 0 && (thread->object.thread == 1 || !thread->in_call))
-        add_line_pair(cut, TYPE_BEGUN, 1);
+        add_line_pair(cut, PRV_TYPE_APPLICATION, 1);
     end_line(cut, &thread->object, cut->threads.borders.from);
 }
 
@@ -107,7 +104,7 @@ static void enter_call_anew(struct trace_cut *cut, struct cut_thread *thread)
 
 static void tell_call(struct trace_cut *cut, const struct cut_thread *thread, uint64_t call, int64_t time)
 {
-    add_line_pair(cut, TYPE_OTHER_CALL, call);
+    add_line_pair(cut, PRV_TYPE_OTHER_CALL, call);
     end_line(cut, &thread->object, time);
 }
 
@@ -200,7 +197,7 @@ static void close_thread(struct trace_cut *cut, struct cut_thread *thread)
         if (counts->counters[i].is_told)
             add_line_pair(cut, counts->counters[i].type, counts->counters[i].last);
     if (cut->line.pair_count == 0)
-        add_line_pair(cut, TYPE_BEGUN, 0);
+        add_line_pair(cut, PRV_TYPE_APPLICATION, 0);
     end_line(cut, &thread->object, cut->threads.borders.to);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "threads/thread_meaning.h"
 
@@ -23,9 +24,9 @@ static const struct {
 } ranges[] = {
     {0, 29999999, EVENT_SORT_VALUE}, /* the user's */
     {30000000, 40000000, EVENT_SORT_NONE},
-    {40000001, 40000004, EVENT_SORT_VALUE},
-    {CUT_TRACING_TYPE, CUT_TRACING_TYPE, EVENT_SORT_SETTING},
-    {THREAD_MODE, THREAD_MODE, EVENT_SORT_SETTING},
+    {PRV_TYPE_APPLICATION, 40000004, EVENT_SORT_VALUE},
+    {PRV_TYPE_TRACING, PRV_TYPE_TRACING, EVENT_SORT_SETTING},
+    {PRV_TYPE_MODE, PRV_TYPE_MODE, EVENT_SORT_SETTING},
     {40000027, 40000027, EVENT_SORT_VALUE},
     {TYPE_PROCESSOR, TYPE_PROCESSOR, EVENT_SORT_SETTING},
     {40000040, 40000040, EVENT_SORT_VALUE},
@@ -34,7 +35,7 @@ static const struct {
     {46000100, 46999999, EVENT_SORT_COUNTER},
     {48000001, 48000004, EVENT_SORT_VALUE},
     {48000100, 48999999, EVENT_SORT_COUNTER},
-    {50000001, 50000005, EVENT_SORT_CALL},
+    {PRV_TYPE_POINT_TO_POINT, PRV_TYPE_MPI_IO, EVENT_SORT_CALL},
     {50000300, 50000307, EVENT_SORT_POLLING},
     {50000006, 51999999, EVENT_SORT_ATTRIBUTE},
     {52000000, 52999999, EVENT_SORT_VALUE},
@@ -272,8 +273,6 @@ static int cut_counts_poll(struct cut_counts *counts, int64_t time, struct prv_p
 
 /* Threads. */
 
-enum { TYPE_TRACER = 40000002, TYPE_TRACER_FLUSH = 40000003, COLLECTIVE_CALL_TYPE = 50000002 };
-
 /* What a thread does instead of computing. */
 enum { INSIDE_CALL = 1, INSIDE_TRACER = 2, INSIDE_FLUSH = 4, INSIDE_OFF = 8 };
 
@@ -369,7 +368,7 @@ static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, e
     if (open_events_follow(&thread->open, sort, pair) < 0)
         return ERROR_MEMORY;
     task->joins += is_first && regions > 0 && thread->open.regions == 0;
-    if (pair->type == CUT_TRACING_TYPE && pair->value == 0) {
+    if (pair->type == PRV_TYPE_TRACING && pair->value == 0) {
         task->offs++;
         cut_threads_end_with_task(threads, thread);
     }
@@ -386,12 +385,12 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
 {
     struct cut_application *application = &threads->applications[thread->object.application - 1];
     bool is_inside = time >= threads->borders.from && time < threads->borders.to;
-    unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
-                   : pair->type == TYPE_TRACER       ? INSIDE_TRACER
-                   : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
-                   : pair->type == CUT_TRACING_TYPE  ? INSIDE_OFF
-                                                     : 0;
-    bool is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
+    unsigned bit = sort == EVENT_SORT_CALL              ? INSIDE_CALL
+                   : pair->type == PRV_TYPE_TRACER_INIT ? INSIDE_TRACER
+                   : pair->type == PRV_TYPE_FLUSH       ? INSIDE_FLUSH
+                   : pair->type == PRV_TYPE_TRACING     ? INSIDE_OFF
+                                                        : 0;
+    bool is_on = pair->type == PRV_TYPE_TRACING ? pair->value == 0 : pair->value != 0;
 
     application->calls |= sort == EVENT_SORT_CALL;
     application->calls_inside |= sort == EVENT_SORT_CALL && is_inside && pair->value != 0;
@@ -430,7 +429,7 @@ static int follow_collective(struct cut_threads *threads, struct cut_thread *thr
     for (size_t i = 0; i < thread->call_size && thread->in_call; i++) {
         const struct prv_pair *pair = &thread->call[i];
 
-        if (pair->type == COLLECTIVE_CALL_TYPE && pair->value != 0)
+        if (pair->type == PRV_TYPE_COLLECTIVE && pair->value != 0)
             is_counted = mpi_class_is_collective(mpi_call(mpi_call_number(pair->value))->class);
         else if (pair->type == CUT_COMMUNICATOR_TYPE && pair->value <= UINT32_MAX)
             communicator = (uint32_t)pair->value;

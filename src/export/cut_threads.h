@@ -13,7 +13,7 @@
 #include "paraver/header.h"
 #include "paraver/records/record.h"
 
-enum { CUT_TRACING_TYPE = 40000012, CUT_COMMUNICATOR_TYPE = 50100004 };
+enum { CUT_COMMUNICATOR_TYPE = 50100004 };
 
 /* What an event of a type does to what is open. */
 enum event_sort {

@@ -11,13 +11,12 @@
 #include "input/source.h"
 #include "output/output.h"
 #include "output/text.h"
+#include "paraver/event_types.h"
 #include "paraver/header.h"
 #include "paraver/labels.h"
 #include "paraver/mpi_call.h"
 #include "paraver/names.h"
 #include "paraver/text_file.h"
-
-enum { FIRST_CALL_TYPE = 50000001, LAST_CALL_TYPE = 50000005 };
 
 /* The .pcf and .row of the trace. Those of a Paraver trace are copied as they are; for one that has none, and for an
  * archive, they are written from labels and names. */
@@ -95,7 +94,7 @@ static int put_label(void *user, uint32_t type, const char *type_label, uint64_t
 
     if (!value_label) {
         output_format(writer->output, "\nEVENT_TYPE\n0    %" PRIu32 "    ", type);
-        writer->has_calls |= type >= FIRST_CALL_TYPE && type <= LAST_CALL_TYPE;
+        writer->has_calls |= type >= PRV_TYPE_POINT_TO_POINT && type <= PRV_TYPE_MPI_IO;
     } else {
         if (!writer->has_values)
             output_text(writer->output, "VALUES\n");
@@ -124,8 +123,8 @@ static void companion_put_labels(struct output *output, const struct labels *lab
     if (writer.has_calls)
         return;
     output_text(output, "\nEVENT_TYPE\n");
-    for (uint32_t type = FIRST_CALL_TYPE; type <= LAST_CALL_TYPE; type++)
-        output_format(output, "9    %" PRIu32 "    MPI %s\n", type, types[type - FIRST_CALL_TYPE]);
+    for (uint32_t type = PRV_TYPE_POINT_TO_POINT; type <= PRV_TYPE_MPI_IO; type++)
+        output_format(output, "9    %" PRIu32 "    MPI %s\n", type, types[type - PRV_TYPE_POINT_TO_POINT]);
     output_text(output, "VALUES\n0    Outside MPI\n");
     for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
         output_format(output, "%d    %s\n", number, mpi_call(number)->name);

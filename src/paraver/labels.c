@@ -22,6 +22,7 @@
 #include "base/nearest.h"
 #include "base/number.h"
 #include "base/sorted.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "paraver/text_file.h"
 
@@ -46,8 +47,6 @@ enum label_warning {
 
 enum {
     TABLE_OF_TYPES = 0,
-    MPI_TYPE_FIRST = 50000001,
-    MPI_TYPE_LAST = 50000005,
     MPI_CALL_WIN_START = 69,
     MPI_CALL_WIN_COMPLETE = 70,
 };
@@ -229,7 +228,7 @@ static const struct label *find_value(const struct labels *labels, uint32_t type
 
 static void check_mpi_labels(struct labels *labels)
 {
-    for (uint32_t type = MPI_TYPE_FIRST; type <= MPI_TYPE_LAST; type++)
+    for (uint32_t type = PRV_TYPE_POINT_TO_POINT; type <= PRV_TYPE_MPI_IO; type++)
         for (uint8_t number = MPI_CALL_NONE; number < MPI_CALL_LIMIT; number++) {
             const struct label *label = find_value(labels, type, number);
             uint8_t named = MPI_CALL_NONE + 1;
@@ -251,8 +250,8 @@ static void check_mpi_labels(struct labels *labels)
 /* elg2prv tells the two values the other way round. */
 static void check_tracing_label(struct labels *labels)
 {
-    enum { TRACING = 40000012, ENABLED = 1 };
-    const struct label *label = find_value(labels, TRACING, ENABLED);
+    enum { ENABLED = 1 };
+    const struct label *label = find_value(labels, PRV_TYPE_TRACING, ENABLED);
 
     if (!label || strcmp(label->text, "Disabled") != 0)
         return;
@@ -261,7 +260,7 @@ static void check_tracing_label(struct labels *labels)
         labels->anomalies, ANOMALY_LABEL_MISMATCH, labels->file.name, label->line,
         "value %d of type %d is labelled Disabled, expected Enabled: where tracing is switched off and on "
         "again, it is taken for off afterwards",
-        ENABLED, TRACING);
+        ENABLED, PRV_TYPE_TRACING);
 }
 
 /* Takes over the file; there is an error where it could not be read. */

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/sorted.h"
 #include "options/options.h"
+#include "paraver/event_types.h"
 
 /* No program reaches these depths: beyond them nothing is opened any more. */
 enum { FUNCTIONS_MOST = 100, DEPTH_MOST = 1 << 16 };
@@ -523,8 +524,8 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
             thread->overhead = overhead_with(thread->overhead, meaning->bit, meaning->is_on);
         break;
     case THREAD_OFF:
-        if (meaning->type == THREAD_MODE && number == 1 && team->in_burst != (value == THREAD_MODE_BURST)) {
-            team->in_burst = value == THREAD_MODE_BURST;
+        if (meaning->type == PRV_TYPE_MODE && number == 1 && team->in_burst != (value == PRV_MODE_BURST)) {
+            team->in_burst = value == PRV_MODE_BURST;
             for (size_t i = 0; i < team->count; i++)
                 update_member(team, &team->threads[i]);
         }

@@ -4,6 +4,7 @@
 
 #include "base/sorted.h"
 #include "options/options.h"
+#include "paraver/event_types.h"
 
 enum {
     TYPE_NEWER_REGION = 60002,
@@ -12,10 +13,8 @@ enum {
     TYPE_NEWER_ORDERED = 60007,
     TYPE_NEWER_TASK_GROUP = 60008,
     TYPE_NEWER_TASKING = 60009,
-    TYPE_TRACING = 40000012,
     TYPE_REGION = 60000001,
     TYPE_PTHREAD_FUNCTION = 60000020,
-    MODE_WITHOUT_TRACING = 4,
     OFF_BY_EVENT = 1,
     OFF_BY_MODE = 2,
 };
@@ -52,15 +51,15 @@ static const struct {
     {TYPE_NEWER_TASKING, THREAD_OPEN, ELEMENT_WORK, 0},
     {THREAD_NEWER_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
     {60018, THREAD_OPEN, ELEMENT_WORK, 0},
-    {40000002, THREAD_OVERHEAD, 0, OVERHEAD_INIT},
-    {40000003, THREAD_OVERHEAD, 0, OVERHEAD_FLUSH},
-    {TYPE_TRACING, THREAD_OFF, 0, OFF_BY_EVENT},
-    {THREAD_MODE, THREAD_OFF, 0, OFF_BY_MODE},
-    {50000001, THREAD_MPI, 0, 0},
-    {50000002, THREAD_MPI, 0, 0},
-    {50000003, THREAD_MPI, 0, 0},
-    {50000004, THREAD_MPI, 0, 0},
-    {50000005, THREAD_MPI, 0, 0},
+    {PRV_TYPE_TRACER_INIT, THREAD_OVERHEAD, 0, OVERHEAD_INIT},
+    {PRV_TYPE_FLUSH, THREAD_OVERHEAD, 0, OVERHEAD_FLUSH},
+    {PRV_TYPE_TRACING, THREAD_OFF, 0, OFF_BY_EVENT},
+    {PRV_TYPE_MODE, THREAD_OFF, 0, OFF_BY_MODE},
+    {PRV_TYPE_POINT_TO_POINT, THREAD_MPI, 0, 0},
+    {PRV_TYPE_COLLECTIVE, THREAD_MPI, 0, 0},
+    {PRV_TYPE_OTHER_CALL, THREAD_MPI, 0, 0},
+    {PRV_TYPE_ONE_SIDED, THREAD_MPI, 0, 0},
+    {PRV_TYPE_MPI_IO, THREAD_MPI, 0, 0},
     {TYPE_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
     {60000002, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000005, THREAD_OPEN, ELEMENT_JOIN, 0},
@@ -174,9 +173,9 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
             value = value == 41 ? LOCK_WAITS : value == 43 ? LOCK_RELEASES : 0;
         meaning.lock = value == LOCK_WAITS || value == LOCK_RELEASES ? (uint8_t)value : 0;
     } else {
-        meaning.is_on = type == TYPE_TRACING  ? value == 0
-                        : type == THREAD_MODE ? value == MODE_WITHOUT_TRACING
-                                              : value != 0;
+        meaning.is_on = type == PRV_TYPE_TRACING ? value == 0
+                        : type == PRV_TYPE_MODE  ? value == PRV_MODE_DISABLED
+                                                 : value != 0;
     }
     return meaning;
 }

@@ -37,9 +37,6 @@ enum {
 /* Calls of pthreads: one type whose value is the call, or a type for each, this one's number plus the call's. */
 enum { PTHREAD_CALL = 61000000, PTHREAD_CALL_LAST = 61000013 };
 
-/* The mode of tracing, and its value for bursts. */
-enum { THREAD_MODE = 40000018, THREAD_MODE_BURST = 2 };
-
 enum { LOCK_WAITS = 3, LOCK_RELEASES = 5, LOCK_TYPES = 3 };
 
 struct thread_meaning {

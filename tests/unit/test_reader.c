@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gen/random.h"
+#include "paraver/event_types.h"
 #include "paraver/records/decoder.h"
 #include "paraver/records/fast_path.h"
 #include "paraver/records/reader.h"
@@ -676,8 +677,7 @@ static int log_bursts(void *user, const struct prv_event *event, uint64_t line)
 
     (void)line;
     for (size_t i = 0; i < event->pair_count; i++)
-        if (event->pairs[i].type == READER_MODE_TYPE && event->pairs[i].value == READER_MODE_BURST &&
-            !log->has_bursts) {
+        if (event->pairs[i].type == PRV_TYPE_MODE && event->pairs[i].value == PRV_MODE_BURST && !log->has_bursts) {
             log->has_bursts = true;
             log->before = log->latest;
         }

@@ -14,6 +14,7 @@
 #include "base/slice.h"
 #include "output/formats/format.h"
 #include "output/text.h"
+#include "paraver/event_types.h"
 
 /* The lines of a file, one at a time. */
 struct record_lines {
@@ -288,7 +289,8 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
                      &(struct cfg_timeline){.title = "MPI call",
                                             .color_mode = "window_in_code_mode",
                                             .type_count = 5,
-                                            .types = {50000001, 50000002, 50000003, 50000004, 50000005}});
+                                            .types = {PRV_TYPE_POINT_TO_POINT, PRV_TYPE_COLLECTIVE, PRV_TYPE_OTHER_CALL,
+                                                      PRV_TYPE_ONE_SIDED, PRV_TYPE_MPI_IO}});
     /* The same run gives the same bytes, so the date is none. */
     output_format(output, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:1(1):1:1(1:1),0\n", summary->runtime);
     /* Running: Paraver shows nothing of a thread without a state. */

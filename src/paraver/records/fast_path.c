@@ -105,6 +105,7 @@ int fast_path_tell(struct fast_path *fast_path)
 }
 
 #ifdef CLOCKTALK_VECTORS
+#include "paraver/event_types.h"
 #include "paraver/records/field_cursor.h"
 
 enum {
@@ -292,7 +293,7 @@ static __attribute__((noinline)) struct prv_pair *read_rare_pair(struct fast_pat
     if (type_digits - 1 >= MAX_DIGITS || digits - 1 >= MAX_DIGITS)
         return NULL;
     type = number_before(type_end, type_digits);
-    if (type > UINT32_MAX || type == READER_MODE_TYPE)
+    if (type > UINT32_MAX || type == PRV_TYPE_MODE)
         return NULL;
     is_wanted = event_filter_passes(filter, (uint32_t)type);
     roles = event_filter_roles(filter, (uint32_t)type);

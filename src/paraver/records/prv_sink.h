@@ -99,9 +99,6 @@ static inline void event_filter_fill_in(const struct event_filter *filter, const
         event->pairs[i].roles = event_filter_roles(filter, event->pairs[i].type);
 }
 
-/* The event that says so, with that value (docs/paraver-format.md, "Events of the tracer"). */
-enum { READER_MODE_TYPE = 40000018, READER_MODE_BURST = 2 };
-
 struct prv_communicator {
     uint32_t application;
     uint32_t id;
@@ -126,7 +123,7 @@ struct prv_sink {
     const struct event_filter *filter; /* types of pairs that `event` wants, with their roles; others may be left out.
                                           NULL: all; may be armed on the way */
     bool wants_last_states; /* once the filter is armed `state` wants nothing but each object's latest end, and, before
-                               an event that tells the tracer's mode (READER_MODE_TYPE), its latest state: others may be
+                               an event that tells the tracer's mode (PRV_TYPE_MODE), its latest state: others may be
                                left out, and come late, as long as no such event says that bursts begin */
     const bool *has_bursts; /* whether an event has said so up to now; NULL: the sink does not know */
     bool *leaves_out; /* set by a call of `event`, `state` or `message` whose record is to be left out; the tee, which

@@ -4,10 +4,9 @@
  * All of them stand before the first MPI call of the trace, from which on states may be left out, and before anything
  * is carried out. Where an event of the thread is as early it says more.
  */
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
-
-enum { TYPE_MPI = 50000001 };
 
 struct first_state {
     int64_t begin;
@@ -79,7 +78,7 @@ static int change_unknown_call(struct timelines *timelines, const struct event_p
     timelines->has_mpi = has_mpi;
     return error < 0 || timelines->thread_type_count == 0
                ? error
-               : add_thread_event(timelines, at, TYPE_MPI, is_inside ? MPI_CALL_UNKNOWN : MPI_CALL_NONE);
+               : add_thread_event(timelines, at, PRV_TYPE_POINT_TO_POINT, is_inside ? MPI_CALL_UNKNOWN : MPI_CALL_NONE);
 }
 
 static int begin_with(struct timelines *timelines, struct first_state *first)

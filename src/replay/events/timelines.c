@@ -7,34 +7,28 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
 #include "replay/rank.h"
 
 /* Event types (docs/paraver-format.md, "MPI calls", "Events of the tracer"). */
 enum {
-    TYPE_APPLICATION = 40000001,
-    TYPE_TRACE_INIT = 40000002,
-    TYPE_FLUSH = 40000003,
-    TYPE_TRACING = 40000012,
-    TYPE_MODE = 40000018,
-    TYPE_MPI_FIRST = 50000001,
-    TYPE_MPI_LAST = 50000005,
     TYPE_POLLING_FIRST = TIMELINES_POLLING_TIME - 1,
     TYPE_POLLING_LAST = TYPE_POLLING_FIRST + 2 * POLL_FAMILIES - 1,
 };
 
 static const struct filtered_type types[] = {
-    {TYPE_MPI_FIRST, TYPE_ROLE_CALL},
-    {50000002, TYPE_ROLE_CALL},
-    {50000003, TYPE_ROLE_CALL},
-    {50000004, TYPE_ROLE_CALL},
-    {TYPE_MPI_LAST, TYPE_ROLE_CALL},
-    {TYPE_APPLICATION, TYPE_ROLE_LIFE},
-    {TYPE_TRACE_INIT, TYPE_ROLE_OVERHEAD},
-    {TYPE_FLUSH, TYPE_ROLE_OVERHEAD},
-    {TYPE_TRACING, TYPE_ROLE_OVERHEAD},
-    {TYPE_MODE, TYPE_ROLE_MODE},
+    {PRV_TYPE_POINT_TO_POINT, TYPE_ROLE_CALL},
+    {PRV_TYPE_COLLECTIVE, TYPE_ROLE_CALL},
+    {PRV_TYPE_OTHER_CALL, TYPE_ROLE_CALL},
+    {PRV_TYPE_ONE_SIDED, TYPE_ROLE_CALL},
+    {PRV_TYPE_MPI_IO, TYPE_ROLE_CALL},
+    {PRV_TYPE_APPLICATION, TYPE_ROLE_LIFE},
+    {PRV_TYPE_TRACER_INIT, TYPE_ROLE_OVERHEAD},
+    {PRV_TYPE_FLUSH, TYPE_ROLE_OVERHEAD},
+    {PRV_TYPE_TRACING, TYPE_ROLE_OVERHEAD},
+    {PRV_TYPE_MODE, TYPE_ROLE_MODE},
     {TYPE_POLLING_FIRST, TYPE_ROLE_POLLING},
     {50000301, TYPE_ROLE_POLLING},
     {50000302, TYPE_ROLE_POLLING},
@@ -137,11 +131,11 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
 static uint8_t overhead_of(uint32_t type)
 {
     switch (type) {
-    case TYPE_TRACE_INIT:
+    case PRV_TYPE_TRACER_INIT:
         return OVERHEAD_INIT;
-    case TYPE_FLUSH:
+    case PRV_TYPE_FLUSH:
         return OVERHEAD_FLUSH;
-    case TYPE_TRACING:
+    case PRV_TYPE_TRACING:
         return OVERHEAD_DISABLED;
     default:
         return 0;

@@ -1,10 +1,9 @@
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
 #include "replay/stream.h"
 
 /* Values of the tracer's mode (docs/paraver-format.md, "Events of the tracer"). */
-enum { MODE_BURST = 2, MODE_DISABLED = 4 };
-
 /* The end of what counts as running as long as no state has told it. */
 static const int64_t UNTIL_TOLD = INT64_MAX;
 
@@ -86,13 +85,13 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
     bool is_running;
     int error;
 
-    timeline->mode_is_off = mode == MODE_DISABLED;
+    timeline->mode_is_off = mode == PRV_MODE_DISABLED;
     if (was_off != timeline->mode_is_off) {
         error = tracing_mode_change_overhead(timelines, at, OVERHEAD_DISABLED, !timeline->mode_is_off);
         if (error < 0)
             return error;
     }
-    if (mode != MODE_BURST) {
+    if (mode != PRV_MODE_BURST) {
         if (timeline->running_end == UNTIL_TOLD)
             timeline->running_end = at->time;
         return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);

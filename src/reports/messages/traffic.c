@@ -5,14 +5,12 @@
 
 #include "base/sorted.h"
 #include "output/fields/field.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "reports/messages/messages.h"
 #include "windows/metrics.h"
 
 enum {
-    FIRST_CALL_TYPE = 50000001,
-    ONE_SIDED_CALL_TYPE = 50000004,
-    LAST_CALL_TYPE = 50000005,
     /* On the line of a one-sided operation's entry. */
     ACCESS_SIZE_TYPE = 50001000,
     ACCESS_TARGET_TYPE = 50001001,
@@ -147,7 +145,7 @@ static int note_access(struct traffic *traffic, const struct prv_event *event)
     for (size_t i = 0; i < event->pair_count; i++) {
         const struct prv_pair *item = &event->pairs[i];
 
-        if (item->type == ONE_SIDED_CALL_TYPE)
+        if (item->type == PRV_TYPE_ONE_SIDED)
             access |= access_of_call(item->value);
         else if (item->type == ACCESS_SIZE_TYPE)
             bytes = item->value;
@@ -174,7 +172,7 @@ static int traffic_on_event(void *user, const struct prv_event *event, uint64_t 
 
     (void)line;
     for (size_t i = 0; rank && i < event->pair_count; i++)
-        if (event->pairs[i].type >= FIRST_CALL_TYPE && event->pairs[i].type <= LAST_CALL_TYPE)
+        if (event->pairs[i].type >= PRV_TYPE_POINT_TO_POINT && event->pairs[i].type <= PRV_TYPE_MPI_IO)
             change_call(traffic, rank, mpi_call_number(event->pairs[i].value), event->time);
     return sending_rank_of(traffic, &event->object) ? note_access(traffic, event) : 0;
 }

@@ -24,6 +24,8 @@ enum { SENSITIVITY_VALUE = 40 };
 /* The efficiencies that are compared are columns one behind the other, and kept by their place among them. */
 enum { FIRST_RATIO = COLUMN_LOAD_BALANCE, RATIOS = COLUMN_PARALLEL_EFFICIENCY - FIRST_RATIO + 1 };
 
+_Static_assert(RATIOS == 5, "the table of the ratios below has five");
+
 /* NAN where they do not exist. */
 struct sensitivity_figures {
     double ratios[RATIOS];
