@@ -105,7 +105,7 @@ static inline int pack_item(struct decoder *decoder, enum packed_kind kind, size
     struct packed_head *head = next_packed(decoder);
     char *next = (char *)head + size;
 
-    *head = (struct packed_head){(uint32_t)line, kind, (uint16_t)(size / PACKED_WORD)};
+    *head = (struct packed_head){(uint32_t)line, (uint16_t)kind, (uint16_t)(size / PACKED_WORD)};
     decoder->fast_path->record = (void *)(next + sizeof(*head));
     return next > decoder->full ? DECODER_FULL : 0;
 }
