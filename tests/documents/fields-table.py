@@ -11,8 +11,14 @@ BEGIN = "<!-- fields: made by tests/documents/fields-table.py --refresh -->\n"
 END = "<!-- end of fields -->\n"
 
 
+# What type a unit stands for where the table names none.
+TYPES = {"seconds": "number", "ratio": "number", "number": "number", "rank": "integer", "count": "integer", "bytes": "integer",
+         "text": "string", "word": "string", "flag": "boolean"}
+
+
 def fields(schema, definitions, path):
-    """(where it stands, type, unit, meaning) of all that a schema describes: `ranks[].useful_s`, `anomalies.*.count`."""
+    """(where it stands, kind, meaning) of all that a schema describes: `ranks[].useful_s`, `anomalies.*.count`. The kind is
+    the unit, after its type where that is another one than TYPES says; `object`, `list`; and `?` behind it: may be null."""
     if "$ref" in schema:
         yield from fields(definitions[schema["$ref"].rsplit("/", 1)[1]], definitions, path)
         return
@@ -24,25 +30,56 @@ def fields(schema, definitions, path):
     for place, member in inner:
         if "description" in member:
             types = member["type"] if isinstance(member["type"], list) else [member["type"]]
+            first = types[0]
             unit, colon, meaning = member["description"].partition(": ")
-            if {"object", "array"} & set(types):
-                unit, meaning = "", member["description"]
-            elif not colon:
-                unit, meaning = member["description"], ""
-            yield place, " or ".join(types), unit, meaning
+            if first in ("object", "array"):
+                kind, meaning = "list" if first == "array" else "object", member["description"]
+            else:
+                kind = unit if TYPES.get(unit) == first else f"{first}, {unit}"
+            yield place, kind + ("?" if "null" in types else ""), meaning
         yield from fields(member, definitions, place)
+
+
+def without_repeats(rows):
+    """Rows whose members are, to the letter, those of an object or list before them point there instead of listing them."""
+    seen = {}
+    left = 0
+    for index, (place, kind, meaning) in enumerate(rows):
+        if left > 0:
+            left -= 1
+            continue
+        members = []
+        for other, *rest in rows[index + 1:]:
+            if not other.startswith((place + ".", place + "[]")):
+                break
+            members.append((other[len(place):], *rest))
+        if len(members) > 2:
+            if tuple(members) in seen:
+                left = len(members)
+                meaning += f"; as `{seen[tuple(members)]}`"
+            else:
+                seen[tuple(members)] = place
+        yield place, kind, meaning
+
+
+def rows_of(rows):
+    return ["| " + " | ".join([f"`{row[0]}`", *row[1:-1], row[-1].replace("|", "\\|")]) + " |\n" for row in rows]
 
 
 def table(schema):
     definitions = schema["$defs"]
-    apart = ("run", "window", "summary", "scaling")  # tables of their own
-    others = {name: {} if name in apart else value for name, value in definitions.items()}
+    metrics = {"W": "window", "S": "summary", "C": "scaling"}  # together in a table of their own
+    others = {name: {} if name in (*metrics.values(), "run") else value for name, value in definitions.items()}
     lines = []
-    for title, name in (("A run", "run"), ("Windows (`windows[]`)", "window"), ("The run's `summary`", "summary"),
-                        ("Several runs", "runs"), ("Several runs: `scaling[]`", "scaling")):
-        lines += [f"\n### {title}\n\n", "| field | type | unit | meaning |\n", "|---|---|---|---|\n"]
-        for place, types, unit, meaning in fields(definitions[name], others, ""):
-            lines.append(f"| `{place}` | {types} | {unit} | {meaning.replace('|', chr(92) + '|')} |\n")
+    for title, name in (("A run", "run"), ("Several runs", "runs")):
+        lines += [f"\n### {title}\n\n", "| field | unit | meaning |\n", "|---|---|---|\n"]
+        lines += rows_of(without_repeats(list(fields(definitions[name], others, ""))))
+    lines += ["\n### Metrics\n\n", "| field | in | unit | meaning |\n", "|---|---|---|---|\n"]
+    places = {}
+    for letter, name in metrics.items():
+        for row in fields(definitions[name], others, ""):
+            places[row] = places.get(row, "") + letter
+    lines += rows_of((row[0], letters, *row[1:]) for row, letters in places.items())
     return "".join(lines + ["\n"]).splitlines(keepends=True)
 
 
