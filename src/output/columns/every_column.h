@@ -110,7 +110,7 @@ COLUMN(MPI_TRANSFER, "mpi_transfer_efficiency", "MpiTrf", "MPI transfer", "not l
 COLUMN(OPENMP_EFFICIENCY, "openmp_parallel_efficiency", "OmpE", "OpenMP parallel efficiency", "not lost by threads",
        RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00"), GUARDED(18))
 COLUMN(OPENMP_SERIALISATION, "openmp_serialisation_efficiency", "OmpSer", "OpenMP serialisation",
-       "not idle outside of regions", RATIO(factors.openmp_serialisation), OF_THREADS(19))
+       "not without parallel work", RATIO(factors.openmp_serialisation), OF_THREADS(19))
 COLUMN(OPENMP_LOAD_BALANCE, "openmp_load_balance", "OmpLB", "OpenMP load balance", "how even threads work in regions",
        RATIO(factors.openmp_load_balance), OF_THREADS(20))
 COLUMN(OPENMP_SCHEDULING, "openmp_scheduling_efficiency", "OmpSch", "OpenMP scheduling",

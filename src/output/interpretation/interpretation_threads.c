@@ -126,8 +126,8 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
     if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
         describe_idleness(sums, others, words, size);
     else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
-        snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
-                 is_one ? "takes" : "take", PERCENT(unused));
+        snprintf(words, size, "%s no part in parallel regions: %s %% of all threads' time",
+                 is_one ? "thread 2 of a rank takes" : "threads take", PERCENT(unused));
     else if (factor == COLUMN_OPENMP_SERIALISATION)
         snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
                  others, is_one ? "is" : "are", PERCENT(serial));

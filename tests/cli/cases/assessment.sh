@@ -129,7 +129,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to dependencies
 #> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
 #> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
-#>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not idle outside of regions
+#>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not without parallel work
 #>    ├─ OpenMP load balance         94.2 %  █████████░  how even threads work in regions
 #>    └─ OpenMP scheduling           99.7 %  █████████░  not lost to the run-time system
 #>

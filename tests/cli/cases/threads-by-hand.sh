@@ -67,6 +67,30 @@ $CLOCKTALK openmp.prv --report summary,openmp --format json | sed '1,/"options"/
 #>   }
 #> }
 
+## without a part
+# of three threads the second works in the region as long as the first, and the third takes no part
+cat >part.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:0:60000001:3
+2:1:1:1:1:0:60000018:1
+2:2:1:1:2:0:60000018:1
+2:2:1:1:2:1000:60000018:0
+2:1:1:1:1:1000:60000018:0:60000001:0:40000001:0
+END
+$CLOCKTALK part.prv --report summary,worst --windows 1 | grep -A 2 -E 'OpenMP ser|largest loss|^ 1\.'
+#> ├─ OpenMP serialisation           66.7 %  ██████░░░░  not without parallel work
+#> ├─ OpenMP load balance           100.0 %  ██████████  how even threads work in regions
+#> └─ OpenMP scheduling             100.0 %  ██████████  not lost to the run-time system
+#> --
+#> The largest loss: threads take no part in parallel regions: 33.3 % of all
+#> threads' time.
+#> Where: --report openmp. When: --by thread --plot -.
+#> --
+#>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), 1.000 us to threads
+#>     without parallel work.
+#>     Critical path: 100.0 % in computation.
+
 ## counters
 # Two threads do the work of one with as many instructions in all, of which the second is slower: 2000 instructions and
 # 1000 cycles in 1000 ns, then 1000 in 400 cycles on the first thread, 1000 in 800 on the second, each in 500 ns. What a
