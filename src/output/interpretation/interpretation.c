@@ -44,20 +44,21 @@ static double share_of_tracing(const struct row *run)
 static enum loss largest_loss(const struct row *run)
 {
     const struct metrics *metrics = &run->metrics;
+    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
+    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    /* Polling may be how ranks wait for one that is late: that loses nothing beside what makes it late. */
     const struct {
         enum loss loss;
         double share;
     } hidden[] = {
         {LOSS_OFF, metrics->off},
         {LOSS_TRACING, fmax(share_of_tracing(run), run->overhead_caused)},
-        {LOSS_POLLING, metrics->polling},
+        {LOSS_POLLING, metrics->polling - balance - serialisation},
         {LOSS_SPAWNING, interpretation_share_of_spawning(run)},
         {LOSS_ELSEWHERE, interpretation_share_elsewhere(run)},
         {LOSS_LAUNCH, metrics->absence},
     };
-    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
-    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
-    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     enum loss largest = LOSS_NONE;
     double most = 0;
 

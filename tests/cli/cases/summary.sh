@@ -732,6 +732,46 @@ $CLOCKTALK --quiet completed.prv | grep -c 'no messages'
 #> 0
 #= 1
 
+## tests and probes that find nothing
+# rank 2 tests for 600 of 1000 ns until rank 1 has computed what it sends: that is uneven work; where both test as long
+# for what was sent at once, it is the loss itself
+for run in late prompt; do
+  [ $run = late ] && computed=600 sent=650 || computed=0 sent=50
+  cat >$run.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:50000001:4
+2:2:1:2:1:10:50000001:0
+2:2:1:2:1:10:50000304:0
+2:1:1:1:1:50:50000304:0
+2:1:1:1:1:$sent:50000001:3
+3:1:1:1:1:$sent:$sent:2:1:2:1:10:670:8:1
+2:1:1:1:1:$((sent + 1)):50000001:0
+2:2:1:2:1:660:50000304:9:50000305:600:50000001:39
+2:2:1:2:1:670:50000001:0
+2:1:1:1:1:690:50000304:9:50000305:$((600 - computed)):50000001:6
+2:1:1:1:1:700:50000001:0
+2:1:1:1:1:1000:40000001:0
+2:2:1:2:1:1000:40000001:0
+END
+  $CLOCKTALK $run.prv | grep -A 6 'largest loss'
+done
+#> The largest loss is load balance, 30.5 % of the ranks' time: on average a rank
+#> computes only 69.2 % as long as the busiest one, rank 1 (685 ns against 989 ns).
+#> Tests and probes that found nothing took 30.0 % of the ranks' time.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         1.000 us  from the first moment to the last
+#> The largest loss is polling: 60.0 % of the ranks' time went into tests and
+#> probes (MPI_Test, MPI_Iprobe) that found nothing.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         1.000 us  from the first moment to the last
+#> ideal time                        389 ns  on a network that takes no time
+#> useful, average                   385 ns  computation of a rank
+
 ## a trace that was cut has no launch
 # both ranks compute up to their first events: that is the largest loss, or told beside it
 for wait in 500 900; do
