@@ -728,8 +728,8 @@ Test(reading, tells_what_looks_like_transfer)
          30,
          0,
          0,
-         "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
-         "network that takes no time. "
+         "The largest loss looks like transfer, 50.0 % of the ranks' time: if it is, the run would take 50 ns on a "
+         "network that takes no time, instead of 100 ns. "
          "The largest part of that passes in MPI_Barrier (15.0 % of the ranks' time), which moves no data: ranks may "
          "have waited for a processor there."},
         {{0, 0, false, false},
@@ -745,8 +745,8 @@ Test(reading, tells_what_looks_like_transfer)
          30,
          1,
          0,
-         "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
-         "network that takes no time. "
+         "The largest loss looks like transfer, 50.0 % of the ranks' time: if it is, the run would take 50 ns on a "
+         "network that takes no time, instead of 100 ns. "
          "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time), where nonblocking sends may wait "
          "for "
          "receivers without the trace showing it."},
@@ -755,8 +755,8 @@ Test(reading, tells_what_looks_like_transfer)
          30,
          0,
          0,
-         "The largest loss is transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns on a "
-         "network that takes no time. "
+         "The largest loss looks like transfer, 50.0 % of the ranks' time: if it is, the run would take 50 ns on a "
+         "network that takes no time, instead of 100 ns. "
          "The largest part of that passes in MPI_Send (15.0 % of the ranks' time), where sends may wait for "
          "receivers without the trace showing it."},
         {{2, 1, false, false},
@@ -766,9 +766,8 @@ Test(reading, tells_what_looks_like_transfer)
          0,
          "Both ranks shared 1 processor at the same time: waiting for a processor looks like transfer, and like "
          "computing.\nThe largest loss looks like "
-         "transfer, 50.0 % of the ranks' time: the run took 100 ns, and would take 50 ns if neither moving data nor "
-         "waiting for a processor took "
-         "time."},
+         "transfer, 50.0 % of the ranks' time: if it is, the run would take 50 ns on a network that takes no time, "
+         "instead of 100 ns."},
         {{8, 2, true, false},
          SPAWN,
          60,

@@ -103,12 +103,48 @@ static const char *words_for_most(double share, double loss)
 static const char next_of_files[] =
     "Who waits for those that read or write: --report wait-states. When: --report worst.";
 
+/* What passes in calls that communicate, where there are no messages, or not theirs. What completes may be a
+ * nonblocking collective. */
+static double share_without_message(const struct row *run)
+{
+    struct unexplained sums = unexplained_of(run);
+
+    if (run->holds_bursts || !interpretation_covers_run(run))
+        return 0;
+    if (run->messages > 0)
+        return run->summary->mpi ? share_of_calls(run, run->summary->mpi->without_message) : 0;
+    return share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
+                                   (sums.has_nonblocking_collectives ? sums.completion : 0));
+}
+
+static uint64_t mispaired_of(const struct row *run)
+{
+    return anomalies_of(run, ANOMALY_MISMATCHED_MESSAGE) + anomalies_of(run, ANOMALY_MISSING_SENDS);
+}
+
+/* Of all messages those that are paired wrongly; 0 where that is not known. */
+static double share_of_mispaired(const struct row *run)
+{
+    return interpretation_covers_run(run) && run->messages > 0 ? (double)mispaired_of(run) / (double)run->messages : 0;
+}
+
+/* Whether time that counts as transfer may be waiting of which the trace does not tell: no other network helps then. */
+static bool may_hide_waiting(const struct row *run)
+{
+    return run->summary->sharing.threads > 0 || is_notable(share_of_mispaired(run)) ||
+           is_notable(share_without_message(run)) || is_notable(share_of_calls(run, run->summary->unnamed_time));
+}
+
 static void add_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->summary->mpi;
     const struct unexplained sums = unexplained_of(run);
-    double share = share_of_calls(run, sums.time[sums.family]);
+    double of_family = share_of_calls(run, sums.time[sums.family]);
+    double of_call = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    bool is_one_sided = sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(of_family);
+    const char *reason =
+        is_notable(of_call) ? other_reason(&sums, times->nonblocking_sends > 0, run->summary->tells_nonblocking) : "";
 
     reading->next = "Where: --report critical-path. When: --report worst.";
     reading->share = loss;
@@ -125,40 +161,43 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
-    if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
+    if (sums.family == MPI_ACTIVITY_IO && is_notable(of_family)) {
         reading->told = 1U << sums.family;
-        reading->share = share;
+        reading->share = of_family;
         reading->next = next_of_files;
         interpretation_add(
             reading,
             "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
             "for ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither "
             "of them took time.",
-            interpretation_where(run), PERCENT(share), interpretation_same_part(run), DURATION(run->elapsed),
+            interpretation_where(run), PERCENT(of_family), interpretation_same_part(run), DURATION(run->elapsed),
             DURATION(run->ideal));
         return;
     }
-    interpretation_add(
-        reading, "\nThe largest loss%s %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
-        interpretation_where(run), run->summary->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss),
-        interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal),
-        run->summary->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
-                                          : "on a network that takes no time");
-    if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
+    if (*reason != '\0' || is_one_sided || may_hide_waiting(run))
+        interpretation_add(reading,
+                           "\nThe largest loss%s looks like transfer, %s %% of the ranks' time: if it is, %s would "
+                           "take %s on a network that takes no time, instead of %s.",
+                           interpretation_where(run), PERCENT(loss), interpretation_same_part(run),
+                           DURATION(run->ideal), DURATION(run->elapsed));
+    else
+        interpretation_add(reading,
+                           "\nThe largest loss%s is transfer, %s %% of the ranks' time: %s took %s, and would take %s "
+                           "on a network that takes no time.",
+                           interpretation_where(run), PERCENT(loss), interpretation_same_part(run),
+                           DURATION(run->elapsed), DURATION(run->ideal));
+    if (is_one_sided) {
         reading->told = 1U << sums.family;
         interpretation_add(
             reading,
             " %s one-sided communication (%s %% of the ranks' time, longest in %s): the trace does not say who "
             "waits for whom there.",
-            words_for_most(share, loss), PERCENT(share), mpi_call(sums.slowest[sums.family])->name);
+            words_for_most(of_family, loss), PERCENT(of_family), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
-        return;
+    } else if (is_notable(of_call)) {
+        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(of_call, loss),
+                           mpi_call(sums.call)->name, PERCENT(of_call), reason);
     }
-    share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
-    if (is_notable(share))
-        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
-                           mpi_call(sums.call)->name, PERCENT(share),
-                           other_reason(&sums, times->nonblocking_sends > 0, run->summary->tells_nonblocking));
 }
 
 static void add_unnamed(struct interpretation *reading, const struct row *run, const char *before)
@@ -176,14 +215,12 @@ static void add_unnamed(struct interpretation *reading, const struct row *run, c
 
 void interpretation_read_transfer(struct interpretation *reading, const struct row *run)
 {
-    uint64_t mispaired = anomalies_of(run, ANOMALY_MISMATCHED_MESSAGE) + anomalies_of(run, ANOMALY_MISSING_SENDS);
-
     add_transfer(reading, run);
-    if (interpretation_covers_run(run) && run->messages > 0 && is_notable((double)mispaired / (double)run->messages))
+    if (is_notable(share_of_mispaired(run)))
         interpretation_add(reading,
                            " The trace pairs %" PRIu64 " of %" PRIu64
                            " messages wrongly: what ranks waited there counts as transfer.",
-                           mispaired, run->messages);
+                           mispaired_of(run), run->messages);
     add_unnamed(reading, run, " ");
 }
 
@@ -210,20 +247,6 @@ void interpretation_add_families(struct interpretation *reading, const struct ro
             "\n%s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
             "waits for whom (whose memory: --report messages).",
             PERCENT(one_sided));
-}
-
-/* What passes in calls that communicate, where there are no messages, or not theirs. What completes may be a
- * nonblocking collective. */
-static double share_without_message(const struct row *run)
-{
-    struct unexplained sums = unexplained_of(run);
-
-    if (run->holds_bursts || !interpretation_covers_run(run))
-        return 0;
-    if (run->messages > 0)
-        return run->summary->mpi ? share_of_calls(run, run->summary->mpi->without_message) : 0;
-    return share_of_calls(run, sums.time[MPI_ACTIVITY_POINT_TO_POINT] -
-                                   (sums.has_nonblocking_collectives ? sums.completion : 0));
 }
 
 double interpretation_share_elsewhere(const struct row *run)

@@ -266,10 +266,11 @@ $CLOCKTALK three.prv --report anomalies 2>/dev/null | grep -A 4 'Ranks whose'
 #>       {"sender": 2, "receiver": 3, "messages": 1, "bytes": 8},
 #>       {"sender": 3, "receiver": 1, "messages": 1, "bytes": 8}
 #>       {"from_bytes": 8, "messages": 7, "bytes": 56, "left_early": 0, "waited": 0}
-#> The largest loss is transfer, 21.7 % of the ranks' time: the run took 60.000 s,
-#> and would take 46.999 s on a network that takes no time. The largest part of
-#> that passes in MPI_Comm_size (20.0 % of the ranks' time). The trace pairs 5 of 7
-#> messages wrongly: what ranks waited there counts as transfer.
+#> The largest loss looks like transfer, 21.7 % of the ranks' time: if it is, the
+#> run would take 46.999 s on a network that takes no time, instead of 60.000 s.
+#> The largest part of that passes in MPI_Comm_size (20.0 % of the ranks' time).
+#> The trace pairs 5 of 7 messages wrongly: what ranks waited there counts as
+#> transfer.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> one.prv

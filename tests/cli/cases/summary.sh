@@ -182,10 +182,10 @@ $CLOCKTALK one.prv --windows 4 --plot - | head -n 1
 #>
 #> Both ranks shared 1 processor at the same time: waiting for a processor looks
 #> like transfer, and like computing.
-#> The largest loss looks like transfer, 81.0 % of the ranks' time: the run took
-#> 100.000 us, and would take 19.000 us if neither moving data nor waiting for a
-#> processor took time. The largest part of that passes in MPI_Send (80.0 % of the
-#> ranks' time), where sends may wait for receivers without the trace showing it.
+#> The largest loss looks like transfer, 81.0 % of the ranks' time: if it is, the
+#> run would take 19.000 us on a network that takes no time, instead of 100.000 us.
+#> The largest part of that passes in MPI_Send (80.0 % of the ranks' time), where
+#> sends may wait for receivers without the trace showing it.
 #> 80.0 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -204,9 +204,9 @@ $CLOCKTALK one.prv --format json | grep oversub
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 write_trace 3 4 90000 >two.prv
 $CLOCKTALK two.prv | sed -n 9,11p
-#> The largest loss is transfer, 81.0 % of the ranks' time: the run took
-#> 100.000 us, and would take 19.000 us on a network that takes no time. The
-#> largest part of that passes in MPI_Send (80.0 % of the ranks' time), where sends
+#> The largest loss looks like transfer, 81.0 % of the ranks' time: if it is, the
+#> run would take 19.000 us on a network that takes no time, instead of 100.000 us.
+#> The largest part of that passes in MPI_Send (80.0 % of the ranks' time), where
 $CLOCKTALK two.prv --format json | grep oversub
 #>     "oversubscribed": null,
 write_trace 3 3 11000 >calm.prv
@@ -278,10 +278,10 @@ sed '/^2:3/s/40000033:3/40000033:5/' threads.prv >untold-threads.prv
 printf 'EVENT_TYPE\n0 50000001 MPI Point-to-point\n' >untold-threads.pcf
 $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #>
-#> The largest loss from Init to Finalize is transfer, 77.8 % of the ranks' time:
-#> this part took 90.000 ms, and would take 20.000 ms on a network that takes no
-#> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
-#> where sends may wait for receivers without the trace showing it.
+#> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
+#> time: if it is, this part would take 20.000 ms on a network that takes no time,
+#> instead of 90.000 ms. The largest part of that passes in MPI_Send (77.8 % of the
+#> ranks' time), where sends may wait for receivers without the trace showing it.
 #> 77.8 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -294,10 +294,9 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> 4 ranks were seen on 2 processors, if not at the same time: they may have shared
 #> them, and waiting for a processor looks like transfer, and like computing.
 #> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
-#> time: this part took 90.000 ms, and would take 20.000 ms if neither moving data
-#> nor waiting for a processor took time. The largest part of that passes in
-#> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
-#> the trace showing it.
+#> time: if it is, this part would take 20.000 ms on a network that takes no time,
+#> instead of 90.000 ms. The largest part of that passes in MPI_Send (77.8 % of the
+#> ranks' time), where sends may wait for receivers without the trace showing it.
 #> 77.8 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -310,10 +309,9 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> At least 2 ranks shared 1 processor at the same time: waiting for a processor
 #> looks like transfer, and like computing.
 #> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
-#> time: this part took 90.000 ms, and would take 20.000 ms if neither moving data
-#> nor waiting for a processor took time. The largest part of that passes in
-#> MPI_Send (77.8 % of the ranks' time), where sends may wait for receivers without
-#> the trace showing it.
+#> time: if it is, this part would take 20.000 ms on a network that takes no time,
+#> instead of 90.000 ms. The largest part of that passes in MPI_Send (77.8 % of the
+#> ranks' time), where sends may wait for receivers without the trace showing it.
 #> 77.8 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -501,15 +499,15 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         64.0 %  ██████░░░░  not lost to moving data
 #>
-#> The largest loss is transfer, 36.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 640 ns on a network that takes no time. Of what the ranks would
-#> save, most passes in MPI_Send (60.5 % of the ranks' time), where sends may wait
-#> for receivers without the trace showing it.
+#> The largest loss looks like transfer, 36.0 % of the ranks' time: if it is, the
+#> run would take 640 ns on a network that takes no time, instead of 1.000 us. Of
+#> what the ranks would save, most passes in MPI_Send (60.5 % of the ranks' time),
+#> where sends may wait for receivers without the trace showing it.
 #> 60.5 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
 #> Where: --report critical-path. When: --report worst.
-#> The largest loss is transfer, 36.0 % of the ranks' time
+#> The largest loss looks like transfer, 36.0 % of the ranks' time
 #> transfer 64.0 %, the largest loss
 
 ## storage and one-sided communication
@@ -566,10 +564,11 @@ done
 #> Who waits for those that read or write: --report wait-states. When:
 #> --report worst.
 #>
-#> The largest loss is transfer, 22.6 % of the ranks' time: the run took
-#> 270.000 us, and would take 209.000 us on a network that takes no time. The
-#> largest part of that passes in one-sided communication (22.2 % of the ranks'
-#> time, longest in MPI_Get): the trace does not say who waits for whom there.
+#> The largest loss looks like transfer, 22.6 % of the ranks' time: if it is, the
+#> run would take 209.000 us on a network that takes no time, instead of
+#> 270.000 us. The largest part of that passes in one-sided communication (22.2 %
+#> of the ranks' time, longest in MPI_Get): the trace does not say who waits for
+#> whom there.
 #> Whose memory: --report messages. When: --report worst.
 #>
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
@@ -688,23 +687,24 @@ sed 's/50000002:155/50000002:178/; s/:100:/:900:/; /50000001/d; s/:900:50000002:
 for trace in collectives both neighbours; do
   $CLOCKTALK --quiet $trace.prv | sed -n '/largest/,/When/p'
 done
-#> The largest loss is transfer, 70.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 300 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking collectives
-#> may wait for other ranks without the trace showing it.
+#> The largest loss looks like transfer, 70.0 % of the ranks' time: if it is, the
+#> run would take 300 ns on a network that takes no time, instead of 1.000 us. The
+#> largest part of that passes in MPI_Wait (60.0 % of the ranks' time), where
+#> nonblocking collectives may wait for other ranks without the trace showing it.
 #> Where: --report critical-path. When: --report worst.
-#> The largest loss is transfer, 70.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 300 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking sends and
-#> collectives may wait for other ranks without the trace showing it.
+#> The largest loss looks like transfer, 70.0 % of the ranks' time: if it is, the
+#> run would take 300 ns on a network that takes no time, instead of 1.000 us. The
+#> largest part of that passes in MPI_Wait (60.0 % of the ranks' time), where
+#> nonblocking sends and collectives may wait for other ranks without the trace
+#> showing it.
 #> 10.0 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
 #> Where: --report critical-path. When: --report worst.
-#> The largest loss is transfer, 90.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 100 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Neighbor_alltoall (90.0 % of the ranks' time), of which the trace
-#> does not say who waits for whom.
+#> The largest loss looks like transfer, 90.0 % of the ranks' time: if it is, the
+#> run would take 100 ns on a network that takes no time, instead of 1.000 us. The
+#> largest part of that passes in MPI_Neighbor_alltoall (90.0 % of the ranks'
+#> time), of which the trace does not say who waits for whom.
 #> Where: --report critical-path. When: --report worst.
 
 ## a trace without messages
@@ -793,13 +793,13 @@ done
 #> two groups of ranks, or on some whose members the trace does not tell: who waits
 #> for whom there is not known, and waiting may look like transfer.
 #>
-#> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 400 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Barrier (60.0 % of the ranks' time), which moves no data: ranks
-#> may have waited for a processor there. 60.0 % of the ranks' time passes in
-#> collective calls on communicators between two groups of ranks, or on some whose
-#> members the trace does not tell: who waits for whom there is not known, and
-#> waiting may look like transfer.
+#> The largest loss looks like transfer, 60.0 % of the ranks' time: if it is, the
+#> run would take 400 ns on a network that takes no time, instead of 1.000 us. The
+#> largest part of that passes in MPI_Barrier (60.0 % of the ranks' time), which
+#> moves no data: ranks may have waited for a processor there. 60.0 % of the ranks'
+#> time passes in collective calls on communicators between two groups of ranks, or
+#> on some whose members the trace does not tell: who waits for whom there is not
+#> known, and waiting may look like transfer.
 #> Not all that is lost is the program's: the trace has no MPI_Init, as one that
 #> was cut, and 30.0 % of the ranks' time lies before their first events, where
 #> they may have computed. --from leaves it out.
@@ -884,13 +884,13 @@ rm device.pcf
 $CLOCKTALK -q device.prv --report summary,phases | grep -c 'counts as computing'
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it.
-#> The largest loss is transfer, 16.7 % of the ranks' time: the run took 1.200 us,
-#> and would take 1.000 us on a network that takes no time. The largest part of
-#> that passes in MPI_Barrier (16.7 % of the ranks' time), which moves no data:
-#> ranks may have waited for a processor there. 16.7 % of the ranks' time passes in
-#> collective calls on communicators between two groups of ranks, or on some whose
-#> members the trace does not tell: who waits for whom there is not known, and
-#> waiting may look like transfer.
+#> The largest loss looks like transfer, 16.7 % of the ranks' time: if it is, the
+#> run would take 1.000 us on a network that takes no time, instead of 1.200 us.
+#> The largest part of that passes in MPI_Barrier (16.7 % of the ranks' time),
+#> which moves no data: ranks may have waited for a processor there. 16.7 % of the
+#> ranks' time passes in collective calls on communicators between two groups of
+#> ranks, or on some whose members the trace does not tell: who waits for whom
+#> there is not known, and waiting may look like transfer.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> 50.0 % of what counts as computing passes in calls of CUDA, where ranks give
