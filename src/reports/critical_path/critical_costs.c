@@ -272,8 +272,12 @@ static void list_windows(struct critical_path *critical)
         window->activities = share;
         if (window->activity_count > 0)
             found->activities[found->places[share->id]].leads_window = true;
-        for (uint32_t k = 0; k < window->activity_count; k++, share++)
-            share->activity = found->activities[found->places[share->id]].name;
+        for (uint32_t k = 0; k < window->activity_count; k++, share++) {
+            const struct critical_activity *activity = &found->activities[found->places[share->id]];
+
+            share->imbalance = (int64_t)((double)share->length * activity->imbalance_share);
+            share->activity = activity->name;
+        }
         window->ranks = share;
         share += window->rank_count;
     }

@@ -128,6 +128,7 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
         .rank = FIELD_NO_RANK,
         .rank_path = FIELD_NO_TIME,
         .activity_path = FIELD_NO_TIME,
+        .uneven_path = FIELD_NO_TIME,
     };
 
     if (threads) {
@@ -181,15 +182,24 @@ static const struct path_window *take_path(struct worst_window *window, const st
     window->activity_path = part->activities->length;
     window->rank = part->ranks->id;
     window->rank_path = part->ranks->length;
-    for (uint32_t i = 0; i < part->activity_count; i++)
-        if (strstr(part->activities[i].activity, "MPI_File_"))
-            window->files_path += part->activities[i].length;
+    for (uint32_t i = 0; i < part->activity_count; i++) {
+        const struct path_share *share = &part->activities[i];
+
+        if (strstr(share->activity, "MPI_File_"))
+            window->files_path += share->length;
+        if (share->imbalance > window->imbalance) {
+            window->uneven = share->activity;
+            window->uneven_path = share->length;
+            window->imbalance = share->imbalance;
+        }
+    }
     return part;
 }
 
 /* What the windows of a stretch have of the path: by the names' addresses, and by rank. */
 struct path_sums {
     struct keyed_list activities;
+    struct keyed_list imbalances;
     struct keyed_list ranks;
 };
 
@@ -197,8 +207,14 @@ static int add_path_part(struct path_sums *sums, const struct path_window *part)
 {
     int error = 0;
 
-    for (uint32_t i = 0; i < part->activity_count && error == 0; i++)
-        error = tally_add(&sums->activities, (uintptr_t)part->activities[i].activity, part->activities[i].length);
+    for (uint32_t i = 0; i < part->activity_count && error == 0; i++) {
+        const struct path_share *share = &part->activities[i];
+
+        error = tally_add(&sums->activities, (uintptr_t)share->activity, share->length) < 0 ||
+                        tally_add(&sums->imbalances, (uintptr_t)share->activity, share->imbalance) < 0
+                    ? ERROR_MEMORY
+                    : 0;
+    }
     for (uint32_t i = 0; i < part->rank_count && error == 0; i++)
         error = tally_add(&sums->ranks, part->ranks[i].id, part->ranks[i].length);
     return error;
@@ -224,16 +240,24 @@ static void end_stretch(struct worst_window *stretch, struct path_sums *sums)
     if (stretch && stretch->count > 1 && sums->ranks.count > 0) {
         __int128 of_activities;
         __int128 of_ranks;
+        __int128 of_imbalances;
         size_t activity = largest_of_tally(&sums->activities, &of_activities);
+        size_t uneven = largest_of_tally(&sums->imbalances, &of_imbalances);
         size_t rank = largest_of_tally(&sums->ranks, &of_ranks);
 
         stretch->activity = (const char *)(uintptr_t)sums->activities.keys[activity];
         stretch->activity_path = (int64_t)tally_sum(&sums->activities, activity);
+        stretch->imbalance = (int64_t)tally_sum(&sums->imbalances, uneven);
+        if (stretch->imbalance > 0) {
+            stretch->uneven = (const char *)(uintptr_t)sums->imbalances.keys[uneven];
+            stretch->uneven_path = (int64_t)tally_sum(&sums->activities, uneven);
+        }
         stretch->rank = (uint32_t)sums->ranks.keys[rank];
         stretch->rank_path = (int64_t)tally_sum(&sums->ranks, rank);
         stretch->path_is_cut = of_activities < stretch->path || of_ranks < stretch->path;
     }
     keyed_list_deinit(&sums->activities);
+    keyed_list_deinit(&sums->imbalances);
     keyed_list_deinit(&sums->ranks);
 }
 
@@ -465,6 +489,9 @@ static const struct field window_fields[] = {
     {"rank_path_s", NULL, "what that rank has of it", FIELD_TIME, AT(rank_path), FIELD_OPTIONAL},
     {"activity", NULL, "that has most of the critical path in the window", FIELD_TEXT, AT(activity), FIELD_OPTIONAL},
     {"activity_path_s", NULL, "what that activity has of it", FIELD_TIME, AT(activity_path), FIELD_OPTIONAL},
+    {"uneven", NULL, "activity on which most imbalance of the run's path falls there", FIELD_TEXT, AT(uneven),
+     FIELD_OPTIONAL},
+    {"uneven_path_s", NULL, "what that activity has of it", FIELD_TIME, AT(uneven_path), FIELD_OPTIONAL},
     {"overhead_s", NULL, "in tracing itself, of all ranks, or threads; a part of what is lost", FIELD_TIME,
      AT(overhead)},
     {"openmp_serialisation_s", NULL,
@@ -521,6 +548,14 @@ static struct text_word path_location(const struct worst_windows *worst, const c
     return location;
 }
 
+/* Whether the other ranks, which have less of that activity, waited for it for half of what is lost or more. */
+static bool explains_loss(const struct worst_window *window)
+{
+    __int128 count = window->threads > 0 ? window->threads : window->totals.ranks;
+
+    return window->uneven && window->imbalance * count * 2 >= loss_to(window, window->cause);
+}
+
 /* What the critical path goes through there; nothing where that is not known. */
 static struct sentence describe_path_part(const struct worst_windows *worst, const struct worst_window *window,
                                           bool utf8)
@@ -535,6 +570,9 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
     if (window->totals.ranks > 1)
         sentence_add(&words, ", %s %% on rank %" PRIu32,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
+    if (window->uneven != window->activity && explains_loss(window))
+        sentence_add(&words, "; the largest imbalance is %s, %s %%", path_location(worst, window->uneven, utf8).text,
+                     decimal_percent((double)window->uneven_path / (double)window->path).text);
     sentence_add(&words, ".");
     return words;
 }
@@ -666,8 +704,8 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     finding->question = most->threads > 0 ? "Lost in the worst stretches, of all threads' time"
                                           : "Lost in the worst stretches, of all ranks' time";
     finding_set_next(finding, "Closer: %s.", describe_span(worst, most, true).text);
-    if (most->activity)
-        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->activity, true).text);
+    if (explains_loss(most))
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->uneven, true).text);
     for (size_t i = 0; i < worst->stretch_count; i++)
         finding_add_bar(finding, describe_span(worst, &worst->stretches[i], false).text,
                         (double)worst->stretches[i].lost / whole);

@@ -55,7 +55,10 @@ struct worst_window {
     int64_t rank_path;      /* what that has; FIELD_NO_TIME */
     const char *activity;   /* that has most of it; not owned */
     int64_t activity_path;
-    int64_t files_path; /* what it has of file access, at least */
+    const char *uneven;  /* on which most imbalance of the run's path falls there; not owned; NULL: on none */
+    int64_t uneven_path; /* what it has of the path; FIELD_NO_TIME */
+    int64_t imbalance;   /* that falls on it */
+    int64_t files_path;  /* what it has of file access, at least */
 };
 
 /* Windows that are not ranked. */

@@ -129,6 +129,7 @@ struct path_share {
         const char *activity; /* its name */
     };
     int64_t length;
+    int64_t imbalance; /* of an activity: what falls here of its imbalance on the run's path */
 };
 
 /* A window's part of the path, and whose it is, longest first. */

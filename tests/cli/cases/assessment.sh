@@ -241,18 +241,15 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>      What it would be without: --report critical-path --without 'write_result'
 #>      Where the path is: --report critical-path --by rank --plot path.svg.
 #>
-#>   3. Most is lost from 0.241 to 0.253 s: 11.400 ms lost (22.5 %), 6.000 ms to
-#>      load balance. Critical path: 73.6 % in compute, 100.0 % on rank 1.
-#>      (--report worst)
-#>      Lost in the worst stretches, of all ranks' time
-#>        0.241 to 0.253 s                 1.1 %  ████████████████████████
-#>        0.014 to 0.027 s                 0.7 %  ████████████████
-#>        0.039 to 0.052 s                 0.7 %  ████████████████
-#>        0.065 to 0.077 s                 0.7 %  ████████████████
-#>        0.090 to 0.103 s                 0.7 %  ████████████████
-#>      Worth 2.850 ms of 253.330 ms at most.
-#>      What it would be without: --report critical-path --without 'compute'
-#>      Closer: --from 0.241s --to 0.253s.
+#>   3. 60.000 ms were waited, 5.9 % of all ranks' time, 100.0 % of it at
+#>      MPI_Allreduce; 86.6 % because of write_result, 100.0 % of that on rank 1.
+#>      (--report wait-states)
+#>      Waiting of all ranks' time, because of
+#>        write_result                     5.1 %  ████████████████████████
+#>        MPI_Allreduce (own)              0.8 %  ████
+#>      Worth 15.000 ms of 253.330 ms at most.
+#>      What it would be without: --report critical-path --without 'write_result'
+#>      Who waits because of whom: --report wait-states --plot waits.svg.
 #>
 #> Balance of the ranks
 #>

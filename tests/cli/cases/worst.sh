@@ -29,14 +29,62 @@ $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report worst --windows 10 --top 4
 #>
 #> Closer: --from 0.000s --to 1.240s
 
+## what is uneven
+# all four ranks work for 600 ns, then rank 1 alone for 350 while the others wait for it in a broadcast: most of the path
+# is what they share evenly, and what they wait for is the other function
+{
+  cat <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1
+c:1:1:4:1:2:3:4
+2:1:1:1:1:0:60000019:1
+2:2:1:2:1:0:60000019:1
+2:3:1:3:1:0:60000019:1
+2:4:1:4:1:0:60000019:1
+2:1:1:1:1:600:60000019:0:60000019:2
+END
+  for rank in 2 3 4; do
+    echo "2:$rank:1:$rank:1:600:60000019:0:50000002:7:50100001:0:50100002:8:50100004:1"
+  done
+  echo '2:1:1:1:1:950:60000019:0:50000002:7:50100001:8:50100002:0:50100003:1:50100004:1'
+  for rank in 1 2 3 4; do
+    echo "2:$rank:1:$rank:1:960:50000002:0"
+  done
+  for rank in 1 2 3 4; do
+    echo "2:$rank:1:$rank:1:1000:40000001:0"
+  done
+} >uneven.prv
+printf 'EVENT_TYPE\n0 60000019 User function\nVALUES\n0 End\n1 work\n2 serial\n' >uneven.pcf
+$CLOCKTALK uneven.prv --report worst --windows 1
+$CLOCKTALK uneven.prv --report worst --windows 1 --format tsv --columns activity,activity_path_s,uneven,uneven_path_s
+$CLOCKTALK uneven.prv --report assessment | grep -A 8 'Most is lost'
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000001000 s: 1.090 us lost (27.3 %), 1.050 us to load
+#>     balance.
+#>     Critical path: 60.0 % in work, 100.0 % on rank 1; the largest imbalance is
+#>     in serial, 35.0 %.
+#>
+#> Closer: --from 0.000000000s --to 0.000001000s
+#> # activity	activity_path_s	uneven	uneven_path_s
+#> work	0.000000600	serial	0.000000350
+#>   3. Most is lost from 0.000000000 to 0.000000950 s, 19 windows: 1.050 us lost
+#>      (27.6 %), 1.050 us to load balance. Critical path: 63.2 % in work, 100.0 %
+#>      on rank 1; the largest imbalance is in serial, 36.8 %. (--report worst)
+#>      Lost in the worst stretches, of all ranks' time
+#>        0.000000000 to 0.000000950 s    26.3 %  ████████████████████████
+#>        0.000000950 to 0.000001000 s     1.0 %  █
+#>      Worth 263 ns of 1.000 us at most.
+#>      What it would be without: --report critical-path --without 'serial'
+#>      Closer: --from 0.000000000s --to 0.000000950s.
+
 ## csv
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --windows 5 --format csv
-#> start_s,end_s,lost_s,cause,load_balance_s,serialisation_s,transfer_s,rank,rank_path_s,activity,activity_path_s,overhead_s\r
-#> 0.515323128,0.772984693,1.138340600,load_balance,1.121547256,0.003574576,0.013218768,7,0.148102537,compute_inner,0.204641950,0.000000000\r
-#> 0.772984693,1.030646257,0.981643124,load_balance,0.944776452,0.003447232,0.033419440,8,0.133699636,compute_inner,0.176587059,0.000000000\r
-#> 1.030646257,1.288307822,0.738003335,load_balance,0.615323799,0.078874144,0.043805392,5,0.052549757,compute_inner,0.163472989,0.001487474\r
-#> 0.257661564,0.515323128,0.472847442,load_balance,0.406188786,0.024858896,0.041799760,8,0.105062288,compute_inner,0.202669874,0.000000000\r
-#> 0.000000000,0.257661564,0.451760685,load_balance,0.331649885,0.058647376,0.061463424,5,0.105082952,compute_inner,0.119948107,0.000000000\r
+#> start_s,end_s,lost_s,cause,load_balance_s,serialisation_s,transfer_s,rank,rank_path_s,activity,activity_path_s,uneven,uneven_path_s,overhead_s\r
+#> 0.515323128,0.772984693,1.138340600,load_balance,1.121547256,0.003574576,0.013218768,7,0.148102537,compute_inner,0.204641950,compute_inner,0.204641950,0.000000000\r
+#> 0.772984693,1.030646257,0.981643124,load_balance,0.944776452,0.003447232,0.033419440,8,0.133699636,compute_inner,0.176587059,write_checkpoint,0.030207518,0.000000000\r
+#> 1.030646257,1.288307822,0.738003335,load_balance,0.615323799,0.078874144,0.043805392,5,0.052549757,compute_inner,0.163472989,write_checkpoint,0.030627030,0.001487474\r
+#> 0.257661564,0.515323128,0.472847442,load_balance,0.406188786,0.024858896,0.041799760,8,0.105062288,compute_inner,0.202669874,compute_inner,0.202669874,0.000000000\r
+#> 0.000000000,0.257661564,0.451760685,load_balance,0.331649885,0.058647376,0.061463424,5,0.105082952,compute_inner,0.119948107,compute_inner,0.119948107,0.000000000\r
 
 ## json
 $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json | without_run
@@ -51,7 +99,7 @@ $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json | without_run
 #>     "max_memory": 1073741824
 #>   },
 #>   "worst": [
-#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "overhead_s": 0.000000000}
+#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "uneven": "[computation]", "uneven_path_s": 0.001937795, "overhead_s": 0.000000000}
 #>   ],
 #>   "launch_windows": 1,
 #>   "launch_lost_s": 0.001643668,
