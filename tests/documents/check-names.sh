@@ -1,7 +1,8 @@
 #!/bin/sh
 # check-names.sh SOURCES: what refers to the documents, and what they list, agrees with them: each section that a
 # comment names is there, so is what links lead to, docs/output.md and the manual have every kind of anomaly and every
-# column of windows and runs, and README.md begins with the two commands for a fresh machine.
+# column of windows and runs, what documents call an option or a field is one, and README.md begins with the two
+# commands for a fresh machine.
 set -u
 cd "$1" || exit 1
 
@@ -66,6 +67,24 @@ for name in $columns; do
   grep -qw "$name" docs/output.md || fail "docs/output.md lacks the column $name"
   grep -qw "$name" man/clocktalk.1 || fail "the manual lacks the column $name"
 done
+
+## options and fields, in `code`: strings of the program, or words of commands; some stand behind what they belong to
+documents='README.md docs/guide.md docs/output.md docs/semantics.md docs/otf2.md docs/paraver-format.md'
+grep -ohE '`[^`]+`' $documents | tr -d '`' | grep -v / >"$top/code"
+{
+  find src -name '*.[ch]' -exec cat {} + | LC_ALL=C grep -oE '"[a-z0-9_-]+"|[(][a-z0-9_]+[,)]' | tr -d '"(,)'
+  cat $documents | awk '/^```/ { inside = !inside && /^```(console|sh)/; next } inside' |
+    LC_ALL=C grep -owE '[a-z0-9_]+'
+} | sort -u >"$top/known"
+{
+  grep -E '^(--|clocktalk )' "$top/code" | grep -oE -- '--[a-z][a-z-]+' | sed 's/^--//'
+  grep -owE '[a-z0-9]+(_[a-z0-9]+)+' "$top/code"
+} | sort -u >"$top/named"
+for name in $(comm -23 "$top/named" "$top/known"); do
+  grep -qxF "$(echo "$name" | sed -E 's/^(cpu|largest|typical_ten|typical|base|here)_//')" "$top/known" ||
+    fail "there is no $name, which documents name"
+done
+[ "$(wc -l <"$top/named")" -gt 200 ] || fail 'too few options and fields were found in documents'
 
 echo "$count references, $(echo $kinds $columns | wc -w) names, $failed faults"
 [ "$failed" -eq 0 ]
