@@ -69,17 +69,10 @@ struct iterations *iterations_free(struct iterations *iterations)
     return NULL;
 }
 
-static int64_t later_of(int64_t known, int64_t time)
+/* FIELD_NO_TIME is less than any. */
+static void note_latest(int64_t *latest, int64_t time)
 {
-    return known == FIELD_NO_TIME || time > known ? time : known;
-}
-
-static void note_launch(struct iterations *iterations, const struct interval *interval)
-{
-    if (interval->call == MPI_CALL_INIT)
-        iterations->launched = later_of(iterations->launched, interval->t1);
-    else
-        iterations->finalized = later_of(iterations->finalized, interval->t1);
+    *latest = time > *latest ? time : *latest;
 }
 
 /* In the place of the shortest that is kept, or as a part of one that it goes on. */
@@ -107,8 +100,10 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     struct calling_rank *rank = &iterations->ranks[interval->rank];
     struct loop_call *call;
 
-    if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE))
-        note_launch(iterations, interval);
+    if (interval->is_exit && interval->call == MPI_CALL_INIT)
+        note_latest(&iterations->launched, interval->t1);
+    if (interval->is_exit && interval->call == MPI_CALL_FINALIZE)
+        note_latest(&iterations->finalized, interval->t1);
     /* Between intervals that are told the rank computes. */
     rank->now.useful += interval->t0 - rank->now.time;
     rank->now.time = interval->t1;

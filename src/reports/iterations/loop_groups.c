@@ -42,7 +42,7 @@ static int group_loops_of(struct loop_groups *groups, uint32_t rank)
         if (array_reserve(&groups->items, &groups->capacity, group + 1, sizeof(*groups->items)) < 0)
             return ERROR_MEMORY;
         if (group == groups->count)
-            groups->items[groups->count++] = (struct loop_group){.loop = &loops[i], .rank = rank};
+            groups->items[groups->count++] = (struct loop_group){.loop = &loops[i]};
         groups->items[group].ranks++;
         groups->of_rank[rank][i] = group;
     }

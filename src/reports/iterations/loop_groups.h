@@ -16,9 +16,8 @@ struct loop_search;
 /* What several ranks find alike. */
 struct loop_group {
     const struct loop *loop; /* of the first of them */
-    uint32_t rank;
-    uint32_t ranks; /* 0: the group is part of one before it */
-    bool is_uneven; /* with different numbers of turns: each rank makes its own, as workers of a master do */
+    uint32_t ranks;          /* 0: the group is part of one before it */
+    bool is_uneven;          /* with different numbers of turns: each rank makes its own, as workers of a master do */
 };
 
 struct loop_groups {

@@ -264,6 +264,21 @@ static int what_if_report_start(void *item, const struct report_start *start, st
     return 0;
 }
 
+/* On the clocks that the report keeps. */
+static struct what_if_times times_of_changed(const struct what_if_report *report)
+{
+    struct what_if_times times = {0};
+
+    for (uint32_t i = 0; i < report->rank_count; i++) {
+        const struct what_if_rank *rank = &report->ranks[i];
+
+        times.useful_sum += rank->useful;
+        times.useful_max = rank->useful > times.useful_max ? rank->useful : times.useful_max;
+        times.ideal = rank->clock > times.ideal ? rank->clock : times.ideal;
+    }
+    return times;
+}
+
 /* What follows from ideal time, and sum and maximum of useful time. */
 static void complete_times(struct what_if_times *times, uint32_t ranks)
 {
@@ -308,15 +323,9 @@ static int what_if_report_conclude(void *item, struct run_summary *summary, cons
     struct what_if_findings *found = &report->findings;
     const struct window_totals *totals = &summary->totals;
 
-    for (uint32_t i = 0; i < report->rank_count; i++) {
-        const struct what_if_rank *rank = &report->ranks[i];
-
-        found->changed.useful_sum += rank->useful;
-        found->changed.useful_max = rank->useful > found->changed.useful_max ? rank->useful : found->changed.useful_max;
-        found->changed.ideal = rank->clock > found->changed.ideal ? rank->clock : found->changed.ideal;
-    }
     found->as_it_ran = (struct what_if_times){
         .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
+    found->changed = times_of_changed(report);
     complete_times(&found->as_it_ran, totals->ranks);
     complete_times(&found->changed, totals->ranks);
     *findings = found;

@@ -20,6 +20,7 @@ enum {
     CONFIRM_LEAST = 4,
     FOREIGN_FIRST = 2, /* what a call of another symbol costs, and more in a row */
     FOREIGN_NEXT = 1,
+    IN_A_ROW = 12, /* the same call, fewer times than a body can have it in a row */
 };
 
 enum move { MOVE_MATCH, MOVE_SURPLUS, MOVE_MISSING };
@@ -413,10 +414,10 @@ static bool repeats_in_a_row(const uint64_t *body, unsigned length, unsigned per
     return false;
 }
 
-bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row)
+bool body_has_loop(const uint64_t *body, unsigned length)
 {
     for (unsigned period = 1; 2 * period <= length; period++)
-        if (repeats_in_a_row(body, length, period, period > 1 ? (LOOP_TURNS_LEAST - 1) * period : in_a_row - 1))
+        if (repeats_in_a_row(body, length, period, period > 1 ? (LOOP_TURNS_LEAST - 1) * period : IN_A_ROW - 1))
             return true;
     return false;
 }

@@ -19,8 +19,7 @@ enum {
     ALIGNMENT_PENDING_MOST = 64,
     ALIGNMENT_TURNS_MOST = ALIGNMENT_PENDING_MOST + 1, /* that are found with one call */
     ALIGNMENT_MARKS_MOST = 8,
-    ALIGNMENT_IN_A_ROW = 12, /* the same call, fewer times than a body can have it in a row */
-    ALIGNMENT_CONFIRM = 8,   /* calls after which it is again where it was lost */
+    ALIGNMENT_CONFIRM = 8, /* calls after which it is again where it was lost */
 };
 
 enum alignment_state {
@@ -104,8 +103,8 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
                              uint64_t *starts);
 
 /* Whether a body has a loop of its own in it, how many turns of which may vary, or is nothing but one. Where it begins
- * does not matter. So many calls in a row that are the same are one. */
-bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row);
+ * does not matter. */
+bool body_has_loop(const uint64_t *body, unsigned length);
 
 /* Whether the call is the expected one. Then that is all there is to do; a turn begins with it if the second one of the
  * body is expected now. */

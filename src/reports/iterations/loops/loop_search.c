@@ -84,7 +84,6 @@ struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
         struct searched_rank *rank = &search->ranks[i];
         bool is_alone = i == kept_rank && shared;
 
-        rank->times.rank = i;
         rank->finder = shared && !is_alone ? shared : loop_finder_new(&rank->times);
         if (!rank->finder)
             return loop_search_free(search);
@@ -153,12 +152,6 @@ static int split(struct loop_finder *finder)
     set_goal(finder);
     set_goal(copy);
     return 0;
-}
-
-/* As many of its calls wait as can. */
-static inline bool has_no_room(const struct searched_rank *rank)
-{
-    return rank->calls - loop_finder_calls(rank->finder) == WAITING_MOST;
 }
 
 /* Adds a call that is like none before. 0 or ERROR_MEMORY. */
@@ -282,7 +275,8 @@ static __attribute__((noinline)) int stop_rank(struct searched_rank *rank)
         return 0;
     }
     error = take_calls(rank->finder, 1);
-    while (error == 0 && has_no_room(rank)) {
+    /* As many of its calls wait as can. */
+    while (error == 0 && rank->calls - loop_finder_calls(rank->finder) == WAITING_MOST) {
         error = leave_behind(rank->finder, 1);
         if (error >= 0)
             error = take_calls(rank->finder, 1);

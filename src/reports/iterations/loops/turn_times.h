@@ -51,7 +51,6 @@ static const uint64_t MARK_LEFT = UINT64_MAX;
 /* Of a rank: what its finder, which does not own it, tells it. */
 struct rank_times {
     struct rank_times *next; /* of the same finder */
-    uint32_t rank;
     size_t loop_count;
     struct loop *loops; /* in the end, by entry and level */
     struct turn_times turns[ALPHABET_COUNT][MARKS_FOLLOWED];

@@ -225,7 +225,7 @@ static int align(struct turn_tracker *tracker, struct followed *followed, unsign
         return 0;
     mark->body_sum = mark->final.sum;
     copy_symbols(followed, symbols + known - length, from, length);
-    if (body_has_loop(symbols + known - length, length, ALIGNMENT_IN_A_ROW))
+    if (body_has_loop(symbols + known - length, length))
         return 0;
     copy_symbols(followed, symbols, tracker->position - known, known - length);
     mark->alignment = alignment_new(symbols + known - length, length);
@@ -280,7 +280,7 @@ static int change_body(struct turn_tracker *tracker, struct followed *followed, 
         return 0;
     copy_symbols(followed, body, followed->before[at], length);
     mark->body_sum = mark->final.sum;
-    if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
+    if (body_has_loop(body, length))
         return 0;
     followed->second[at] = body[1];
     return alignment_replace(mark->alignment, body, length, (since + 1) % length);
