@@ -16,18 +16,10 @@ enum { CURVES = sizeof(curves) / sizeof(curves[0]) };
 
 static void set_run_labels(struct figure *figure, struct figure_axis *axis, const struct history_series *series)
 {
-    struct figure_tick *ticks = figure_reserve(figure, (series->count + 1) * sizeof(*ticks));
-
-    for (size_t i = 0; ticks && i < series->count; i++) {
-        struct brief_name label = name_shorten(series->runs[i]->label, LABEL_LONGEST, NULL, true);
-
-        ticks[i] = (struct figure_tick){(double)i + 1, figure_print(figure, "%s", label.text)};
-    }
-    *axis = (struct figure_axis){.title = "run",
-                                 .from = 0.5,
-                                 .to = (double)series->count + 0.5,
-                                 .ticks = ticks,
-                                 .tick_count = ticks ? series->count : 0};
+    *axis = (struct figure_axis){.title = "run", .from = 0.5, .to = (double)series->count + 0.5};
+    for (size_t i = 0; i < series->count; i++)
+        figure_add_tick(figure, axis, (double)i + 1,
+                        name_shorten(series->runs[i]->label, LABEL_LONGEST, NULL, true).text);
 }
 
 static void add_run_values(struct figure *figure, struct figure_panel *panel, const struct history_series *runs,

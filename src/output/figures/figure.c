@@ -246,6 +246,12 @@ void figure_set_ranks_down(struct figure_axis *axis, const char *title, uint32_t
     *axis = (struct figure_axis){.title = title, .from = count + 0.5, .to = 0.5, .is_whole = true};
 }
 
+void figure_add_tick(struct figure *figure, struct figure_axis *axis, double at, const char *text)
+{
+    if (figure_grow(figure, &axis->ticks, axis->tick_count, &axis->tick_capacity, sizeof(*axis->ticks)))
+        axis->ticks[axis->tick_count++] = (struct figure_tick){at, figure_print(figure, "%s", text)};
+}
+
 void figure_set_percent(struct figure_axis *axis, const char *title, double highest)
 {
     *axis = (struct figure_axis){.title = title, .to = highest > 100 ? ceil(highest / 20) * 20 : 100};

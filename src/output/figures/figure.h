@@ -36,9 +36,10 @@ struct figure_axis {
     const char *title; /* with the unit */
     double from;
     double to;
-    bool is_whole;                   /* nothing lies between whole numbers */
-    const struct figure_tick *ticks; /* NULL: at round numbers */
+    bool is_whole;             /* nothing lies between whole numbers */
+    struct figure_tick *ticks; /* NULL: at round numbers */
     size_t tick_count;
+    size_t tick_capacity;
 };
 
 /* Of stretches and cells `from` and `to` across; of points across and of rows `from` alone, rows being counted from 0.
@@ -206,6 +207,9 @@ void figure_set_ranks(struct figure_axis *axis, const char *title, uint32_t coun
 
 /* The same from the top. */
 void figure_set_ranks_down(struct figure_axis *axis, const char *title, uint32_t count);
+
+/* In place of round numbers. */
+void figure_add_tick(struct figure *figure, struct figure_axis *axis, double at, const char *text);
 
 /* Efficiencies in per cent: from 0 to 100, or as far as some value goes. */
 void figure_set_percent(struct figure_axis *axis, const char *title, double highest);

@@ -51,7 +51,6 @@ static struct figure_panel *add_map(struct figure *figure, const char *question,
     size_t height = MAP_AXES + map->row_count * ROW_HEIGHT;
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_MAP, question, height < MAP_HEIGHT ? (unsigned)height : MAP_HEIGHT);
-    struct figure_tick *ticks = figure_reserve(figure, (map->row_count + 1) * sizeof(*ticks));
     char name[MAP_NAME_SIZE];
 
     figure_set_time(figure, panel, map->start, map->end);
@@ -61,12 +60,10 @@ static struct figure_panel *add_map(struct figure *figure, const char *question,
     if (map->row_count == 0 || !map->is_of_threads)
         return panel;
     /* Rows one by one, and where they are many the first one of ranks. */
-    panel->up =
-        (struct figure_axis){.title = "rank.thread", .from = (double)map->row_count + 0.5, .to = 0.5, .ticks = ticks};
-    for (size_t row = 0; ticks && row < map->row_count; row++)
+    panel->up = (struct figure_axis){.title = "rank.thread", .from = (double)map->row_count + 0.5, .to = 0.5};
+    for (size_t row = 0; row < map->row_count; row++)
         if (map->row_count <= MOST_TICKS || map->rows[row].first_thread == 1)
-            ticks[panel->up.tick_count++] =
-                (struct figure_tick){(double)row + 1, figure_print(figure, "%s", rank_map_name(map, row, 1, name))};
+            figure_add_tick(figure, &panel->up, (double)row + 1, rank_map_name(map, row, 1, name));
     return panel;
 }
 

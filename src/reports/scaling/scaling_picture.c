@@ -68,28 +68,20 @@ static bool has_forecast(const struct scaling *scaling)
 
 static void set_sizes(struct figure *figure, struct figure_axis *axis, const struct scaling *scaling)
 {
-    size_t count = scaling->count + (has_forecast(scaling) ? 1 : 0);
-    struct figure_tick *ticks = figure_reserve(figure, (count + 1) * sizeof(*ticks));
+    double forecast = log2((double)scaling->forecast);
+    double first = place_of_run(scaling, 0);
     double last = place_of_run(scaling, scaling->count - 1);
     double margin;
 
-    if (!ticks)
-        return;
-    for (size_t i = 0; i < scaling->count; i++)
-        ticks[i] = (struct figure_tick){place_of_run(scaling, i),
-                                        figure_print(figure, "%s", scaling_run_size(scaling, &scaling->runs[i]).text)};
-    if (has_forecast(scaling)) {
-        double forecast = log2((double)scaling->forecast);
-
-        ticks[scaling->count] = (struct figure_tick){forecast, figure_print(figure, "%" PRIu64 "?", scaling->forecast)};
+    if (has_forecast(scaling))
         last = fmax(last, forecast);
-    }
-    margin = last > ticks[0].at ? (last - ticks[0].at) * 0.04 : 0.5;
-    *axis = (struct figure_axis){.title = scaling->has_threads ? "ranks x threads" : "ranks",
-                                 .from = ticks[0].at - margin,
-                                 .to = last + margin,
-                                 .ticks = ticks,
-                                 .tick_count = count};
+    margin = last > first ? (last - first) * 0.04 : 0.5;
+    *axis = (struct figure_axis){
+        .title = scaling->has_threads ? "ranks x threads" : "ranks", .from = first - margin, .to = last + margin};
+    for (size_t i = 0; i < scaling->count; i++)
+        figure_add_tick(figure, axis, place_of_run(scaling, i), scaling_run_size(scaling, &scaling->runs[i]).text);
+    if (has_forecast(scaling))
+        figure_add_tick(figure, axis, forecast, figure_print(figure, "%" PRIu64 "?", scaling->forecast));
 }
 
 /* From the least to the most of the models. */
@@ -166,9 +158,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
                                                                                       : " ranks"),
                          SPEEDUP_HEIGHT);
     struct figure_series *series;
-    struct figure_tick *ticks;
     double low = 0, high = 1;
-    size_t count = 0;
 
     set_sizes(figure, &panel->across, scaling);
     series = figure_add_series(figure, panel, "ideal", "#9A9A9A");
@@ -197,12 +187,8 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
     }
     /* Doublings up as across, so that the ideal is a straight line. */
     panel->up = (struct figure_axis){.title = "speed-up", .from = floor(low), .to = ceil(high + 0.05)};
-    ticks = figure_reserve(figure, FIGURE_TICKS * sizeof(*ticks));
-    for (double power = panel->up.from; ticks && power <= panel->up.to && count < FIGURE_TICKS; power++)
-        ticks[count++] =
-            (struct figure_tick){power, figure_print(figure, "%s", decimal_ratio(exp2(power), power < 0 ? 2 : 0).text)};
-    panel->up.ticks = ticks;
-    panel->up.tick_count = count;
+    for (double power = panel->up.from; power <= panel->up.to && panel->up.tick_count < FIGURE_TICKS; power++)
+        figure_add_tick(figure, &panel->up, power, decimal_ratio(exp2(power), power < 0 ? 2 : 0).text);
 }
 
 void scaling_picture(struct figure *figure, const struct report_result *result)
