@@ -59,7 +59,7 @@ static void print_metrics(const struct format_context *context, const struct his
     }
 }
 
-void history_print(const struct format_context *context, const struct history *history)
+static void print_series(const struct format_context *context, const struct history *history)
 {
     if (history->series_count == 0)
         output_text(context->output, "No runs yet: --history FILE appends them.\n");
@@ -80,9 +80,9 @@ void history_print(const struct format_context *context, const struct history *h
     }
 }
 
-/* Separated values and JSON. */
+/* Separated values, a row for each run, and JSON, the series with their runs and trends. */
 
-void history_list(const struct format_context *context, const struct history *history)
+static void list_runs(const struct format_context *context, const struct history *history)
 {
     struct delimited separated = {.dialect = context->options->format == FORMAT_CSV ? &delimited_csv : &delimited_tsv};
     struct format_context rows = *context;
@@ -114,7 +114,7 @@ static void put_number(struct json_writer *writer, const char *key, const struct
     json_put_literal(writer, key, isfinite(value) ? column_text(column, &row).text : "null");
 }
 
-void history_write(const struct format_context *context, const struct history *history)
+static void write_series(const struct format_context *context, const struct history *history)
 {
     struct json_writer writer;
 
@@ -165,7 +165,7 @@ void history_write(const struct format_context *context, const struct history *h
     json_close(&writer);
 }
 
-/* The page. */
+/* The page, in one file, without scripts. */
 
 static void put_element(struct output *output, const char *start, const char *text, const char *end)
 {
@@ -232,7 +232,7 @@ static void put_series_section(struct output *output, const struct history_serie
     output_text(output, "</tbody></table></div>\n</details>\n</section>\n");
 }
 
-void history_write_page(const struct format_context *context, const struct history *history)
+static void write_page(const struct format_context *context, const struct history *history)
 {
     const char *title = context->options->title;
     struct output *output = context->output;
@@ -247,7 +247,8 @@ void history_write_page(const struct format_context *context, const struct histo
     output_text(output, "</main>\n</body>\n</html>\n");
 }
 
-/* The badge. */
+/* The badge: an SVG picture as big as a word, of the parallel efficiency of the last run, and whether it is getting
+ * worse; of the series where it is the least. */
 
 enum {
     BADGE_HEIGHT = 20,
@@ -272,7 +273,7 @@ static void put_box(struct output *output, unsigned left, const char *text, cons
     output_text(output, "</text>\n");
 }
 
-void history_write_badge(const struct format_context *context, const struct history *history)
+static void write_badge(const struct format_context *context, const struct history *history)
 {
     const struct history_series *series = NULL;
     const struct column *column = column_of(COLUMN_PARALLEL_EFFICIENCY);
@@ -310,4 +311,14 @@ void history_write_badge(const struct format_context *context, const struct hist
     put_box(output, 0, column->title, "#444444");
     put_box(output, badge_width(column->title), value, color);
     output_text(output, "</g>\n</svg>\n");
+}
+
+void history_put(const struct format_context *context, const struct history *history)
+{
+    static void (*const writers[])(const struct format_context *, const struct history *) = {
+        [FORMAT_TABLE] = print_series, [FORMAT_TSV] = list_runs,   [FORMAT_CSV] = list_runs,
+        [FORMAT_JSON] = write_series,  [FORMAT_HTML] = write_page, [FORMAT_BADGE] = write_badge,
+    };
+
+    writers[context->options->format](context, history);
 }

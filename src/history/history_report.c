@@ -101,10 +101,6 @@ static int history_check(const struct history *history, const struct options *op
 static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag,
                         struct output **list)
 {
-    static void (*const writers[])(const struct format_context *, const struct history *) = {
-        [FORMAT_TABLE] = history_print, [FORMAT_TSV] = history_list,        [FORMAT_CSV] = history_list,
-        [FORMAT_JSON] = history_write,  [FORMAT_HTML] = history_write_page, [FORMAT_BADGE] = history_write_badge,
-    };
     struct format_context context = *about;
     const struct options *options = context.options;
     int error = output_open(&context.output, options->output, diag);
@@ -115,7 +111,7 @@ static int write_result(const struct format_context *about, const struct history
         context.run.width = 0;
         context.run.color = options->color == COLOR_ALWAYS;
     }
-    writers[options->format](&context, history);
+    history_put(&context, history);
     return outputs_add(list, &context.output);
 }
 

@@ -52,23 +52,8 @@ struct history_sentences {
  * and another metric that has. */
 struct history_sentences history_sentences(const struct history_series *series, bool utf8);
 
-/* A history in each format. The context's options say which; its state is not used. */
-
-/* For the terminal: each series in sentences and a table. */
-void history_print(const struct format_context *context, const struct history *history);
-
-/* A row for each run (tsv, csv). */
-void history_list(const struct format_context *context, const struct history *history);
-
-/* One JSON object: the series with their runs and trends. */
-void history_write(const struct format_context *context, const struct history *history);
-
-/* A page in one file, without scripts. */
-void history_write_page(const struct format_context *context, const struct history *history);
-
-/* An SVG picture as big as a word: the parallel efficiency of the last run, and whether it is getting worse; of the
- * series where it is the least. */
-void history_write_badge(const struct format_context *context, const struct history *history);
+/* In the format that the context's options say, which is one of table, tsv, csv, json, html and badge. */
+void history_put(const struct format_context *context, const struct history *history);
 
 enum { HISTORY_DRAWN_MOST = 6 }; /* series in a picture, the first ones */
 

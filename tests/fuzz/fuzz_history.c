@@ -17,29 +17,15 @@ static void show(const struct history *history, enum format format)
 
     options_init(&options);
     options.format = format;
+    options.title = "title";
     if (output_open_memory(&context.output, &silent) < 0)
         abort();
-    switch (format) {
-    case FORMAT_CSV:
-        history_list(&context, history);
-        break;
-    case FORMAT_JSON:
-        history_write(&context, history);
-        break;
-    case FORMAT_HTML:
-        options.title = "title";
-        history_write_page(&context, history);
-        break;
-    case FORMAT_BADGE:
-        history_write_badge(&context, history);
-        break;
-    case FORMAT_GNUPLOT:
+    if (format == FORMAT_GNUPLOT) {
         history_figure(&figure, &context, history, "history.jsonl");
         figure_put_gnuplot(&figure);
         figure_deinit(&figure);
-        break;
-    default:
-        history_print(&context, history);
+    } else {
+        history_put(&context, history);
     }
     if (output_status(context.output) < 0)
         abort();
