@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "gen/random.h"
-#include "reports/representative_paths/path_union.h"
+#include "reports/representative_paths/path_candidates.h"
 
 enum { MOST = 2000, KEPT_MOST = 1000 };
 

@@ -3,7 +3,7 @@
  *
  * Members leave some collectives one by one, each with the posts before its exit. Members that leave with the same
  * posts share one set. Where sets know the population of all paths, the set of n posts is that of n - 1 posts joined
- * with the n-th; else it is selected from all paths of the n posts, which are kept sorted (path_union.h).
+ * with the n-th; else it is selected from all paths of the n posts, which are kept sorted (path_candidates.h).
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H

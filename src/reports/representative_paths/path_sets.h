@@ -12,9 +12,9 @@
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
 
 #include "activities/activity_times.h"
+#include "reports/representative_paths/path_candidates.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_population.h"
-#include "reports/representative_paths/path_union.h"
 
 struct path {
     uint32_t rank; /* that it was on last */
