@@ -6,19 +6,20 @@
  * Here each rank carries the path that leads to where it is (paths/cause_tree.h), and so does a post: what made a rank
  * wait is what its own path and that of the post do not have in common.
  *
- * wait_states.c follows the ranks' calls and the paths that lead to where they are; causes.c has what these consist of;
- * wait_causes.c divides a wait among its causes, wait_sums.c among windows, and makes the lists of what was found;
- * wait_report.c is the report, and what it shows.
+ * wait_states.c follows the ranks' calls and the paths that lead to where they are; wait_causes.c divides a wait among
+ * its causes, wait_sums.c among windows, and makes the lists of what was found; wait_report.c is the report, and what
+ * it shows.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 
+#include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "activities/call_stretches.h"
+#include "base/diag.h"
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "paths/cause_tree.h"
-#include "reports/wait_states/causes.h"
 #include "windows/ledger.h"
 
 /* What was found: who waited, of which kind, where, and because of whom. Times are nanoseconds, ranks count from 0.
@@ -90,6 +91,58 @@ struct wait_findings {
     struct wait_window *windows;
     size_t window_count;
 };
+
+/*
+ * Causes: what paths consist of, which is an activity, and of MPI calls which part of the call; the numbers that they
+ * have, and their names (wait_sums.c).
+ */
+
+enum cause_part {
+    CAUSE_WHOLE,    /* no MPI */
+    CAUSE_TRANSFER, /* from the wait's end to the call's exit */
+    CAUSE_OWN,      /* a call that did not wait */
+    CAUSE_WAITING,  /* before a post inside a call that waits later */
+};
+
+enum {
+    CAUSE_PARTS = 4,
+    CAUSE_SPECIAL = 2,
+    ACTIVITY_ENDED = ACTIVITIES_MAX,       /* after a rank's last event */
+    ACTIVITY_UNKNOWN = ACTIVITIES_MAX + 1, /* given up to save memory */
+};
+
+/* Causes are numbered from 0: those that are no activity, then all activities, each in parts. */
+static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
+{
+    uint32_t number = activity < ACTIVITIES_MAX ? activity + CAUSE_SPECIAL : activity - ACTIVITIES_MAX;
+
+    return number * CAUSE_PARTS + part;
+}
+
+static inline enum cause_part cause_part_of(uint32_t cause)
+{
+    return (enum cause_part)(cause % CAUSE_PARTS);
+}
+
+/* The activity of a cause that is the part of a call. */
+static inline uint32_t cause_call(uint32_t cause)
+{
+    return cause / CAUSE_PARTS - CAUSE_SPECIAL;
+}
+
+/* Names that have been asked for. Set the first two, all else zero. */
+struct cause_names {
+    const struct diag *diag;
+    struct activities *activities;
+    char **items; /* by number; NULL: not asked for yet */
+    size_t count;
+    size_t capacity;
+};
+
+void cause_names_deinit(struct cause_names *names);
+
+/* Lives as long as the names; NULL when memory ran out (reported). */
+const char *cause_names_get(struct cause_names *names, uint32_t cause);
 
 /* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. Its state: */
 
