@@ -5,13 +5,10 @@
 
 #include "base/slice.h"
 
-static int64_t rounded_time(double time)
-{
-    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
-}
-
 static __int128 whole_number(const struct field *field, const char *member)
 {
+    double time;
+
     switch (field->type) {
     case FIELD_TYPE_BOOL:
         return *(const bool *)member;
@@ -28,7 +25,8 @@ static __int128 whole_number(const struct field *field, const char *member)
     case FIELD_TYPE_INT128:
         return *(const __int128 *)(const void *)member;
     case FIELD_TYPE_DOUBLE:
-        return rounded_time(*(const double *)(const void *)member);
+        time = *(const double *)(const void *)member;
+        return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
     case FIELD_TYPE_POINTER:
     case FIELD_TYPE_INSIDE:
         break;

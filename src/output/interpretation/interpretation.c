@@ -206,14 +206,17 @@ static void read_tracing(struct interpretation *reading, const struct row *run)
             interpretation_where(run), PERCENT(share_of_tracing(run)));
 }
 
+static double share_without_events(const struct row *run)
+{
+    return (double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks;
+}
+
 /* Of all ranks' time, what lies before the first events of those that have some, in a trace that has no launch. */
 static double share_cut_off(const struct row *run)
 {
     bool has_launch = !run->summary->mpi || run->summary->mpi->begin != MPI_TIMES_UNKNOWN;
 
-    return has_launch
-               ? 0
-               : run->metrics.absence - (double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks;
+    return has_launch ? 0 : run->metrics.absence - share_without_events(run);
 }
 
 static void add_cut_off(struct interpretation *reading, const struct row *run)
@@ -227,7 +230,7 @@ static void add_cut_off(struct interpretation *reading, const struct row *run)
 /* Ranks without events are absent throughout: that is no launch. */
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
-    if ((double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks * 2 >= run->metrics.absence) {
+    if (share_without_events(run) * 2 >= run->metrics.absence) {
         interpretation_add(reading,
                            "\nThe largest loss is no loss of the program: the trace has no events of %" PRIu64
                            " of %" PRIu64 " ranks, and nothing is known of them.",
@@ -506,8 +509,7 @@ struct interpretation interpretation_of(const struct row *run)
         interpretation_add(&reading, "\nNot all that is lost is the program's: ");
         add_cut_off(&reading, run);
     }
-    if (largest != LOSS_NONE && largest != LOSS_LAUNCH &&
-        is_notable((double)anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS) / (double)run->ranks))
+    if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable(share_without_events(run)))
         interpretation_add(
             &reading, "\nThe trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
             anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS), run->ranks);

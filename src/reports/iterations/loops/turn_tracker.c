@@ -286,14 +286,6 @@ static int change_body(struct turn_tracker *tracker, struct followed *followed, 
     return alignment_replace(mark->alignment, body, length, (since + 1) % length);
 }
 
-/* A turn of a mark whose body goes on begins with the latest call. */
-static int next_turn_begins(struct turn_tracker *tracker, struct followed *followed, unsigned at)
-{
-    int error = turn_begins(tracker, followed, at, tracker->position);
-
-    return error < 0 ? error : change_body(tracker, followed, at);
-}
-
 /* Gives a call that is still known to a mark's alignment. */
 static int feed_alignment(struct turn_tracker *tracker, struct followed *followed, unsigned at, uint64_t position)
 {
@@ -357,8 +349,11 @@ static int align_latest(struct turn_tracker *tracker, struct followed *followed,
     bool was_held = alignment->state == ALIGNMENT_HELD;
     int error = 0;
 
-    if (alignment_advance(alignment, symbol, tracker->position))
-        return alignment->next == 1 ? next_turn_begins(tracker, followed, at) : 0;
+    if (alignment_advance(alignment, symbol, tracker->position)) {
+        if (alignment->next != 1)
+            return 0;
+        return turn_begins(tracker, followed, at, tracker->position) ?: change_body(tracker, followed, at);
+    }
     if (alignment_pass_over(alignment, symbol))
         return 0;
     if (alignment->state == ALIGNMENT_TRIED && alignment->body[alignment->next] != symbol)
