@@ -132,19 +132,46 @@ static bool is_section_word(struct slice word)
     return true;
 }
 
+static int read_type(struct labels *labels, struct slice line)
+{
+    struct slice rest = line;
+    struct slice gradient = text_next_word(&rest);
+    struct slice number = text_next_word(&rest);
+    uint64_t colour;
+    uint32_t type;
+
+    if (number_parse_pattern(gradient, &colour) == NUMBER_OK && number_parse_u32(number, &type) == NUMBER_OK)
+        return add_label(labels, TABLE_OF_TYPES, type, rest, line);
+    labels_warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
+    return 0;
+}
+
+static int read_value(struct labels *labels, struct slice line)
+{
+    struct slice rest = line;
+    uint64_t value;
+
+    if (number_parse_pattern(text_next_word(&rest), &value) != NUMBER_OK)
+        labels_warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
+    /* What printf made of a name that Extrae does not have is none. */
+    else if (!slice_is(slice_trim(rest), "(null)"))
+        return add_label(labels, labels->group, value, rest, line);
+    return 0;
+}
+
 static int read_label_line(struct labels *labels, struct slice raw)
 {
     struct slice line = slice_trim(raw);
     struct slice rest = line;
     struct slice word = text_next_word(&rest);
     bool in_group = labels->section == SECTION_TYPES || labels->section == SECTION_VALUES;
-    uint64_t value;
+    uint64_t decimals;
 
     if (line.length == 0 || line.text[0] == '#')
         return 0;
     /* How many decimals to print is no matter of ours. */
     if (in_group && slice_is(word, "PRECISION")) {
-        if (number_parse_u64(rest, &value) != NUMBER_OK)
+        if (number_parse_u64(rest, &decimals) != NUMBER_OK)
             labels_warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", rest);
         return 0;
     }
@@ -153,21 +180,16 @@ static int read_label_line(struct labels *labels, struct slice raw)
         begin_section(labels, word);
         return 0;
     }
-    if (labels->section == SECTION_NONE) {
+    switch (labels->section) {
+    case SECTION_TYPES:
+        return read_type(labels, line);
+    case SECTION_VALUES:
+        return read_value(labels, line);
+    case SECTION_NONE:
         labels_warn(labels, WARNING_OUTSIDE, "line left out: it stands before all sections", line);
-    } else if (labels->section == SECTION_TYPES) {
-        struct slice number = text_next_word(&rest);
-        uint32_t type;
-
-        if (number_parse_pattern(word, &value) == NUMBER_OK && number_parse_u32(number, &type) == NUMBER_OK)
-            return add_label(labels, TABLE_OF_TYPES, type, rest, line);
-        labels_warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
-    } else if (labels->section == SECTION_VALUES) {
-        if (number_parse_pattern(word, &value) != NUMBER_OK)
-            labels_warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
-        /* What printf made of a name that Extrae does not have is none. */
-        else if (!slice_is(slice_trim(rest), "(null)"))
-            return add_label(labels, labels->group, value, rest, line);
+        break;
+    case SECTION_SKIPPED:
+        break;
     }
     return 0;
 }

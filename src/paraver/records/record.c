@@ -140,47 +140,61 @@ __attribute__((format(printf, 4, 5))) static bool note_fault(struct record_fault
     return result < RECORD_BAD;
 }
 
+static struct slice next_field(struct rereading *rereading)
+{
+    const char *start = rereading->at + 1;
+    const char *end = end_of(rereading->line);
+    const char *colon = memchr(start, ':', (size_t)(end - start));
+
+    rereading->at = colon ? colon : end;
+    return (struct slice){start, (size_t)(rereading->at - start)};
+}
+
+/* Of a number of 64 bits. */
+static bool is_in_range(enum field_class class, uint64_t value, bool is_negative)
+{
+    switch (class) {
+    case FIELD_ID:
+        return !is_negative && value <= UINT32_MAX;
+    case FIELD_TIME:
+        return !is_negative && value <= INT64_MAX;
+    case FIELD_TYPE:
+        return value <= UINT32_MAX || value >= (uint64_t)INT32_MIN;
+    case FIELD_PATTERN:
+    case FIELD_SIGNED:
+        break;
+    }
+    return true;
+}
+
 /* The next field, which there must be; false if the record is of no use any more. */
 static bool reread_field(struct rereading *rereading, const struct record_field *field, uint64_t *value)
 {
-    const char *end = end_of(rereading->line);
-    struct slice text = {rereading->at + 1, (size_t)(end - rereading->at - 1)};
-    const char *colon = memchr(text.text, ':', text.length);
-    bool negative = text.length > 0 && text.text[0] == '-';
+    struct slice text = next_field(rereading);
     size_t column = (size_t)(text.text - rereading->line.text) + 1;
-    bool is_in_range = true;
-    enum number_result result;
-    size_t at;
+    bool is_negative = text.length > 0 && text.text[0] == '-';
+    enum number_result result = number_parse_pattern(text, value);
 
-    if (colon)
-        text.length = (size_t)(colon - text.text);
-    rereading->at = text.text + text.length;
     if (text.length == 0)
         return note_fault(rereading->fault, RECORD_BAD, column, "empty field, expected the %s", field->name);
-    result = number_parse_pattern(text, value);
     if (result == NUMBER_NOT_ONE) {
-        at = text.length > 1 && negative;
+        size_t at = text.length > 1 && is_negative;
+
         while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
             at++;
         return note_fault(rereading->fault, RECORD_BAD, column + at, "expected digits in the %s, found \"%.*s\"",
                           field->name, text.length - at < 12 ? (int)(text.length - at) : 12, text.text + at);
     }
-    /* What is too large for its field, but is no object and no time, is as large as can be. */
-    if (result == NUMBER_TOO_LARGE && (field->class == FIELD_PATTERN || field->class == FIELD_SIGNED)) {
-        *value = negative ? (uint64_t)INT64_MIN : field->class == FIELD_PATTERN ? UINT64_MAX : INT64_MAX;
-        return note_fault(rereading->fault, RECORD_REPAIRED, column, "%s out of the range of 64 bits, taken as %s",
-                          field->name, negative ? "the smallest" : "the largest");
-    }
-    if (result == NUMBER_TOO_LARGE)
-        is_in_range = false;
-    else if (field->class == FIELD_ID || field->class == FIELD_TIME)
-        is_in_range = !negative && *value <= (field->class == FIELD_ID ? UINT32_MAX : (uint64_t)INT64_MAX);
-    else if (field->class == FIELD_TYPE)
-        is_in_range = *value <= UINT32_MAX || *value >= (uint64_t)INT32_MIN;
-    if (is_in_range)
+    if (result == NUMBER_OK && is_in_range(field->class, *value, is_negative))
         return true;
+    /* What is too large for its field, but is no object and no time, is as large as can be. */
+    if (field->class == FIELD_PATTERN || field->class == FIELD_SIGNED) {
+        *value = is_negative ? (uint64_t)INT64_MIN : field->class == FIELD_PATTERN ? UINT64_MAX : INT64_MAX;
+        return note_fault(rereading->fault, RECORD_REPAIRED, column, "%s out of the range of 64 bits, taken as %s",
+                          field->name, is_negative ? "the smallest" : "the largest");
+    }
     return note_fault(rereading->fault, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, column, "%s %s",
-                      field->name, result == NUMBER_OK && negative ? "is negative" : "out of range");
+                      field->name, result == NUMBER_OK && is_negative ? "is negative" : "out of range");
 }
 
 static bool reread_fields(struct rereading *rereading, const struct record_field *fields, size_t count,
