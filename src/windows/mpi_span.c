@@ -319,6 +319,34 @@ static inline void raise_clocks(struct span_clocks *clocks, const struct span_cl
     }
 }
 
+/* A rank that is launched late takes up the time at its first event, which ends the interval. */
+static void take_up_time(struct mpi_span *span, struct spanned_rank *rank, const struct interval *interval)
+{
+    struct span_clocks clocks = span_clocks_of(span, interval->rank);
+
+    rank->ahead.run += interval->t1 - clocks.run;
+    if (interval->t1 > span->cut) {
+        rank->ahead.ideal += interval->t1 - span->cut - clocks.ideal;
+        rank->ahead.traced += interval->t1 - span->cut - clocks.traced;
+    }
+}
+
+/* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
+static void keep_entry(struct mpi_span *span, struct spanned_rank *rank, const struct interval *interval)
+{
+    struct span_clocks before = span_clocks_of(span, interval->rank);
+    int64_t length = interval->t1 - interval->t0;
+
+    before.traced -= interval->t1 - larger_of(interval->t0, span->cut);
+    before.run = rank->worked_entry == rank->entry ? rank->token.clocks.run : before.run - length;
+    rank->token.clocks.run = rank->token.largest.run = before.run;
+    rank->worked_entry = rank->entry;
+    if (rank->traced_entry != rank->entry && interval->t1 > span->cut) {
+        rank->traced_entry = rank->entry;
+        rank->token = (struct span_token){span->cut, before, before};
+    }
+}
+
 /* Where the run has taken the interval. */
 static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
                                                    const struct interval *interval)
@@ -329,30 +357,10 @@ static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct
 
     if (interval->t0 < span->cut)
         leave_out(span, interval, interval->t0, smaller_of(interval->t1, span->cut));
-    /* A rank that is launched late takes up the time at its first event. */
-    if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval)) {
-        struct span_clocks clocks = span_clocks_of(span, interval->rank);
-
-        rank->ahead.run += interval->t1 - clocks.run;
-        if (interval->t1 > span->cut) {
-            rank->ahead.ideal += interval->t1 - span->cut - clocks.ideal;
-            rank->ahead.traced += interval->t1 - span->cut - clocks.traced;
-        }
-    }
-    /* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
-    if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED)) {
-        struct span_clocks before = span_clocks_of(span, interval->rank);
-        int64_t length = interval->t1 - interval->t0;
-
-        before.traced -= interval->t1 - larger_of(interval->t0, span->cut);
-        before.run = rank->worked_entry == rank->entry ? rank->token.clocks.run : before.run - length;
-        rank->token.clocks.run = rank->token.largest.run = before.run;
-        rank->worked_entry = rank->entry;
-        if (rank->traced_entry != rank->entry && interval->t1 > span->cut) {
-            rank->traced_entry = rank->entry;
-            rank->token = (struct span_token){span->cut, before, before};
-        }
-    }
+    if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval))
+        take_up_time(span, rank, interval);
+    if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
+        keep_entry(span, rank, interval);
     if (leaves_finalize && (span->end == INT64_MAX || interval->t1 > span->end))
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))
@@ -410,30 +418,36 @@ static inline int hand_on_kept(struct mpi_span *span, struct spanned_rank *rank)
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 
+static struct span_token span_token_of(const struct mpi_span *span, const struct post *post)
+{
+    const struct spanned_rank *rank = &span->ranks[post->rank];
+    int64_t in_span = post->time - span->cut;
+    struct span_token token = {.begin = in_span < 0 ? OUTSIDE_SPAN : span->cut};
+
+    token.clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
+                                               : span_clocks_of(span, post->rank);
+    /* The tracer has worked since in the call that it is the entry of. */
+    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time) {
+        if (rank->traced_entry == rank->entry)
+            token = rank->token;
+        token.clocks.run = rank->token.clocks.run;
+    }
+    token.largest = token.clocks;
+    return token;
+}
+
 static int mpi_span_on_post(void *self, const struct post *post, void *memory)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[post->rank];
-    struct span_token *token = memory;
-    int64_t in_span = post->time - span->cut;
 
     span->told = larger_of(span->told, post->time);
     if (post->call == MPI_CALL_INIT && !rank->is_initialising && !rank->has_initialised) {
         rank->is_initialising = true;
         span->initialising++;
     }
-    if (!span->measures)
-        return hand_on_kept(span, rank);
-    token->begin = in_span < 0 ? OUTSIDE_SPAN : span->cut;
-    token->clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
-                                                : span_clocks_of(span, post->rank);
-    /* The tracer has worked since in the call that it is the entry of. */
-    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time) {
-        if (rank->traced_entry == rank->entry)
-            *token = rank->token;
-        token->clocks.run = rank->token.clocks.run;
-    }
-    token->largest = token->clocks;
+    if (span->measures)
+        *(struct span_token *)memory = span_token_of(span, post);
     return hand_on_kept(span, rank);
 }
 

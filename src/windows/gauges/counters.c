@@ -372,6 +372,20 @@ static __attribute__((noinline)) int count_unusual(struct counters *counters, co
     return 0;
 }
 
+/* The first counter of a line: what the others of the line count as well begins and ends there. */
+static inline void begin_reading(struct counting_rank *rank, int64_t time)
+{
+    bool is_useful = rank->useful_end == time;
+
+    /* Of a computation without length there was no interval. */
+    rank->begin = larger_of(rank->read, is_useful ? rank->useful_start : time);
+    rank->end_useful = larger_of(is_useful ? time - rank->polled : time, rank->begin);
+    rank->polled = 0;
+    rank->read = time;
+    rank->is_usual = time <= rank->place.end && rank->begin < rank->place.end && rank->end_useful == time &&
+                     !may_be_first(rank, time);
+}
+
 static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
@@ -383,18 +397,8 @@ static int counters_on_event(void *self, const struct stream_event *event)
     /* A counter that ran backwards: the record is damaged. */
     if (event->ended != STATE_USEFUL || event->value > INT64_MAX)
         return event->ended == STATE_ABSENT ? count_unusual(counters, event) : 0;
-    /* The first counter of a line: what the others of the line count as well begins and ends there. */
-    if (event->time > rank->read) {
-        bool is_useful = rank->useful_end == event->time;
-
-        /* Of a computation without length there was no interval. */
-        rank->begin = larger_of(rank->read, is_useful ? rank->useful_start : event->time);
-        rank->end_useful = larger_of(is_useful ? event->time - rank->polled : event->time, rank->begin);
-        rank->polled = 0;
-        rank->read = event->time;
-        rank->is_usual = event->time <= rank->place.end && rank->begin < rank->place.end &&
-                         rank->end_useful == event->time && !may_be_first(rank, event->time);
-    }
+    if (event->time > rank->read)
+        begin_reading(rank, event->time);
     counters->readings[counter_of(counters, event->type)] += event->value > 0;
     if (!rank->is_usual)
         return count_unusual(counters, event);
