@@ -113,25 +113,32 @@ static inline size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-void location_settle(struct location *location)
+/* The open call holds back too much: it is told without what is known at its end. */
+static void stop_holding_call(struct location *location)
 {
     struct open_call *call = &location->call;
+
+    call->item = ITEM_TOLD;
+    call->is_described = true;
+    call->is_resumed = false;
+    /* Counted where the call is replayed. */
+    if (!location->notes && mpi_class_is_collective(call->region->class))
+        anomalies_describe(location->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, NULL, 0,
+                           "location %llu: more than %d events lie in %s, which is told without its communicator and "
+                           "waits for nobody",
+                           (unsigned long long)location->thread->location, HELD_MOST,
+                           mpi_call(mpi_call_number(call->region->enter))->name);
+}
+
+void location_settle(struct location *location)
+{
+    const struct open_call *call = &location->call;
     size_t ready = location->item_count;
 
     if (!location->is_over && ready > location->front && location->items[ready - 1].joins)
         ready--;
-    if (ready > HELD_MOST && call->is_open && call->item < ready - HELD_MOST) {
-        call->item = ITEM_TOLD;
-        call->is_described = true;
-        call->is_resumed = false;
-        /* Counted where the call is replayed. */
-        if (!location->notes && mpi_class_is_collective(call->region->class))
-            anomalies_describe(location->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, NULL, 0,
-                               "location %llu: more than %d events lie in %s, which is told without its communicator "
-                               "and waits for nobody",
-                               (unsigned long long)location->thread->location, HELD_MOST,
-                               mpi_call(mpi_call_number(call->region->enter))->name);
-    }
+    if (ready > HELD_MOST && call->is_open && call->item < ready - HELD_MOST)
+        stop_holding_call(location);
     ready = call->is_open ? least(ready, call->item) : ready;
     ready = location->has_team ? least(ready, location->team_item) : ready;
     location->ready = least(ready, nonblocking_calls_item(&location->nonblocking));
