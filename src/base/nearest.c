@@ -14,6 +14,15 @@ static size_t minimum(size_t a, size_t b)
     return a < b ? a : b;
 }
 
+/* Whatever the locale; case is no other letter. */
+static bool is_same_letter(char a, char b)
+{
+    bool is_capital = a >= 'A' && a <= 'Z';
+    bool is_other_capital = b >= 'A' && b <= 'Z';
+
+    return (is_capital ? a + ('a' - 'A') : a) == (is_other_capital ? b + ('a' - 'A') : b);
+}
+
 /* How many insertions, deletions, replacements and swaps of neighbours lie between two words. */
 static size_t word_distance(struct slice a, struct slice b)
 {
@@ -25,9 +34,10 @@ static size_t word_distance(struct slice a, struct slice b)
                 cost[i][k] = i + k;
                 continue;
             }
-            cost[i][k] = cost[i - 1][k - 1] + (a.text[i - 1] != b.text[k - 1]);
+            cost[i][k] = cost[i - 1][k - 1] + !is_same_letter(a.text[i - 1], b.text[k - 1]);
             cost[i][k] = minimum(cost[i][k], 1 + minimum(cost[i - 1][k], cost[i][k - 1]));
-            if (i > 1 && k > 1 && a.text[i - 1] == b.text[k - 2] && a.text[i - 2] == b.text[k - 1])
+            if (i > 1 && k > 1 && is_same_letter(a.text[i - 1], b.text[k - 2]) &&
+                is_same_letter(a.text[i - 2], b.text[k - 1]))
                 cost[i][k] = minimum(cost[i][k], cost[i - 2][k - 2] + 1);
         }
     }

@@ -70,6 +70,13 @@ struct unit {
     int64_t factor;
 };
 
+static const struct unit time_units[] = {
+    {"ns", 1},           {"us", 1000},    {"\xc2\xb5s", 1000}, /* the micro sign, and the Greek letter */
+    {"\xce\xbcs", 1000}, {"ms", 1000000}, {"s", 1000000000},   {"min", 60000000000}, {"h", 3600000000000},
+};
+
+enum { TIME_UNITS = sizeof(time_units) / sizeof(time_units[0]) };
+
 /* Whatever the locale. */
 static bool equals_without_case(struct slice text, const char *name)
 {
@@ -129,23 +136,26 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
 
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds)
 {
-    static const struct unit units[] = {
-        {"ns", 1},           {"us", 1000},    {"\xc2\xb5s", 1000}, /* the micro sign, and the Greek letter */
-        {"\xce\xbcs", 1000}, {"ms", 1000000}, {"s", 1000000000},   {"min", 60000000000}, {"h", 3600000000000},
-    };
-
     if (slice_is(text, "0")) {
         *nanoseconds = 0;
         return NUMBER_OK;
     }
-    return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), nanoseconds);
+    return parse_with_unit(text, time_units, TIME_UNITS, nanoseconds);
 }
 
-bool number_lacks_unit(struct slice text)
+enum number_unit number_unit_of_time(struct slice text)
 {
-    if (take_digits(&text).length == 0)
-        return false;
-    return text.length == 0 || (slice_skip(&text, ".") && take_digits(&text).length > 0 && text.length == 0);
+    if (take_digits(&text).length == 0 || (slice_skip(&text, ".") && take_digits(&text).length == 0))
+        return UNIT_OF_NO_NUMBER;
+    if (text.length == 0)
+        return UNIT_MISSING;
+    for (size_t i = 0; i < TIME_UNITS; i++)
+        if (equals_without_case(text, time_units[i].name))
+            return UNIT_KNOWN;
+    for (size_t i = 0; i < text.length; i++)
+        if ((text.text[i] < 'a' || text.text[i] > 'z') && (text.text[i] < 'A' || text.text[i] > 'Z'))
+            return UNIT_OF_NO_NUMBER;
+    return UNIT_UNKNOWN;
 }
 
 enum number_result number_parse_size(struct slice text, int64_t *bytes)

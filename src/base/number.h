@@ -40,8 +40,14 @@ enum number_result number_parse_pattern(struct slice text, uint64_t *value);
  */
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds);
 
-/* Digits, with or without a point among them: what no duration may be but `0`, as its unit is anybody's guess. */
-bool number_lacks_unit(struct slice text);
+/* What stands behind the digits, with or without a point among them, of what may have been meant as a duration. */
+enum number_unit {
+    UNIT_OF_NO_NUMBER, /* it does not begin with digits, or goes on with anything but letters */
+    UNIT_MISSING,      /* nothing, so that the unit is anybody's guess */
+    UNIT_UNKNOWN,      /* letters */
+    UNIT_KNOWN,
+};
+enum number_unit number_unit_of_time(struct slice text);
 
 /* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B after the letter). */
 enum number_result number_parse_size(struct slice text, int64_t *bytes);

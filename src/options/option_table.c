@@ -40,7 +40,7 @@ static bool names_plot(const char *text)
 
 VALUE(duration, "DURATION", duration_expected, OF_KIND(DURATION), .may_be_zero = true);
 VALUE(positive_duration, "DURATION", duration_expected, OF_KIND(DURATION));
-VALUE(window, "DURATION",
+VALUE(window, "DURATION|iteration",
       "a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)",
       OF_KIND(TEXT));
 VALUE(size, "SIZE", size_expected, OF_KIND(SIZE), .may_be_zero = true);

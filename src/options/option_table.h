@@ -109,7 +109,9 @@ enum option_refusal {
     OPTION_TOO_LONG, /* beyond DURATION_MOST (options.h) */
     OPTION_ZERO,     /* where only more than 0 makes sense */
     OPTION_NO_UNIT,  /* a duration of which nobody knows the unit */
+    OPTION_UNIT,     /* likewise with a unit that is none */
     OPTION_COMMA,    /* a duration with a comma for its point */
+    OPTION_BLANK,    /* a duration with a blank before its unit */
     OPTION_TOO_MANY, /* times that it is given */
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };

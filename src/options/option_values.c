@@ -51,34 +51,35 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
     return OPTION_ACCEPTED;
 }
 
-/* `1,5ms`. */
-static bool has_comma_for_point(struct slice text)
+/* Whether it is a duration but for a character, in whose place another text should stand: `1,5ms`, `10 ms`. */
+static bool is_duration_but_for(char character, const char *instead, struct slice text)
 {
     enum { LONGEST = 64 };
-    char pointed[LONGEST];
-    char *comma;
+    char mended[LONGEST] = "";
+    const char *found = memchr(text.text, character, text.length);
     int64_t duration;
 
-    if (text.length >= sizeof(pointed))
+    if (!found || text.length >= sizeof(mended))
         return false;
-    memcpy(pointed, text.text, text.length);
-    pointed[text.length] = '\0';
-    comma = strchr(pointed, ',');
-    if (!comma)
-        return false;
-    *comma = '.';
-    return number_parse_duration(slice_of(pointed), &duration) == NUMBER_OK;
+    string_append(mended, sizeof(mended), "%.*s%s%.*s", (int)(found - text.text), text.text, instead,
+                  (int)(text.text + text.length - found - 1), found + 1);
+    return number_parse_duration(slice_of(mended), &duration) == NUMBER_OK;
 }
 
 int option_parse_duration(struct slice text, bool may_be_zero, int64_t *nanoseconds)
 {
     int64_t duration = 0;
     int refusal = (int)number_parse_duration(text, &duration);
+    enum number_unit unit = refusal ? number_unit_of_time(text) : UNIT_KNOWN;
 
-    if (refusal && number_lacks_unit(text))
+    if (unit == UNIT_MISSING)
         return OPTION_NO_UNIT;
-    if (refusal && has_comma_for_point(text))
+    if (unit == UNIT_UNKNOWN)
+        return OPTION_UNIT;
+    if (refusal && is_duration_but_for(',', ".", text))
         return OPTION_COMMA;
+    if (refusal && is_duration_but_for(' ', "", text))
+        return OPTION_BLANK;
     if (refusal == OPTION_TOO_LARGE || duration > DURATION_MOST)
         return OPTION_TOO_LONG;
     if (!refusal && duration == 0 && !may_be_zero)
@@ -108,9 +109,9 @@ int option_parse_durations(const char *text, int64_t *lengths, size_t most, size
         size_t at = *count;
         int refusal = option_parse_duration(slice_next_item(&text), false, &length);
 
-        if (refusal && has_comma_for_point(rest))
+        if (refusal && is_duration_but_for(',', ".", rest))
             return OPTION_COMMA;
-        if (refusal == OPTION_NO_UNIT && text)
+        if ((refusal == OPTION_NO_UNIT || refusal == OPTION_UNIT || refusal == OPTION_BLANK) && text)
             return OPTION_NOT_UNDERSTOOD;
         if (refusal || *count == most)
             return refusal ? refusal : OPTION_NOT_UNDERSTOOD;

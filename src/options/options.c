@@ -114,6 +114,8 @@ static int report_refusal(const struct options *options, const struct option_ent
     };
     const char *name = entry->name;
     const char *found = value ? value : "nothing";
+    const char *literal = entry->value ? strchr(entry->value->name, '|') : NULL; /* what is no other text */
+    struct nearest nearest = nearest_to(slice_of(found));
     bool is_picture = strcmp(found, "svg") == 0 || strcmp(found, "png") == 0 || strcmp(found, "pdf") == 0;
 
     switch (refusal) {
@@ -125,9 +127,14 @@ static int report_refusal(const struct options *options, const struct option_ent
         return diag_usage(diag, "--%s: at most %" PRId64 "h, found \"%s\"", name, DURATION_MOST / 3600000000000, found);
     case OPTION_NO_UNIT:
         return diag_usage(diag, "--%s: \"%s\" has no unit: %sms? %ss?", name, found, found, found);
+    case OPTION_UNIT:
+        return diag_usage(diag, "--%s: \"%s\" has none of the units ns, us, ms, s, min and h", name, found);
     case OPTION_COMMA:
         return diag_usage(diag, "--%s: \"%s\" has a comma: %.*s.%s?", name, found, (int)strcspn(found, ","), found,
                           strchr(found, ',') + 1);
+    case OPTION_BLANK:
+        return diag_usage(diag, "--%s: \"%s\" has a blank: %.*s%s?", name, found, (int)strcspn(found, " "), found,
+                          strchr(found, ' ') + 1);
     case OPTION_ZERO:
         return diag_usage(diag, "--%s: must be more than 0, found \"%s\"", name, found);
     case OPTION_EXCLUDED:
@@ -144,7 +151,10 @@ static int report_refusal(const struct options *options, const struct option_ent
         return diag_usage(diag, "--format: \"%s\" is a picture: --plot FILE.%s", found, found);
     if (option_words(entry->value, options))
         return report_unknown_word(options, entry, value, diag);
-    return diag_usage(diag, "--%s: expected %s, found \"%s\"", name, entry->value->expected, found);
+    if (literal)
+        nearest_offer(&nearest, literal + 1);
+    return diag_usage(diag, "--%s: expected %s, found \"%s\"%s", name, entry->value->expected, found,
+                      nearest_hint("", nearest.word).text);
 }
 
 /* Choices are stored as numbers. */

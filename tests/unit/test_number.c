@@ -197,9 +197,20 @@ Test(number, duration_without_unit)
     static const char *const other[] = {"", "1.", ".5", "1.5.", "1.5.5", "10s", "1,5", "-1"};
 
     for (size_t i = 0; i < COUNT(plain); i++)
-        cr_expect(number_lacks_unit(slice_of(plain[i])), "%s", plain[i]);
+        cr_expect_eq(number_unit_of_time(slice_of(plain[i])), UNIT_MISSING, "%s", plain[i]);
     for (size_t i = 0; i < COUNT(other); i++)
-        cr_expect(!number_lacks_unit(slice_of(other[i])), "%s", other[i]);
+        cr_expect_neq(number_unit_of_time(slice_of(other[i])), UNIT_MISSING, "%s", other[i]);
+}
+
+Test(number, duration_in_an_unknown_unit)
+{
+    static const char *const unknown[] = {"10m", "10sec", "1.5Days", "0msec"};
+    static const char *const other[] = {"", "m", "10", "10s", "0.1ns", "10 m", "1e3s", "1.m", "-1m", "10\xc2\xb5m"};
+
+    for (size_t i = 0; i < COUNT(unknown); i++)
+        cr_expect_eq(number_unit_of_time(slice_of(unknown[i])), UNIT_UNKNOWN, "%s", unknown[i]);
+    for (size_t i = 0; i < COUNT(other); i++)
+        cr_expect_neq(number_unit_of_time(slice_of(other[i])), UNIT_UNKNOWN, "%s", other[i]);
 }
 
 Test(number, what_is_no_duration)

@@ -353,22 +353,22 @@ static const struct bad {
     {"window", "iterations",
      "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
      "iteration:2 (level), "
-     "found \"iterations\""},
+     "found \"iterations\"; did you mean iteration?"},
     {"window", "iteration/",
      "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
      "iteration:2 (level), "
-     "found \"iteration/\""},
+     "found \"iteration/\"; did you mean iteration?"},
     {"window", "iteration:/2",
      "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
      "iteration:2 (level), "
-     "found \"iteration:/2\""},
+     "found \"iteration:/2\"; did you mean iteration?"},
     {"window", "iteration:0", "error: --window: must be more than 0, found \"iteration:0\""},
     {"window", "iteration/0", "error: --window: must be more than 0, found \"iteration/0\""},
-    {"window", NULL, "error: --window: needs a value: --window DURATION"},
+    {"window", NULL, "error: --window: needs a value: --window DURATION|iteration"},
     {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
     {"windows", "10000001", "error: --windows: at most 10000000, found \"10000001\""},
     {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
-    {"min-events", "Auto", "error: --min-events: expected a whole number or auto, found \"Auto\""},
+    {"min-events", "Auto", "error: --min-events: expected a whole number or auto, found \"Auto\"; did you mean auto?"},
     {"min-events", "0", "error: --min-events: must be more than 0, found \"0\""},
     {"every", "1.5", "error: --every: expected a whole number, found \"1.5\""},
     {"rank", "0", "error: --rank: must be more than 0, found \"0\""},
@@ -393,7 +393,7 @@ static const struct bad {
      "mean init?"},
     {"clock-fix", "clock", "error: --clock-fix: expected clc or none, found \"clock\"; did you mean clc?"},
     {"min-latency", "fast", "error: --min-latency: expected a duration such as 10ms or 250us, found \"fast\""},
-    {"max-skew", "1y", "error: --max-skew: expected a duration such as 10ms or 250us, found \"1y\""},
+    {"max-skew", "1y", "error: --max-skew: \"1y\" has none of the units ns, us, ms, s, min and h"},
     {"path", "measurd", "error: --path: expected measured or ideal, found \"measurd\"; did you mean measured?"},
     {"partition", "",
      "error: --partition: expected ranges of ranks such as 1-8,9-12, or an expression on the names of ranks, found "
@@ -472,7 +472,8 @@ static const struct bad {
      "history, "
      "found \"\""},
     {"format", "CSV",
-     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"CSV\""},
+     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"CSV\"; did "
+     "you mean csv?"},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
@@ -764,7 +765,7 @@ static const struct {
     {"t \u2010report", "\"\u2010report\" begins with a dash that is no hyphen; did you mean --report?"},
     {"t \u2015report", "\"\u2015report\" begins with a dash that is no hyphen; did you mean --report?"},
     {"t -qx", "unknown option -x"},
-    {"t --window", "--window: needs a value: --window DURATION"},
+    {"t --window", "--window: needs a value: --window DURATION|iteration"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
     {"t --format=jsn",

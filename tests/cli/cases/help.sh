@@ -16,7 +16,8 @@ $CLOCKTALK --help
 #>   -q, --quiet                 print nothing but errors beside the result
 #>
 #> Windows:
-#>       --window DURATION       windows of this length, or iteration: of a turn
+#>       --window DURATION|iteration
+#>                               windows of this length, or iteration: of a turn
 #>       --windows N             N windows of equal length
 #>       --window-event SPEC     a boundary at every such event of one rank
 #>       --from T|init           look at what comes after T, or after MPI_Init
@@ -110,7 +111,8 @@ $CLOCKTALK --help-all | grep -v '^        [a-z]'
 #>       --color WHEN            colours: auto (default), always or never
 #>
 #> Windows:
-#>       --window DURATION       windows of this length, or iteration: of a turn;
+#>       --window DURATION|iteration
+#>                               windows of this length, or iteration: of a turn;
 #>                               1ms,10ms: of both lengths in one list,
 #>                               iteration/N: of N turns, iteration:L: of level L
 #>       --windows N             N windows of equal length

@@ -7,7 +7,7 @@ $CLOCKTALK tiny.prv.gz --windw 10ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window
-#! clocktalk: error: --window: needs a value: --window DURATION
+#! clocktalk: error: --window: needs a value: --window DURATION|iteration
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 0
@@ -15,7 +15,7 @@ $CLOCKTALK tiny.prv.gz --window 0
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 5parsecs
-#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "5parsecs"
+#! clocktalk: error: --window: "5parsecs" has none of the units ns, us, ms, s, min and h
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 10
@@ -321,4 +321,29 @@ $CLOCKTALK ''
 
 $CLOCKTALK tiny.prv.gz ''
 #! clocktalk: error: a trace's name is empty
+#= 2
+
+# a word that stands beside numbers, or in capitals
+$CLOCKTALK tiny.prv.gz --window iteraton
+$CLOCKTALK tiny.prv.gz --window Iterations/2
+$CLOCKTALK tiny.prv.gz --to finalise
+$CLOCKTALK tiny.prv.gz --windows 4 --min-events Auto
+$CLOCKTALK tiny.prv.gz --format JSON
+
+# a blank before the unit, and units of other programs
+$CLOCKTALK tiny.prv.gz --window '10 ms'
+$CLOCKTALK tiny.prv.gz --window '1ms,10 ms'
+$CLOCKTALK tiny.prv.gz --window '1 ms,10ms'
+$CLOCKTALK tiny.prv.gz --window 10sec
+$CLOCKTALK tiny.prv.gz --max-skew 2m
+#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "iteraton"; did you mean iteration?
+#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "Iterations/2"; did you mean iteration?
+#! clocktalk: error: --to: expected a time since the start such as 1.5s, or finalize, found "finalise"; did you mean finalize?
+#! clocktalk: error: --min-events: expected a whole number or auto, found "Auto"; did you mean auto?
+#! clocktalk: error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found "JSON"; did you mean json?
+#! clocktalk: error: --window: "10 ms" has a blank: 10ms?
+#! clocktalk: error: --window: "1ms,10 ms" has a blank: 1ms,10ms?
+#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "1 ms,10ms"
+#! clocktalk: error: --window: "10sec" has none of the units ns, us, ms, s, min and h
+#! clocktalk: error: --max-skew: "2m" has none of the units ns, us, ms, s, min and h
 #= 2
