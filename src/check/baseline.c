@@ -120,6 +120,15 @@ static void print_value(char *text, const struct json_node *value)
              quote);
 }
 
+/* Whether a border of the part, `from_s`, is missing in `other` because a call is it there: `from`, which is told. */
+static bool is_told_as_call(struct slice key, const struct json_node *other)
+{
+    bool is_time = slice_ends_with(key, "_s");
+
+    key.length -= is_time ? strlen("_s") : 0;
+    return is_time && json_node_find(other, key);
+}
+
 /* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. Those in `ignored` do not
  * matter. */
 static int compare_members(const struct baseline *baseline, const struct json_node *mine, const struct json_node *other,
@@ -130,7 +139,7 @@ static int compare_members(const struct baseline *baseline, const struct json_no
         char values[2][VALUE_SIZE];
 
         if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
-            (!partner && json_node_find(ignored, node->name)))
+            (!partner && (json_node_find(ignored, node->name) || is_told_as_call(node->name, other))))
             continue;
         print_value(values[0], is_there ? node : partner);
         print_value(values[1], is_there ? partner : node);
@@ -246,10 +255,12 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
         snprintf(verdict->reason, sizeof(verdict->reason), "missing, was %s", baseline_text(column, base).text);
         return;
     }
-    snprintf(verdict->reason, sizeof(verdict->reason), "%s, was %s, %s %s %s (accepted: %s)",
-             baseline_text(column, value).text, baseline_text(column, base).text,
-             decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
-             decimal_ratio(tolerance->allowed * 100, 2).text);
+    snprintf(verdict->reason, sizeof(verdict->reason), "%s, was %s", baseline_text(column, value).text,
+             baseline_text(column, base).text);
+    if (isfinite(loss * 100))
+        string_append(verdict->reason, sizeof(verdict->reason), ", %s %s %s (accepted: %s)",
+                      decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
+                      decimal_ratio(tolerance->allowed * 100, 2).text);
     if (worst->loss > 0)
         string_append(verdict->reason, sizeof(verdict->reason), "; most from %s to %s s: %s, was %s",
                       decimal_seconds(worst->start).text, decimal_seconds(worst->end).text,

@@ -512,7 +512,7 @@ static double apply(const struct step *step, double a, double b)
     case OPERATOR_MULTIPLY:
         return a * b;
     case OPERATOR_DIVIDE:
-        return a / b;
+        return b == 0 ? (double)NAN : a / b;
     case OPERATOR_COMPARE:
         return isnan(a) || isnan(b) ? (double)NAN : (step->order & (a < b ? LESS : a > b ? GREATER : EQUAL)) > 0;
     case OPERATOR_AND:

@@ -91,6 +91,8 @@ void gate_conclude(struct gate *gate, const struct row *row, const struct anomal
 {
     const struct expression *expression = &gate->expression;
     double values[EXPRESSION_QUANTITIES];
+    bool is_complete = true;
+    enum decision decision;
 
     snprintf(verdict->name, sizeof(verdict->name), "%s", expression->text);
     verdict->reason[0] = '\0';
@@ -104,11 +106,15 @@ void gate_conclude(struct gate *gate, const struct row *row, const struct anomal
             values[i] = statistic_value(&gate->statistics[i]);
         else
             values[i] = quantity_of_row(quantity->column, row);
+        is_complete = is_complete && !isnan(values[i]);
         /* What is written twice is told once. */
         while (!slice_equals(expression->quantities[first].text, quantity->text))
             first++;
         if (first == i)
             add_value(verdict, gate, i, values[i]);
     }
-    verdict->has_failed = expression_decide(expression, values) != DECISION_NO;
+    decision = expression_decide(expression, values);
+    if (decision == DECISION_UNKNOWN && is_complete)
+        string_append(verdict->reason, sizeof(verdict->reason), ", and something is divided by 0");
+    verdict->has_failed = decision != DECISION_NO;
 }

@@ -134,7 +134,7 @@ sed 's/"runtime_s": [0-9.]*/"runtime_s": 1e-320/' base.json >small.json
 $CLOCKTALK tiny.prv.gz --baseline small.json >/dev/null
 #> 3
 #! infinite.json:21: error: no baseline: expected a number below 10^28; it has to be what --save-baseline or --format json wrote
-#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.000000000 s, nan % worse (accepted: 2.00)
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.000000000 s
 #= 1
 
 ## a metric that is no number
@@ -172,3 +172,17 @@ $CLOCKTALK tiny.prv.gz --baseline less.json --tolerance load_balance=1%
 #! less.json: warning: not compared, as it has no value: load_balance, serialisation_efficiency; --save-baseline writes a new one
 #! less.json: error: it does not have load_balance, which --tolerance names; --save-baseline writes a new one
 #= 3
+
+## of another part
+# whose borders are times or calls
+$CLOCKTALK -q tiny.prv.gz --save-baseline whole.json -o /dev/null
+$CLOCKTALK -q tiny.prv.gz --save-baseline calls.json -o /dev/null --from init --to finalize
+$CLOCKTALK missing.prv --baseline whole.json --from init --to finalize
+$CLOCKTALK missing.prv --baseline whole.json --from 1ms
+$CLOCKTALK missing.prv --baseline calls.json
+$CLOCKTALK missing.prv --baseline calls.json --from init --to 2ms
+$CLOCKTALK -q tiny.prv.gz --baseline calls.json -o /dev/null --from init --to finalize
+#! whole.json: error: not comparable: from is not given there and "init" here
+#! whole.json: error: not comparable: from_s is 0 there and 0.001 here
+#! calls.json: error: not comparable: from is "init" there and not given here
+#! calls.json: error: not comparable: to is "finalize" there and not given here

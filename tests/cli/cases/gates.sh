@@ -177,3 +177,13 @@ $CLOCKTALK tiny.prv.gz --fail-if 'late_sender > 20%' --fail-if 'waiting > 40%' |
 #>
 #>                                whole run  Init to Finalize
 #! tiny.prv.gz: error: gate failed: late_sender > 20%: late_sender is 0.284018
+
+## what divides by 0 decides nothing
+# on either side, and beside what decides alone
+$CLOCKTALK tiny.prv.gz -q -o /dev/null --fail-if 'runtime_s / (ranks - 2) < 1s' --fail-if 'messages / collectives > 20' --fail-if 'waiting / 0 < 1' \
+  --fail-if 'ranks == 4 and messages / collectives > 20' --fail-if 'ranks == 2 or messages / collectives > 20'
+#! tiny.prv.gz: error: gate failed: runtime_s / (ranks - 2) < 1s: runtime_s is 0.004145763, ranks is 2, and something is divided by 0
+#! tiny.prv.gz: error: gate failed: messages / collectives > 20: messages is 10, collectives is 0, and something is divided by 0
+#! tiny.prv.gz: error: gate failed: waiting / 0 < 1: waiting is 0.288530, and something is divided by 0
+#! tiny.prv.gz: error: gate failed: ranks == 2 or messages / collectives > 20: ranks is 2, messages is 10, collectives is 0
+#= 1
