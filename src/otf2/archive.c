@@ -13,7 +13,9 @@
 #include "base/hash_index.h"
 #include "base/interrupt.h"
 #include "base/slice.h"
+#include "input/whole_file.h"
 #include "otf2/definitions.h"
+#include "otf2/event_file.h"
 #include "otf2/local_definitions.h"
 #include "otf2/location.h"
 #include "otf2/matching.h"
@@ -26,6 +28,10 @@ enum {
     OTHER_FILES = 20,        /* that may be open beside those of locations */
     PROGRESS = 1 << 16       /* records between two reports */
 };
+
+/* Where an anchor has the order of bytes in its numbers, its format, and the strings before the number of properties.
+ */
+enum { ANCHOR_ORDER = 1, ANCHOR_FORMAT = 7, ANCHOR_STRINGS = 46, ANCHOR_STRING_COUNT = 3 };
 
 /* What is known of a thread before its records are told. */
 struct known_thread {
@@ -160,6 +166,39 @@ static int read_local_definitions(struct archive *archive)
     return 0;
 }
 
+/*
+ * Whether the anchor is long enough for the properties that it announces, each a name and a value. The library takes
+ * memory for all of them at once, less than it fills where their number is beyond 2^31. Older formats have none, and
+ * where a number is missing the library says so.
+ */
+static bool has_announced_properties(struct slice anchor)
+{
+    struct slice rest = {anchor.text + ANCHOR_STRINGS, anchor.length - ANCHOR_STRINGS};
+    uint64_t bytes;
+
+    if (anchor.length < ANCHOR_STRINGS || anchor.text[ANCHOR_FORMAT] == 1)
+        return true;
+    for (int i = 0; i < ANCHOR_STRING_COUNT; i++)
+        slice_cut(&rest, '\0');
+    if (rest.length < sizeof(bytes))
+        return true;
+    bytes = event_bytes((const uint8_t *)rest.text, anchor.text[ANCHOR_ORDER] == BIG_ENDIAN_MARK);
+    return (anchor.text[ANCHOR_ORDER] == BIG_ENDIAN_MARK ? bytes >> 32 : (uint32_t)bytes) <= rest.length / 2;
+}
+
+/* Without a reader the anchor cannot be read. */
+static int open_anchor(struct archive *archive)
+{
+    char *text;
+    size_t length;
+    int error = whole_file_read(archive->anchor, &text, &length, archive->anomalies->diag);
+
+    if (error == 0 && has_announced_properties((struct slice){text, length}))
+        archive->reader = OTF2_Reader_Open(archive->anchor);
+    free(text);
+    return error;
+}
+
 /* How records are stored. */
 static int check_storage(struct archive *archive)
 {
@@ -186,12 +225,11 @@ static int read_definitions(struct archive *archive)
     if (archive->first_problem == OTF2_ERROR_FILE_SUBSTRATE_NOT_SUPPORTED)
         return definitions_refuse(
             definitions, "its records are in SIONlib's files, expected a file of each location, not compressed");
-    if (!archive->reader)
+    /* The library also opens an anchor with a wrong format or end, and can do nothing with it then. */
+    if (!archive->reader || OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
         return definitions_refuse(definitions,
                                   "no anchor of an OTF2 archive that can be read: it is damaged, its records "
                                   "are compressed, or it is of a later version of OTF2");
-    if (OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
-        return diag_no_memory(definitions->diag);
     error = definitions_read(definitions, archive->reader);
     if (error < 0)
         return error;
@@ -225,8 +263,9 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
     archive->anomalies = anomalies;
     archive->path = malloc(strlen(anchor) + LOCATION_NAME_MOST);
     archive->printing = OTF2_Error_RegisterCallback(stay_silent, &archive->first_problem);
-    archive->reader = OTF2_Reader_Open(anchor);
-    error = archive->path ? read_definitions(archive) : diag_no_memory(anomalies->diag);
+    error = archive->path ? open_anchor(archive) : diag_no_memory(anomalies->diag);
+    if (error == 0)
+        error = read_definitions(archive);
     *result = error < 0 ? archive_close(archive) : archive;
     return error;
 }

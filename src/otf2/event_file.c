@@ -22,8 +22,6 @@ enum {
 /* What stands where the type of a record does, beside times. */
 enum file_mark { MARK_END_OF_CHUNK = 0, MARK_END_OF_FILE = 2, MARK_HEADER = 3, MARK_ATTRIBUTES = 6 };
 
-enum { BIG_ENDIAN_MARK = 0x23, LITTLE_ENDIAN_MARK = 0x42 };
-
 static int spoil(struct event_file *file, const char *problem)
 {
     file->problem = problem;

@@ -100,6 +100,9 @@ struct event_file {
 int event_file_open(struct event_file *file, const char *path, uint64_t chunk_size, bool stays_open) MUST_CHECK;
 void event_file_close(struct event_file *file);
 
+/* The second byte of a file or chunk: the order of bytes in its numbers. */
+enum { BIG_ENDIAN_MARK = 0x23, LITTLE_ENDIAN_MARK = 0x42 };
+
 /* A number of eight bytes, as times are written. There must be as many. */
 static inline uint64_t event_bytes(const uint8_t *bytes, bool is_big_endian)
 {

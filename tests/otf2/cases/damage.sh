@@ -28,6 +28,27 @@ $CLOCKTALK run
 #! run: error: location 0: its file 0.evt is missing or empty, expected 32 records
 #= 3
 
+## properties of an anchor
+# more than there are bytes for, where a string has taken bytes of the number, and where that is beyond what the library counts;
+# then a format, and an end, that are none; and two properties
+anchor=$TESTDATA/three_ranks/traces.otf2
+{ head -c 46 "$anchor"; printf '\001'; tail -c +48 "$anchor"; } >run/traces.otf2
+$CLOCKTALK run
+{ head -c 49 "$anchor"; printf '\001\000\000\200'; yes 'x' | head -c 4000 | tr '\n' '\000'; } >run/traces.otf2
+$CLOCKTALK run
+{ head -c 7 "$anchor"; printf '\000'; tail -c +9 "$anchor"; } >run/traces.otf2
+$CLOCKTALK run
+{ head -c 69 "$anchor"; printf '\003'; tail -c +71 "$anchor"; } >run/traces.otf2
+$CLOCKTALK run
+{ head -c 49 "$anchor"; printf '\002\000\000\000X::A\000a\000X::B\000b\000'; tail -c +54 "$anchor"; } >run/traces.otf2
+$CLOCKTALK -q run --columns ranks,runtime_s --format csv
+#> ranks,runtime_s\r
+#> 3,0.001000000\r
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
+
 ## global definitions
 rm run/traces.def
 $CLOCKTALK run
