@@ -26,7 +26,7 @@ int array_grow(void *items, size_t *capacity, size_t need, size_t size)
     return 0;
 }
 
-void *array_zeroed(size_t count, size_t size)
+void *array_aligned(size_t count, size_t size)
 {
     bool fits = count < SIZE_MAX / 2 / size;
     size_t bytes = fits ? count * size : 0;
@@ -39,7 +39,14 @@ void *array_zeroed(size_t count, size_t size)
     /* A fault for each small page takes longer than most of what becomes of it. A system without large ones says no. */
     if (bytes >= LARGE)
         (void)madvise(memory, bytes, MADV_HUGEPAGE);
-    return memset(memory, 0, bytes);
+    return memory;
+}
+
+void *array_zeroed(size_t count, size_t size)
+{
+    void *memory = array_aligned(count, size);
+
+    return memory ? memset(memory, 0, count * size) : NULL;
 }
 
 int ring_reserve(void *items, size_t *capacity, uint64_t first, size_t count, size_t need, size_t size)

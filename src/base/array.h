@@ -32,10 +32,13 @@ static inline MUST_CHECK int array_reserve(void *items, size_t *capacity, size_t
          : ((items)[(count)++] = (__VA_ARGS__), 0))
 
 /*
- * As calloc, for arrays of which all is going to be used: the first item begins with a cache line, so that all do whose
- * size is that of some lines, and the system is asked to give in large pages what is large. NULL when memory ran out;
- * freed by free.
+ * An array of which nearly all is going to be used: the first item begins with a cache line, so that all do whose size
+ * is that of some lines, and the system is asked to give in large pages what is large. NULL when memory ran out; freed
+ * by free.
  */
+void *array_aligned(size_t count, size_t size) __attribute__((malloc)) MUST_CHECK;
+
+/* Likewise, all zero. */
 void *array_zeroed(size_t count, size_t size) __attribute__((malloc)) MUST_CHECK;
 
 static inline size_t ring_index(uint64_t number, size_t capacity)

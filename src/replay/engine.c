@@ -34,16 +34,17 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     message_pool_init(&engine->messages.pool, engine->audience.token_size);
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->polling = calloc(rank_count, sizeof(*engine->polling));
-    if (!engine->ranks || !engine->polling ||
+    engine->messages.rooms = array_aligned(rank_count, sizeof(*engine->messages.rooms));
+    if (!engine->ranks || !engine->polling || !engine->messages.rooms ||
         ring_reserve(&engine->schedule.ready, &engine->schedule.ready_capacity, 0, 0, rank_count,
                      sizeof(*engine->schedule.ready)) < 0 ||
         mismatches_init(&engine->messages.mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
-        pending_messages_init(&engine->ranks[i].call.sent);
-        pending_messages_init(&engine->ranks[i].call.arriving);
-        pending_messages_init(&engine->ranks[i].call.posting);
+        pending_messages_init(&engine->ranks[i].call.sent, &engine->messages.rooms[i].sent);
+        pending_messages_init(&engine->ranks[i].call.arriving, &engine->messages.rooms[i].arriving);
+        pending_messages_init(&engine->ranks[i].call.posting, &engine->messages.rooms[i].posting);
         engine->ranks[i].next_pending = INT64_MAX;
         engine->ranks[i].others_pending = INT64_MAX;
         engine->ranks[i].next_call_time = INT64_MIN;
@@ -77,6 +78,7 @@ void engine_deinit(struct engine *engine)
     emit_deinit(&engine->audience);
     free(engine->ranks);
     free(engine->polling);
+    free(engine->messages.rooms);
     free(engine->schedule.ready);
     free(engine->collectives.extra);
     free(engine->schedule.deadlines.items);

@@ -80,9 +80,17 @@ struct audience {
     bool cuts_useful; /* useful intervals end where an event is told */
 };
 
+/* For the messages that are pending on a rank's first thread. */
+struct rank_rooms {
+    struct pending_room sent;
+    struct pending_room arriving;
+    struct pending_room posting;
+};
+
 /* Messages in flight, and channels whose messages are tied wrongly (messages/). */
 struct message_state {
     struct message_pool pool;
+    struct rank_rooms *rooms; /* per rank */
     struct mismatches mismatches;
 };
 

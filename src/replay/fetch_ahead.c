@@ -175,31 +175,18 @@ void fetch_next_run(struct fetch_ahead *fetch, const struct engine *engine, cons
 
 /* ---- messages */
 
-static void fetch_end_of_queue(const struct pending_messages *pending)
-{
-    uint32_t end = pending->queue_first + pending->queue_count;
-
-    if (pending->queue_capacity == 0)
-        return;
-    fetch_lines(pending_messages_queued(pending, end - 1), 1);
-    fetch_lines(pending_messages_queued(pending, end), 1);
-}
-
-void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver, bool is_near)
+/* Queues that have outgrown their room are not worth asking. */
+void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver)
 {
     const struct mismatches *mismatches = &engine->messages.mismatches;
     const struct rank *from = &engine->ranks[sender];
     const struct rank *to = &engine->ranks[receiver];
 
-    if (is_near) {
-        fetch_end_of_queue(&from->call.sent);
-        fetch_end_of_queue(&to->call.arriving);
-        fetch_end_of_queue(&to->call.posting);
-        return;
-    }
     fetch_lines(from, 1);
     fetch_lines(&from->call.sent, 2);
     fetch_lines(to, 1);
     fetch_lines(&to->call.arriving, 3);
+    fetch_lines(&engine->messages.rooms[sender].sent, 1);
+    fetch_lines(&engine->messages.rooms[receiver].arriving, 2);
     fetch_lines(&mismatches->evidence[sender * mismatches->evidence_per_rank], 2);
 }

@@ -40,8 +40,8 @@ static inline void fetch_ahead(struct fetch_ahead *fetch, const struct engine *e
         fetch_next_run(fetch, engine, queue, event);
 }
 
-/* What a message that comes soon needs of its ranks; once more when that is there. */
-void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver, bool is_near);
+/* What a message that comes soon needs of its ranks. */
+void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t receiver);
 
 /* So many cache lines from there on. */
 static inline void fetch_lines(const void *memory, size_t count)

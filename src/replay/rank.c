@@ -24,9 +24,9 @@ static int make_calls(struct rank *rank, uint16_t thread, const struct diag *dia
         struct call *call = &rank->threads[rank->thread_count++];
 
         *call = (struct call){0};
-        pending_messages_init(&call->sent);
-        pending_messages_init(&call->arriving);
-        pending_messages_init(&call->posting);
+        pending_messages_init(&call->sent, NULL);
+        pending_messages_init(&call->arriving, NULL);
+        pending_messages_init(&call->posting, NULL);
     }
     return 0;
 }

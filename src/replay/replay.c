@@ -584,17 +584,15 @@ static void replay_object_ahead(void *user, const struct prv_object *object)
         fetch_lines(&replay->timelines.ranks[object->task - 1], 1);
 }
 
-static void replay_message_ahead(void *user, const struct prv_message *record, bool is_near)
+static void replay_message_ahead(void *user, const struct prv_message *record)
 {
     struct replay *replay = user;
 
     if (record->sender.application != replay->application || record->receiver.application != replay->application)
         return;
-    if (!is_near) {
-        fetch_lines(&replay->timelines.ranks[record->sender.task - 1], 1);
-        fetch_lines(&replay->timelines.ranks[record->receiver.task - 1].extent, 1);
-    }
-    fetch_for_message(&replay->engine, record->sender.task - 1, record->receiver.task - 1, is_near);
+    fetch_lines(&replay->timelines.ranks[record->sender.task - 1], 1);
+    fetch_lines(&replay->timelines.ranks[record->receiver.task - 1].extent, 1);
+    fetch_for_message(&replay->engine, record->sender.task - 1, record->receiver.task - 1);
 }
 
 struct prv_sink replay_sink(struct replay *replay)

@@ -4,7 +4,7 @@
 # not look so. Each is made where it is read, twice, by default and with --strict, with $MEMORY kilobytes. Shown are status,
 # the whole run as one window where that is not what base.prv gives, and what is said.
 
-: "${MEMORY:=163840}"
+: "${MEMORY:=196608}"
 export LC_ALL=C
 
 # a sound trace of two ranks, written by hand; most inputs are copies of it with one change

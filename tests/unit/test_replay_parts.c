@@ -26,12 +26,14 @@ Test(pending_messages, come_in_order_of_time_and_file)
         {{INT64_MAX - 1, INT64_MIN}, 2, {1, 0}},
     };
 
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+    for (size_t n = 0; n < 2 * sizeof(cases) / sizeof(cases[0]); n++) {
+        size_t i = n / 2;
         struct message messages[12] = {0};
+        struct pending_room room;
         struct pending_messages pending;
         int64_t earliest = INT64_MAX;
 
-        pending_messages_init(&pending);
+        pending_messages_init(&pending, n % 2 ? &room : NULL);
         cr_expect_eq(pending_messages_next(&pending), INT64_MAX);
         for (int k = 0; k < cases[i].count; k++) {
             messages[k].line = (uint64_t)k + 1;
@@ -51,6 +53,29 @@ Test(pending_messages, come_in_order_of_time_and_file)
         cr_expect_eq(pending_messages_next(&pending), INT64_MAX);
         pending_messages_deinit(&pending);
     }
+}
+
+Test(pending_messages, leave_their_room_in_order)
+{
+    struct message messages[40] = {0};
+    struct pending_room room;
+    struct pending_messages pending;
+    int pushed = 0;
+    int popped = 0;
+
+    pending_messages_init(&pending, &room);
+    /* One goes for two that come: the room, and what follows it, are left while the first stands at any place. */
+    while (pushed < 40) {
+        for (int k = 0; k < 2; k++, pushed++) {
+            messages[pushed].line = (uint64_t)pushed + 1;
+            cr_assert_eq(pending_messages_push(&pending, pushed, &messages[pushed]), 0);
+        }
+        cr_expect_eq(pending_messages_pop(&pending), &messages[popped++]);
+    }
+    cr_expect_eq(pending_messages_count(&pending), 20);
+    while (popped < 40)
+        cr_expect_eq(pending_messages_pop(&pending), &messages[popped++]);
+    pending_messages_deinit(&pending);
 }
 
 static struct message message_of(uint32_t sender, uint32_t receiver, int64_t sent, int64_t arrival)

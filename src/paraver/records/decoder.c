@@ -289,66 +289,39 @@ static inline const char *next_item(const struct packed_head *head)
     return (const char *)head + (size_t)head->words * PACKED_WORD;
 }
 
-/* By how many items the sink is told of records ahead, first and once more. */
-enum { ITEMS_AHEAD = 16, ITEMS_NEAR = 6 };
+/* By how many items the sink is told of records ahead. */
+enum { ITEMS_AHEAD = 16 };
 
-struct look_ahead {
-    const char *far;
-    const char *near;
-    const char *end;
-};
-
-static inline void look_far(const struct prv_sink *sink, struct look_ahead *ahead)
+/* Of the item at `ahead`; what follows that. */
+static inline const char *look_ahead(const struct prv_sink *sink, const char *ahead, const char *end)
 {
-    const struct packed_head *head = (const void *)ahead->far;
+    const struct packed_head *head = (const void *)ahead;
     const struct packed_event *event = (const void *)head;
     const struct packed_state *state = (const void *)head;
     const struct packed_message *message = (const void *)head;
 
-    if (ahead->far == ahead->end)
-        return;
+    if (ahead == end)
+        return end;
     if (head->kind == PACKED_EVENT)
         sink->object_ahead(sink->user, &event->event.object);
     else if (head->kind == PACKED_STATE)
         sink->object_ahead(sink->user, &state->state.object);
     else if (head->kind == PACKED_MESSAGE)
-        sink->message_ahead(sink->user, &message->message, false);
-    ahead->far = next_item(head);
-}
-
-static inline void look_near(const struct prv_sink *sink, struct look_ahead *ahead)
-{
-    const struct packed_head *head = (const void *)ahead->near;
-
-    if (ahead->near == ahead->end)
-        return;
-    if (head->kind == PACKED_MESSAGE)
-        sink->message_ahead(sink->user, &((const struct packed_message *)(const void *)head)->message, true);
-    ahead->near = next_item(head);
-}
-
-static struct look_ahead begin_to_look(const struct prv_sink *sink, const char *packed, size_t length)
-{
-    struct look_ahead ahead = {packed, packed, packed + length};
-
-    for (int i = 0; i < ITEMS_AHEAD; i++)
-        look_far(sink, &ahead);
-    for (int i = 0; i < ITEMS_NEAR; i++)
-        look_near(sink, &ahead);
-    return ahead;
+        sink->message_ahead(sink->user, &message->message);
+    return next_item(head);
 }
 
 int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length)
 {
     const struct prv_sink *sink = &reader->sink;
     bool looks_ahead = decoder_looks_ahead(reader);
-    struct look_ahead ahead = {NULL, NULL, NULL};
+    const char *ahead = packed;
     uint64_t first = reader->line; /* from which lines count */
     const char *end = prv_reader_allows_decoder(reader) ? packed + length : packed;
     int error = 0;
 
-    if (looks_ahead)
-        ahead = begin_to_look(sink, packed, length);
+    for (int i = 0; looks_ahead && i < ITEMS_AHEAD; i++)
+        ahead = look_ahead(sink, ahead, packed + length);
     for (const char *at = packed; at < end && error == 0;) {
         const struct packed_head *head = (const void *)at;
         const struct packed_event *event = (const void *)head;
@@ -357,10 +330,8 @@ int decoder_deliver(struct prv_reader *reader, const char *packed, size_t length
         const struct packed_text *text = (const void *)head;
         const struct packed_bytes *bytes = (const void *)head;
 
-        if (looks_ahead) {
-            look_far(sink, &ahead);
-            look_near(sink, &ahead);
-        }
+        if (looks_ahead)
+            ahead = look_ahead(sink, ahead, packed + length);
         at = next_item(head);
         switch ((enum packed_kind)head->kind) {
         case PACKED_EVENT:

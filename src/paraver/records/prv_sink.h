@@ -134,12 +134,11 @@ struct prv_sink {
     int (*event)(void *user, const struct prv_event *event, uint64_t line);
     int (*message)(void *user, const struct prv_message *message, uint64_t line);
     /*
-     * Records that come soon, so that what they will need may be fetched from memory: their object, or a message, which
-     * comes twice, the second time when what was fetched the first time is there. Either of the two is there or none;
-     * they need not be called.
+     * Records that come soon, so that what they will need may be fetched from memory: their object, or a message. Both
+     * are there or neither; they need not be called.
      */
     void (*object_ahead)(void *user, const struct prv_object *object);
-    void (*message_ahead)(void *user, const struct prv_message *message, bool is_near);
+    void (*message_ahead)(void *user, const struct prv_message *message);
 };
 
 /* What a sink returns; 0 where it does not want to know. */

@@ -6,18 +6,29 @@
 #include "base/error.h"
 #include "base/heap.h"
 
-void pending_messages_init(struct pending_messages *pending)
+void pending_messages_init(struct pending_messages *pending, struct pending_room *room)
 {
     *pending = (struct pending_messages){.next = INT64_MAX};
+    if (room) {
+        pending->queue = room->messages;
+        pending->queue_capacity = PENDING_ROOM;
+    }
+}
+
+/* The queue has left its room, or has never had one. */
+static bool owns_queue(const struct pending_messages *pending)
+{
+    return pending->queue_capacity != PENDING_ROOM;
 }
 
 void pending_messages_deinit(struct pending_messages *pending)
 {
-    free(pending->queue);
+    if (owns_queue(pending))
+        free(pending->queue);
     if (pending->heap)
         free(pending->heap->items);
     free(pending->heap);
-    pending_messages_init(pending);
+    pending_messages_init(pending, NULL);
 }
 
 static bool heap_precedes(const void *a, const void *b)
@@ -60,15 +71,30 @@ static bool insert_queued(struct pending_messages *pending, const struct pending
     return true;
 }
 
+/* The queue is full. */
+static int grow_queue(struct pending_messages *pending)
+{
+    uint32_t capacity = 2 * (pending->queue ? pending->queue_capacity : PENDING_ROOM);
+    struct pending_message *queue = capacity > 0 ? malloc(capacity * sizeof(*queue)) : NULL;
+
+    if (!queue)
+        return ERROR_MEMORY;
+    for (uint32_t i = 0; i < pending->queue_count; i++)
+        queue[ring_index(pending->queue_first + i, capacity)] =
+            *pending_messages_queued(pending, pending->queue_first + i);
+    if (owns_queue(pending))
+        free(pending->queue);
+    pending->queue = queue;
+    pending->queue_capacity = capacity;
+    return 0;
+}
+
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
     struct pending_message added = {time, message};
-    size_t capacity = pending->queue_capacity;
 
-    if (pending->queue_count == capacity && ring_reserve(&pending->queue, &capacity, pending->queue_first, capacity,
-                                                         capacity + 1, sizeof(*pending->queue)) < 0)
+    if (pending->queue_count == pending->queue_capacity && grow_queue(pending) < 0)
         return ERROR_MEMORY;
-    pending->queue_capacity = (uint32_t)capacity;
     return insert_queued(pending, &added) ? 0 : push_heap(pending, added);
 }
 

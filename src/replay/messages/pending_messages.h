@@ -2,7 +2,7 @@
  * Messages that have yet to take effect on a rank's timeline, in order of time; ties in order of the file.
  *
  * Most are added in order, or nearly so: those stand in a queue. What comes far before its last one goes into a binary
- * heap.
+ * heap. Hardly any queue outgrows the room that it begins with.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_PENDING_MESSAGES_H
 #define CLOCKTALK_REPLAY_MESSAGES_PENDING_MESSAGES_H
@@ -19,6 +19,13 @@ struct pending_message {
     struct message *message;
 };
 
+enum { PENDING_ROOM = 4 };
+
+/* A cache line. */
+struct pending_room {
+    _Alignas(64) struct pending_message messages[PENDING_ROOM];
+};
+
 struct pending_heap {
     struct pending_message *items;
     size_t capacity;
@@ -26,7 +33,7 @@ struct pending_heap {
 
 struct pending_messages {
     int64_t next;                  /* the time of the earliest, INT64_MAX: there is none */
-    struct pending_message *queue; /* a ring (base/array.h) */
+    struct pending_message *queue; /* a ring (base/array.h), the room while that is enough */
     struct pending_heap *heap;     /* NULL: there has been none */
     uint32_t queue_capacity;
     uint32_t queue_first;
@@ -34,7 +41,8 @@ struct pending_messages {
     uint32_t heap_count;
 };
 
-void pending_messages_init(struct pending_messages *pending);
+/* The room is the caller's, and outlives them; NULL: they have none. */
+void pending_messages_init(struct pending_messages *pending, struct pending_room *room);
 void pending_messages_deinit(struct pending_messages *pending);
 
 /* 0 or ERROR_MEMORY. */
