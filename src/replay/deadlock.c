@@ -97,7 +97,10 @@ static int drop_wait(struct engine *engine, struct rank *rank)
 
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        *(is_probing(rank) ? &rank->call.drops_wait : &rank->awaited->is_dropped) = true;
+        if (is_probing(rank))
+            rank->call.drops_wait = true;
+        else
+            rank->awaited->is_dropped = true;
         rank->awaited->receiver_waits = false;
         break;
     case BLOCK_RENDEZVOUS:

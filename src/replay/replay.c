@@ -479,13 +479,10 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
 static int add_to_twin(struct engine *twin, const struct message *message)
 {
     struct message *copy = message_new(twin);
-    struct post *send;
 
     if (!copy)
         return ERROR_MEMORY;
-    send = copy->send;
     *copy = *message;
-    copy->send = send;
     return in_flight_add(twin, copy);
 }
 
@@ -515,7 +512,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     message->send_time = record->logical_send;
     message->receive_time = record->logical_receive;
     message->arrival = record->physical_receive;
-    message->size = record->size;
+    message->is_large = record->size >= replay->setup->options->eager_limit;
     message->tag = record->tag;
     message->completed = record->completed;
     message->line = line;

@@ -30,8 +30,8 @@ typedef int replay_starter(void *user, const struct replay_start *start);
 
 /*
  * The twin of a replay's engine: a second one that carries out the same events under other options, as long as these do
- * not say what events there are. So records are read, and made events, once for both. Its listeners get intervals,
- * posts and joins only. Not owned; all of it must outlive the replay.
+ * not say what events there are, or which messages are large. So records are read, and made events, once for both. Its
+ * listeners get intervals, posts and joins only. Not owned; all of it must outlive the replay.
  */
 struct twin_setup {
     const struct replay_options *options;

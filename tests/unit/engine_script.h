@@ -220,8 +220,7 @@ static void script_carry_out(struct engine *engine, const struct act *act, uint6
         message->send_time = act->sent;
         message->receive_time = act->posted;
         message->arrival = act->arrival;
-        message->size = act->size;
-        message->completed = 0;
+        message->is_large = act->size >= engine->options->eager_limit;
         message->is_misplaced = act->is_misplaced;
         message->tag = 1;
         message->line = line;

@@ -120,7 +120,7 @@ static bool may_be_awaited(const struct engine *engine, const struct message *me
 {
     if (engine->options->waits == WAITS_CONSISTENT)
         return message->receive_time >= message->send_time && message->sender != message->receiver;
-    return message->size >= engine->options->eager_limit || message->watches_receiver;
+    return message->is_large || message->watches_receiver;
 }
 
 int in_flight_add(struct engine *engine, struct message *message)

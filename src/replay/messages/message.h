@@ -19,34 +19,39 @@
 struct engine;
 struct rank;
 
+/* Behind it lies the send's stamp (message_send). What is asked of most messages comes first. */
 struct message {
-    int64_t send_time;    /* raw, logical */
-    int64_t receive_time; /* raw, logical */
-    int64_t arrival;      /* raw, physical */
-    int64_t size;
-    int64_t completed; /* raw, of a send: its call's exit where that is known; INT64_MAX: in none; 0: unknown */
-    uint64_t line;
-    uint32_t sender;
-    uint32_t receiver;
-    uint32_t tag;
-    uint16_t sender_thread; /* numbers on their ranks; 0: the first */
-    uint16_t receiver_thread;
-    uint8_t references;
-    bool is_sent;                  /* the send's stamp is there */
-    bool is_dropped;               /* the receiver does not wait for it */
-    bool is_judged;                /* impossible, and counted as what it is */
-    bool is_threaded;              /* some rank of its has several threads: it belongs to what they name */
-    bool is_of_threads;            /* others of its rank send, or receive, on other threads */
-    bool is_misplaced;             /* its record stands behind others of a later time */
-    bool watches_receiver;         /* the receive's stamp is wanted, and will come */
-    bool sender_waits;             /* the sender is blocked until the receive is posted */
-    bool is_given_up;              /* … or was, in a synchronous send, and goes on without it */
-    bool receiver_waits;           /* the receiver is blocked until the message is sent */
+    int64_t send_time;             /* raw, logical */
+    int64_t receive_time;          /* raw, logical */
+    int64_t arrival;               /* raw, physical */
     struct message *next_sent;     /* in the list of the sending call */
     struct message *next_received; /* in the list of the receiving call */
     struct post *receive;          /* the receive's stamp; NULL: not yet, or never */
-    struct post *send;             /* the send's stamp, after this struct */
+    uint32_t sender;
+    uint32_t receiver;
+    uint32_t tag;
+    uint8_t references;
+    bool is_sent : 1;          /* the send's stamp is there */
+    bool is_dropped : 1;       /* the receiver does not wait for it */
+    bool is_judged : 1;        /* impossible, and counted as what it is */
+    bool is_threaded : 1;      /* some rank of its has several threads: it belongs to what they name */
+    bool is_of_threads : 1;    /* others of its rank send, or receive, on other threads */
+    bool is_misplaced : 1;     /* its record stands behind others of a later time */
+    bool is_large : 1;         /* as the eager limit, or larger */
+    bool watches_receiver : 1; /* the receive's stamp is wanted, and will come */
+    bool sender_waits : 1;     /* the sender is blocked until the receive is posted */
+    bool is_given_up : 1;      /* … or was, in a synchronous send, and goes on without it */
+    bool receiver_waits : 1;   /* the receiver is blocked until the message is sent */
+    int64_t completed;         /* raw, of a send: its call's exit where that is known; INT64_MAX: in none; 0: unknown */
+    uint64_t line;
+    uint16_t sender_thread; /* numbers on their ranks; 0: the first */
+    uint16_t receiver_thread;
 };
+
+static inline struct post *message_send(const struct message *message)
+{
+    return (struct post *)(uintptr_t)(message + 1);
+}
 
 struct message_block;
 
@@ -62,8 +67,8 @@ struct message_pool {
 void message_pool_init(struct message_pool *pool, size_t token_size);
 void message_pool_deinit(struct message_pool *pool);
 
-/* A new message, of which all up to the tag is to be filled in, with one reference. NULL when memory ran out
- * (reported). */
+/* A new message with one reference, of which times, ranks, tag and line are to be filled in, and whether it is large.
+ * NULL when memory ran out (reported). */
 struct message *message_new(struct engine *engine);
 
 /* NULL when memory ran out (reported). To be filled in, and retired. */

@@ -30,7 +30,7 @@ static bool may_wait(const struct engine *engine, const struct rank *rank, const
         return false;
     case WAITS_ALL:
     case WAITS_DIMEMAS:
-        return call_is_blocking_send(class) && message->size >= engine->options->eager_limit;
+        return call_is_blocking_send(class) && message->is_large;
     case WAITS_CONSISTENT:
         break;
     }
@@ -186,7 +186,7 @@ int transfer_send(struct engine *engine, struct rank *rank)
     int error = come_to_end(engine, rank, message->send_time);
 
     if (error == 0)
-        error = message_post_fill(engine, rank, message->send, at_entry);
+        error = message_post_fill(engine, rank, message_send(message), at_entry);
     message->is_sent = error == 0;
     note_sender(&rank->call, SENT_ELSE);
     if (!rank->call.number || !call_sends(call_class(&rank->call)))
@@ -267,9 +267,9 @@ static inline void take_message(struct engine *engine, struct rank *rank, struct
 {
     rank_move(rank, message->arrival);
     if (engine->options->clock_fix == CLOCK_FIX_CLC)
-        rank_push(rank, message->send->time + engine->options->min_latency);
-    rank_lift(rank, message->send->ideal);
-    note_sender(&rank->call, message->send->time);
+        rank_push(rank, message_send(message)->time + engine->options->min_latency);
+    rank_lift(rank, message_send(message)->ideal);
+    note_sender(&rank->call, message_send(message)->time);
     message->next_received = rank->call.received;
     rank->call.received = message;
 }
@@ -307,7 +307,7 @@ static __attribute__((noinline)) int receive_unusual(struct engine *engine, stru
         if (message->sender == message->receiver || mismatches_has(&engine->messages.mismatches, message))
             note_sender(&rank->call, SENT_ELSE);
         else
-            note_sender(&rank->call, message->is_sent ? message->send->time : INT64_MAX);
+            note_sender(&rank->call, message->is_sent ? message_send(message)->time : INT64_MAX);
         message_release(engine, message);
     }
     return 0;
@@ -336,7 +336,7 @@ int transfers_emit_joins(struct engine *engine, struct rank *rank)
         struct message *message = rank->call.received;
 
         rank->call.received = message->next_received;
-        post = message->send;
+        post = message_send(message);
         /* Released in any case. */
         if (error == 0)
             error = emit_join(&engine->audience, rank, &join);

@@ -134,7 +134,7 @@ static void count_contradicted(struct engine *engine, const struct rank *rank, c
         transfer_count_early_return(engine, message, rank->raw, receive->raw);
         return;
     }
-    if (rank->call.stamp || message->size < engine->options->eager_limit)
+    if (rank->call.stamp || !message->is_large)
         return;
     if (receive ? receive->raw >= rank->call.enter_raw && receive->time >= rank->time : message->watches_receiver)
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, message->line, 0,
@@ -388,15 +388,15 @@ int probe_await(struct engine *engine, struct rank *rank)
             return result;
     }
     if (engine->options->clock_fix == CLOCK_FIX_CLC)
-        rank_push(rank, message->send->time + engine->options->min_latency);
-    rank_lift(rank, message->send->ideal);
+        rank_push(rank, message_send(message)->time + engine->options->min_latency);
+    rank_lift(rank, message_send(message)->ideal);
     rank->probed = message;
     return 0;
 }
 
 int probe_emit(struct engine *engine, struct rank *rank)
 {
-    const struct post *post = rank->probed->send;
+    const struct post *post = message_send(rank->probed);
     const struct join join = single_join(engine, rank, JOIN_RECEIVE, &post);
 
     rank->probed = NULL;
