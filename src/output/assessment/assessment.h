@@ -56,7 +56,7 @@ struct assessment_finding {
     double value;                       /* share of the time of all ranks, or threads, that it costs; NAN: not known */
     int64_t time;                       /* nanoseconds of which that is a share: of the run, or of its part */
     const char *of;               /* the name of that: the focus, or the whole run; once the assessment is concluded */
-    int64_t gain;                 /* the same share of these: what it would bring at most; FIELD_NO_TIME: not known */
+    int64_t gain;                 /* the same share of these: what it would bring with the same work; FIELD_NO_TIME */
     char suspect[TEXT_WORD_SIZE]; /* activity that is to blame, as --without names it; empty: none */
     char without[ASSESSMENT_OPTIONS]; /* options that show what it would bring to leave that out; empty: none */
     char next[ASSESSMENT_OPTIONS];    /* where to look next: words and options */

@@ -98,7 +98,8 @@ static const struct field finding_fields[] = {
     {SENTENCE(struct assessment_finding)},
     {"value", NULL, "share of the time of all ranks, or threads, that it costs", FIELD_RATIO, FINDING(value)},
     {"of", NULL, "of which part of the run: the focus, or the whole run", FIELD_TEXT, FINDING(of)},
-    {"gain_s", NULL, "what it would bring at most, if all else stayed the same", FIELD_TIME, FINDING(gain)},
+    {"gain_s", NULL, "what it would bring if nobody lost it and all did the same work together", FIELD_TIME,
+     FINDING(gain)},
     {COMMAND(struct assessment_finding)},
     {"without", NULL, "options that tell what it would be without what is to blame; empty: none", FIELD_TEXT,
      FIELD_TEXT_AT(struct assessment_finding, without)},
@@ -268,7 +269,7 @@ static void tell_finding(const struct format_context *context, const struct asse
     }
     if (finding->gain != FIELD_NO_TIME) {
         words = (struct sentence){0};
-        sentence_add(&words, "Worth %s of %s at most.", decimal_duration(finding->gain).text,
+        sentence_add(&words, "Worth %s of %s, with the same work.", decimal_duration(finding->gain).text,
                      decimal_duration(finding->time).text);
         tell_words(context, lead, "gain", words.text, "");
     }

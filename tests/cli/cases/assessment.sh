@@ -42,7 +42,7 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>        load balance                    16.2 %  ████████████████████████
 #>        transfer                         1.0 %  █
 #>        serialisation                    0.6 %  █
-#>      Worth 190.346 ms of 1.178 s at most.
+#>      Worth 190.346 ms of 1.178 s, with the same work.
 #>      Who: --by rank --plot -. When: --report worst.
 #>
 #>   2. 1.758 s were waited, 9.3 % of all ranks' time, 67.7 % of it at
@@ -56,7 +56,7 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>        MPI_Waitall (own)                1.6 %  ███████████
 #>        compute_boundary                 0.6 %  ████
 #>        MPI_Waitall (transfer)           0.3 %  ██
-#>      Worth 109.854 ms of 1.178 s at most.
+#>      Worth 109.854 ms of 1.178 s, with the same work.
 #>      What it would be without: --report critical-path --without 'compute_inner'
 #>      Who waits because of whom: --report wait-states --plot waits.svg.
 #>
@@ -69,7 +69,7 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>        0.471 to 0.506 s                 1.3 %  █████████
 #>        0.630 to 0.679 s                 1.3 %  ████████
 #>        0.808 to 0.841 s                 0.9 %  ██████
-#>      Worth 42.315 ms of 1.178 s at most.
+#>      Worth 42.315 ms of 1.178 s, with the same work.
 #>      What it would be without: --report critical-path
 #>      --without 'write_checkpoint'
 #>      Closer: --from 1.001s --to 1.060s.
@@ -145,7 +145,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>        OpenMP load balance              5.7 %  ████████
 #>        MPI serialisation                1.1 %  █
 #>        MPI transfer                     0.5 %  █
-#>      Worth 95.590 ms of 548.976 ms at most.
+#>      Worth 95.590 ms of 548.976 ms, with the same work.
 #>      Where: --report openmp. When: --by thread --plot -.
 #>
 #>   2. Outside of regions 17.4 % of all threads' time is lost, while thread 1
@@ -155,7 +155,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>      Lost by threads, of all threads' time, in
 #>        outside of regions              17.4 %  ████████████████████████
 #>        main._omp_fn.0                   6.0 %  ████████
-#>      Worth 128.704 ms of 548.976 ms at most.
+#>      Worth 128.704 ms of 548.976 ms, with the same work.
 #>      When: --by thread --plot -. What delays the run: --report critical-path
 #>      --activity openmp.
 #>
@@ -164,7 +164,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>      together. (--report critical-path)
 #>      More on the critical path than on the average rank, of its length
 #>        [computation]                    7.5 %  ████████████████████████
-#>      Worth 41.113 ms of 548.976 ms at most.
+#>      Worth 41.113 ms of 548.976 ms, with the same work.
 #>      Where the path is: --report critical-path --by rank --plot path.svg.
 #>
 #> Balance of the ranks
@@ -228,7 +228,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>      Lost, of all ranks' time
 #>        load balance                     5.9 %  ████████████████████████
 #>        transfer                         2.2 %  █████████
-#>      Worth 15.000 ms of 253.330 ms at most.
+#>      Worth 15.000 ms of 253.330 ms, with the same work.
 #>      Who: --by rank --plot -. When: --report worst.
 #>
 #>   2. The largest part of the path is compute (89.9 %). The largest imbalance is
@@ -237,7 +237,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>      (--report critical-path)
 #>      More on the critical path than on the average rank, of its length
 #>        write_result                     5.9 %  ████████████████████████
-#>      Worth 15.000 ms of 253.330 ms at most.
+#>      Worth 15.000 ms of 253.330 ms, with the same work.
 #>      What it would be without: --report critical-path --without 'write_result'
 #>      Where the path is: --report critical-path --by rank --plot path.svg.
 #>
@@ -247,7 +247,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>      Waiting of all ranks' time, because of
 #>        write_result                     5.1 %  ████████████████████████
 #>        MPI_Allreduce (own)              0.8 %  ████
-#>      Worth 15.000 ms of 253.330 ms at most.
+#>      Worth 15.000 ms of 253.330 ms, with the same work.
 #>      What it would be without: --report critical-path --without 'write_result'
 #>      Who waits because of whom: --report wait-states --plot waits.svg.
 #>
@@ -430,7 +430,7 @@ $CLOCKTALK stencil2d.prv.gz --report assessment -o page.html
 grep -cE '<script|<link|src=|href=' page.html
 grep -oE '<svg class="drawn"[^>]*aria-label="[^"]*"' page.html | sed 's/.*aria-label=//'
 grep -oE '<h[12]>[^<]*' page.html
-grep -c 'Worth 190.346 ms of 1.178 s at most' page.html
+grep -c 'Worth 190.346 ms of 1.178 s, with the same work' page.html
 #> 0
 #> "Lost, of all ranks&#39; time"
 #> "Waiting of all ranks&#39; time, because of"
@@ -492,7 +492,7 @@ $CLOCKTALK --quiet behind.prv --report assessment | sed -n '/The largest part of
 #>      the average rank has of it. (--report critical-path)
 #>      More on the critical path than on the average rank, of its length
 #>        MPI_Comm_rank                   31.6 %  ████████████████████████
-#>      Worth 300 ns of 950 ns at most.
+#>      Worth 300 ns of 950 ns, with the same work.
 
 ## calls that delay others are no suggestion for --without: they take no time where it is reckoned
 for call in 50000001:1 60000019:7; do # rank 1 is in it for 300 of 500 ns, while rank 2 waits
