@@ -389,10 +389,10 @@ Test(iterations, measures_turns_in_which_ranks_take_turns)
     iterations_free(iterations);
 }
 
-/* One rank makes two calls a turn, and once something else takes twice as long as all turns. */
-static struct iteration_findings find_interrupted(int64_t turns, int64_t before)
+/* One rank makes so many calls a turn, one or two, and once `others` take twice as long as all turns. */
+static struct iteration_findings find_interrupted(int64_t calls, int64_t turns, int64_t before, int64_t others)
 {
-    enum { CALLS = 2, OTHER = 3, LENGTH = 100 };
+    enum { OTHER = 3, LENGTH = 100 };
     const struct iterations_setup setup = {.rank_count = 1, .part.to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
     struct iterations *iterations = iterations_new(&setup);
     struct iteration_findings findings;
@@ -401,23 +401,25 @@ static struct iteration_findings find_interrupted(int64_t turns, int64_t before)
 
     cr_assert(iterations);
     iterations_listen(iterations, &listener);
-    for (int64_t i = 0; i < turns * CALLS + 1; i++) {
-        bool is_other = i == before * CALLS;
+    for (int64_t i = 0; i < turns * calls + others; i++) {
+        int64_t other = i - before * calls;
+        bool is_other = other >= 0 && other < others;
+        int64_t own = other < 0 ? i : i - others;
         const struct interval interval = {.state = STATE_MPI,
-                                          .call = (uint8_t)(is_other ? OTHER : 1 + (i + (i > before * CALLS)) % CALLS),
+                                          .call = (uint8_t)(is_other ? OTHER + other : 1 + own % calls),
                                           .is_enter = true,
                                           .is_exit = true,
                                           .t0 = now,
                                           .t1 = now + LENGTH / 10};
 
         cr_assert_eq(listener.interval(listener.self, &interval), 0);
-        now += is_other ? 2 * turns * CALLS * LENGTH : LENGTH;
+        now += is_other ? 2 * turns * calls * LENGTH / others : LENGTH;
     }
     cr_assert_eq(iterations_conclude(iterations, NULL, now, &findings), 0);
     cr_assert_eq(findings.count, 1, "%lld turns before, of %lld", (long long)before, (long long)turns);
     cr_expect_eq(findings.loops[0].turns, (uint64_t)turns);
     cr_expect_eq(findings.loops[0].instances, 2);
-    cr_expect_eq(findings.loops[0].most, CALLS * LENGTH);
+    cr_expect_eq(findings.loops[0].most, calls * LENGTH);
     iterations_free(iterations);
     return findings;
 }
@@ -426,15 +428,26 @@ static struct iteration_findings find_interrupted(int64_t turns, int64_t before)
 Test(iterations, finds_a_loop_of_many_turns_that_is_interrupted)
 {
     for (int64_t before = 500; before < 520; before++) {
-        struct iteration_findings findings = find_interrupted(1000, before);
+        struct iteration_findings findings = find_interrupted(2, 1000, before, 1);
 
         iteration_findings_deinit(&findings);
     }
 }
 
+/* The same call in a row is longer and longer contexts, which come back behind the interruption alone. */
+Test(iterations, finds_a_loop_of_single_calls_that_is_interrupted)
+{
+    for (int64_t others = 1; others <= 22; others += 3)
+        for (int64_t turns = 20; turns <= 200; turns += 20) {
+            struct iteration_findings findings = find_interrupted(1, turns, turns / 2, others);
+
+            iteration_findings_deinit(&findings);
+        }
+}
+
 Test(iterations, tells_no_stretch_of_turns_in_which_the_loop_is_left)
 {
-    struct iteration_findings findings = find_interrupted(18, 9);
+    struct iteration_findings findings = find_interrupted(2, 18, 9, 1);
 
     cr_expect_eq(findings.loops[0].typical.turns, 1);
     cr_expect_eq(findings.loops[0].typical_ten.from, FIELD_NO_TIME);

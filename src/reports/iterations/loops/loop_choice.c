@@ -322,12 +322,35 @@ static void number_loops(struct loop *loops, size_t count)
     qsort(loops, count, sizeof(*loops), compare_loops);
 }
 
-static bool overlaps_selected(const struct selection *selection, const struct loop *loop)
+/* Whether a loop that has been found is no more than a stretch of the interrupted one: where a single call is made
+ * again and again, longer contexts of it may be followed behind the interruption alone. */
+static bool is_part_of(const struct loop *loop, const struct loop *interrupted)
 {
-    for (size_t i = 0; i < selection->count; i++)
-        if (loops_overlap(loop, &selection->marks[i]->loop))
-            return true;
-    return false;
+    return interrupted->calls == 1 && loop->usual_calls == 1 && loop->turns < interrupted->turns &&
+           loop->begin >= interrupted->begin && loop->end <= interrupted->end;
+}
+
+/* The interrupted loop takes the place of its parts. False: another loop that is selected goes on at that time. */
+static bool replace_parts(struct selection *selection, const struct loop *interrupted)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < selection->count; i++) {
+        const struct loop *loop = &selection->marks[i]->loop;
+
+        if (loops_overlap(interrupted, loop) && !is_part_of(loop, interrupted))
+            return false;
+    }
+    for (size_t i = 0; i < selection->count; i++) {
+        if (is_part_of(&selection->marks[i]->loop, interrupted)) {
+            selection->marks[i]->loop.sureness = 0;
+            continue;
+        }
+        selection->marks[kept] = selection->marks[i];
+        selection->sets[kept++] = selection->sets[i];
+    }
+    selection->count = kept;
+    return true;
 }
 
 /* All that can be. */
@@ -353,7 +376,7 @@ size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *
     for (size_t set = 0; set < set_count; set++) {
         for (size_t i = 0; i < sets[set].count; i++)
             if (mark_interrupt(&sets[set].marks[i], &sets[set].times[i]) &&
-                overlaps_selected(&selection, &sets[set].marks[i].loop))
+                !replace_parts(&selection, &sets[set].marks[i].loop))
                 sets[set].marks[i].loop.sureness = 0;
         select_marks(sets, set, &selection);
     }
