@@ -17,50 +17,52 @@
 
 enum { MOST_ROWS = 12 };
 
+#define OFFSET(member) FIELD_AT(struct clock_offset, member)
+#define RANK(member)   FIELD_AT(struct clock_rank, member)
+#define PAIR(member)   FIELD_AT(struct clock_pair, member)
+#define FOUND(member)  FIELD_AT(struct clock_findings, member)
+
 static const struct field clock_offset_fields[] = {
-    {"offset_s", NULL, "what to add to the recorded times", FIELD_TIME, FIELD_AT(struct clock_offset, middle)},
-    {"low_s", NULL, "at least; null: nothing bounds it", FIELD_TIME, FIELD_AT(struct clock_offset, low)},
-    {"high_s", NULL, "at most; null: nothing bounds it", FIELD_TIME, FIELD_AT(struct clock_offset, high)},
+    {"offset_s", NULL, "what to add to the recorded times", FIELD_TIME, OFFSET(middle)},
+    {"low_s", NULL, "at least; null: nothing bounds it", FIELD_TIME, OFFSET(low)},
+    {"high_s", NULL, "at most; null: nothing bounds it", FIELD_TIME, OFFSET(high)},
     {"drifts", NULL, "no constant offset fits: it was anything between the two during the run", FIELD_FLAG,
-     FIELD_AT(struct clock_offset, drifts)},
+     OFFSET(drifts)},
 };
 static const struct fields clock_offset = FIELDS_OF(struct clock_offset, clock_offset_fields);
 
 static const struct field clock_rank_fields[] = {
-    {"rank", NULL, "whose clock disagrees", FIELD_RANK, FIELD_AT(struct clock_rank, rank)},
-    {"node", NULL, "that it ran on, from 1 on; 0: not known", FIELD_COUNT, FIELD_AT(struct clock_rank, node)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct clock_rank, offset), .fields = &clock_offset},
-    {"partners", NULL, "ranks that bound its clock", FIELD_COUNT, FIELD_AT(struct clock_rank, partners)},
-    {"impossible_waits", NULL, "that it took part in", FIELD_COUNT, FIELD_AT(struct clock_rank, impossible)},
+    {"rank", NULL, "whose clock disagrees", FIELD_RANK, RANK(rank)},
+    {"node", NULL, "that it ran on, from 1 on; 0: not known", FIELD_COUNT, RANK(node)},
+    {NULL, NULL, NULL, FIELD_RECORD, RANK(offset), .fields = &clock_offset},
+    {"partners", NULL, "ranks that bound its clock", FIELD_COUNT, RANK(partners)},
+    {"impossible_waits", NULL, "that it took part in", FIELD_COUNT, RANK(impossible)},
 };
 
 static const struct field clock_waits_fields[] = {
-    {"impossible_waits", NULL, "that ended before what they waited for", FIELD_COUNT,
-     FIELD_AT(struct clock_pair, count)},
-    {"largest_s", NULL, "by how much the worst of them did", FIELD_TIME, FIELD_AT(struct clock_pair, largest)},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct clock_pair, offset), .fields = &clock_offset},
+    {"impossible_waits", NULL, "that ended before what they waited for", FIELD_COUNT, PAIR(count)},
+    {"largest_s", NULL, "by how much the worst of them did", FIELD_TIME, PAIR(largest)},
+    {NULL, NULL, NULL, FIELD_RECORD, PAIR(offset), .fields = &clock_offset},
 };
 static const struct fields clock_waits = FIELDS_OF(struct clock_pair, clock_waits_fields);
 
 static const struct field clock_rank_pair_fields[] = {
-    {"waiter", NULL, "rank that waited", FIELD_RANK, FIELD_AT(struct clock_pair, waiter)},
-    {"partner", NULL, "rank that it waited for", FIELD_RANK, FIELD_AT(struct clock_pair, partner)},
+    {"waiter", NULL, "rank that waited", FIELD_RANK, PAIR(waiter)},
+    {"partner", NULL, "rank that it waited for", FIELD_RANK, PAIR(partner)},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &clock_waits},
 };
 
 static const struct field clock_node_pair_fields[] = {
-    {"waiter", NULL, "node whose ranks waited, from 1 on", FIELD_COUNT, FIELD_AT(struct clock_pair, waiter)},
-    {"partner", NULL, "node of those that they waited for", FIELD_COUNT, FIELD_AT(struct clock_pair, partner)},
+    {"waiter", NULL, "node whose ranks waited, from 1 on", FIELD_COUNT, PAIR(waiter)},
+    {"partner", NULL, "node of those that they waited for", FIELD_COUNT, PAIR(partner)},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &clock_waits},
 };
 
 static const struct field clock_fields[] = {
-    {"largest_shift_s", NULL, "by how much a corrected clock was moved", FIELD_TIME,
-     FIELD_AT(struct clock_findings, largest_shift)},
-    {"shifted_rank", NULL, "whose clock that was", FIELD_RANK, FIELD_AT(struct clock_findings, shifted_rank),
+    {"largest_shift_s", NULL, "by how much a corrected clock was moved", FIELD_TIME, FOUND(largest_shift)},
+    {"shifted_rank", NULL, "whose clock that was", FIELD_RANK, FOUND(shifted_rank), FIELD_OPTIONAL},
+    {"suspect", NULL, "the one rank whose clock explains all that is impossible", FIELD_RANK, FOUND(suspect),
      FIELD_OPTIONAL},
-    {"suspect", NULL, "the one rank whose clock explains all that is impossible", FIELD_RANK,
-     FIELD_AT(struct clock_findings, suspect), FIELD_OPTIONAL},
     {"ranks", NULL, "whose clocks disagree, most impossible waits first",
      FIELD_LIST_OF(struct clock_findings, ranks, rank_count, clock_rank_fields)},
     {"pairs", NULL, "of ranks with impossible waits, the worst first",
@@ -68,7 +70,7 @@ static const struct field clock_fields[] = {
     {"nodes", NULL, "pairs of nodes with impossible waits, the worst first",
      FIELD_LIST_OF(struct clock_findings, nodes, node_count, clock_node_pair_fields)},
     {"mispaired_waits", NULL, "impossible waits within nodes, which have one clock, where messages are mismatched",
-     FIELD_COUNT, FIELD_AT(struct clock_findings, mispaired)},
+     FIELD_COUNT, FOUND(mispaired)},
 };
 
 /* The report. */

@@ -19,13 +19,15 @@
 
 enum { NAME_WIDTH = 16 /* of a loop */ };
 
-#define AT(member)    FIELD_AT(struct iteration_loop, member)
-#define COUNTED(part) .needs = 1U << WINDOW_PART_##part
+#define ODD(member)     FIELD_AT(struct odd_turn, member)
+#define STRETCH(member) FIELD_AT(struct stretch, member)
+#define AT(member)      FIELD_AT(struct iteration_loop, member)
+#define COUNTED(part)   .needs = 1U << WINDOW_PART_##part
 
 static const struct field stretch_fields[] = {
-    {"turns", NULL, "in it", FIELD_COUNT, FIELD_AT(struct stretch, turns), FIELD_0_IS_MISSING},
-    {"from_s", NULL, "what cuts it: --from", FIELD_TIME, FIELD_AT(struct stretch, from), FIELD_IDENTIFIES},
-    {"to_s", NULL, "and --to", FIELD_TIME, FIELD_AT(struct stretch, to), FIELD_IDENTIFIES},
+    {"turns", NULL, "in it", FIELD_COUNT, STRETCH(turns), FIELD_0_IS_MISSING},
+    {"from_s", NULL, "what cuts it: --from", FIELD_TIME, STRETCH(from), FIELD_IDENTIFIES},
+    {"to_s", NULL, "and --to", FIELD_TIME, STRETCH(to), FIELD_IDENTIFIES},
 };
 static const struct fields stretch = FIELDS_OF(struct stretch, stretch_fields);
 
@@ -33,16 +35,16 @@ static const char *const cause_words[] = {
     [TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi", [TURN_TRACING] = "tracing", [TURN_UNKNOWN] = NULL};
 
 static const struct field odd_fields[] = {
-    {"turn", "turn", "its number, from 1 on", FIELD_COUNT, FIELD_AT(struct odd_turn, turn.number), FIELD_IDENTIFIES},
-    {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, turn.start), FIELD_IDENTIFIES},
-    {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, turn.length)},
-    {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, FIELD_AT(struct odd_turn, excess)},
+    {"turn", "turn", "its number, from 1 on", FIELD_COUNT, ODD(turn.number), FIELD_IDENTIFIES},
+    {"start_s", NULL, "when it begins", FIELD_TIME, ODD(turn.start), FIELD_IDENTIFIES},
+    {"length_s", NULL, "how long it takes", FIELD_TIME, ODD(turn.length)},
+    {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, ODD(excess)},
     {"cause", NULL,
      "computing: a rank computes longer; mpi: none does so much; tracing: that, or it was off; null: not known",
-     FIELD_WORD, FIELD_AT(struct odd_turn, cause), .words = cause_words},
-    {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
-    {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK,
-     FIELD_AT(struct odd_turn, turn.of_rank), FIELD_OPTIONAL | FIELD_IDENTIFIES},
+     FIELD_WORD, ODD(cause), .words = cause_words},
+    {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, ODD(rank)},
+    {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK, ODD(turn.of_rank),
+     FIELD_OPTIONAL | FIELD_IDENTIFIES},
 };
 
 static const struct field loop_fields[] = {

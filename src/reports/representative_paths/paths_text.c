@@ -33,6 +33,13 @@ unsigned paths_known(const void *findings)
     return (paths->select == SELECT_TOPK ? BY_PLACE : BY_PERCENTILE) | (paths->population ? OF_ALL_PATHS : 0);
 }
 
+#define TIME(member)       FIELD_AT(struct path_time, member)
+#define BOUND(member)      FIELD_AT(struct path_bound, member)
+#define DIFFERENCE(member) FIELD_AT(struct path_difference, member)
+#define PATH(member)       FIELD_AT(struct path_item, member)
+#define FOUND(member)      FIELD_AT(struct paths_findings, member)
+#define ACTIVITY(member)   FIELD_AT(struct path_activity, member)
+
 static const struct field label_fields[] = {
     {"percentile", NULL, "of all paths by length, as far as they are known, that are shorter; in percent", FIELD_TEXT,
      FIELD_TEXT_AT(struct path_item, label), FIELD_FIGURE, .needs = BY_PERCENTILE},
@@ -42,31 +49,29 @@ static const struct field label_fields[] = {
 const struct fields path_label_fields = FIELDS_OF(struct path_item, label_fields);
 
 static const struct field time_fields[] = {
-    {"activity", NULL, "on the path", FIELD_TEXT, FIELD_AT(struct path_time, activity)},
-    {"path_s", NULL, "its time on the path; by how much paths differ in it", FIELD_TIME,
-     FIELD_AT(struct path_time, length)},
+    {"activity", NULL, "on the path", FIELD_TEXT, TIME(activity)},
+    {"path_s", NULL, "its time on the path; by how much paths differ in it", FIELD_TIME, TIME(length)},
 };
 static const struct fields times = FIELDS_OF(struct path_time, time_fields);
 
 static const struct field bound_fields[] = {
-    {"share", "of run", "of the run", FIELD_RATIO, FIELD_AT(struct path_bound, share), FIELD_PERCENT_SIGN, .width = 10},
+    {"share", "of run", "of the run", FIELD_RATIO, BOUND(share), FIELD_PERCENT_SIGN, .width = 10},
     {"average_parallelism", "parallelism", "if it were the longest: useful time over the bound on the run time",
-     FIELD_NUMBER, FIELD_AT(struct path_bound, parallelism), FIELD_NOT_IN_ROWS, .width = 13, .decimals = 2, .place = 1},
-    {"efficiency_if_longest", "efficiency", "that parallelism over the number of ranks", FIELD_RATIO,
-     FIELD_AT(struct path_bound, efficiency), FIELD_PERCENT_SIGN | FIELD_NOT_IN_ROWS, .width = 12, .place = 1},
-    {"length_over_longest", "of longest", "of the longest path", FIELD_RATIO, FIELD_AT(struct path_bound, of_longest),
+     FIELD_NUMBER, BOUND(parallelism), FIELD_NOT_IN_ROWS, .width = 13, .decimals = 2, .place = 1},
+    {"efficiency_if_longest", "efficiency", "that parallelism over the number of ranks", FIELD_RATIO, BOUND(efficiency),
+     FIELD_PERCENT_SIGN | FIELD_NOT_IN_ROWS, .width = 12, .place = 1},
+    {"length_over_longest", "of longest", "of the longest path", FIELD_RATIO, BOUND(of_longest),
      FIELD_PERCENT_SIGN | FIELD_NOT_IN_ROWS, .width = 13},
     {"scaling_potential", "speed-up", "if it were the longest: the longest path over the bound on the run time",
-     FIELD_NUMBER, FIELD_AT(struct path_bound, potential), FIELD_NOT_IN_ROWS, .width = 11, .decimals = 3, .place = 1},
+     FIELD_NUMBER, BOUND(potential), FIELD_NOT_IN_ROWS, .width = 11, .decimals = 3, .place = 1},
 };
 
 static const struct field item_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, 0, .type = FIELD_TYPE_INSIDE, .fields = &path_label_fields},
     {NULL, "path", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct path_item, title), FIELD_RIGHT, .width = 9},
-    {"length_s", "length", "computing on the path", FIELD_TIME, FIELD_AT(struct path_item, length), .width = 12},
-    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct path_item, bound),
-     .fields = FIELDS(struct path_bound, bound_fields)},
-    {"rank", NULL, "that it ends on", FIELD_RANK, FIELD_AT(struct path_item, rank), FIELD_NOT_IN_ROWS},
+    {"length_s", "length", "computing on the path", FIELD_TIME, PATH(length), .width = 12},
+    {NULL, NULL, NULL, FIELD_RECORD, PATH(bound), .fields = FIELDS(struct path_bound, bound_fields)},
+    {"rank", NULL, "that it ends on", FIELD_RANK, PATH(rank), FIELD_NOT_IN_ROWS},
     {"activities", NULL, "on the path, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct path_item, activities, activity_count), .fields = &times},
 };
@@ -74,16 +79,14 @@ static const struct fields items = FIELDS_OF(struct path_item, item_fields);
 
 static const struct field difference_time_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, 0, .type = FIELD_TYPE_INSIDE, .fields = &times},
-    {"share", NULL, "of the longest path", FIELD_RATIO, FIELD_AT(struct path_time, share)},
+    {"share", NULL, "of the longest path", FIELD_RATIO, TIME(share)},
 };
 
 static const struct field difference_fields[] = {
-    {"longer", NULL, "percentile, or place, of the longer path", FIELD_TEXT, FIELD_AT(struct path_difference, longer),
-     FIELD_FIGURE},
-    {"shorter", NULL, "percentile, or place, of the shorter path", FIELD_TEXT,
-     FIELD_AT(struct path_difference, shorter), FIELD_FIGURE},
-    {"length_s", NULL, "between the two", FIELD_TIME, FIELD_AT(struct path_difference, length)},
-    {"share", NULL, "of the longest path", FIELD_RATIO, FIELD_AT(struct path_difference, share)},
+    {"longer", NULL, "percentile, or place, of the longer path", FIELD_TEXT, DIFFERENCE(longer), FIELD_FIGURE},
+    {"shorter", NULL, "percentile, or place, of the shorter path", FIELD_TEXT, DIFFERENCE(shorter), FIELD_FIGURE},
+    {"length_s", NULL, "between the two", FIELD_TIME, DIFFERENCE(length)},
+    {"share", NULL, "of the longest path", FIELD_RATIO, DIFFERENCE(share)},
     {"activities", NULL, "in which they differ, those that make the one longer first",
      FIELD_LIST_OF(struct path_difference, activities, activity_count, difference_time_fields)},
 };
@@ -100,17 +103,14 @@ static const char *const shape_words[] = {
 };
 
 static const struct field finding_fields[] = {
-    {"k", NULL, "paths that were wanted", FIELD_COUNT, FIELD_AT(struct paths_findings, limit)},
-    {"select", NULL, "which paths are kept where several meet, repr or topk", FIELD_TEXT,
-     FIELD_AT(struct paths_findings, select_word)},
-    {"percentiles", NULL, "of all paths, or of the candidates", FIELD_TEXT,
-     FIELD_AT(struct paths_findings, percentiles_word)},
-    {"candidates", NULL, "paths that met at the end of the run", FIELD_COUNT,
-     FIELD_AT(struct paths_findings, candidates)},
+    {"k", NULL, "paths that were wanted", FIELD_COUNT, FOUND(limit)},
+    {"select", NULL, "which paths are kept where several meet, repr or topk", FIELD_TEXT, FOUND(select_word)},
+    {"percentiles", NULL, "of all paths, or of the candidates", FIELD_TEXT, FOUND(percentiles_word)},
+    {"candidates", NULL, "paths that met at the end of the run", FIELD_COUNT, FOUND(candidates)},
     {"log10_paths", NULL, "decimal logarithm of the number of all paths through the run", FIELD_TEXT,
      FIELD_TEXT_AT(struct paths_findings, log10_text), FIELD_FIGURE, .needs = OF_ALL_PATHS},
-    {"distribution", NULL, "of their lengths: narrow, bimodal, bell, skewed, uniform", FIELD_WORD,
-     FIELD_AT(struct paths_findings, spread.shape), .words = shape_words},
+    {"distribution", NULL, "of their lengths: narrow, bimodal, bell, skewed, uniform", FIELD_WORD, FOUND(spread.shape),
+     .words = shape_words},
     {"items", NULL, "the paths, the longest first", FIELD_LIST, FIELD_LIST_AT(struct paths_findings, items, item_count),
      .fields = &items},
     {"differences", NULL, "the longest path against the shortest, then neighbours",
@@ -202,12 +202,12 @@ static void print_path_activities(const struct format_context *context, const st
                                   struct text_table table)
 {
     struct field columns[PATH_COLUMNS + 1] = {
-        {NULL, "activity", NULL, FIELD_TEXT, FIELD_AT(struct path_activity, name), .width = NAME_WIDTH}};
+        {NULL, "activity", NULL, FIELD_TEXT, ACTIVITY(name), .width = NAME_WIDTH}};
     struct fields fields = {columns, paths->column_count + 1, sizeof(struct path_activity)};
 
     for (size_t i = 0; i < paths->column_count; i++)
-        columns[i + 1] = (struct field){NULL,       paths->items[paths->columns[i]].title.text, NULL,
-                                        FIELD_TIME, FIELD_AT(struct path_activity, lengths[i]), .width = 10};
+        columns[i + 1] = (struct field){
+            NULL, paths->items[paths->columns[i]].title.text, NULL, FIELD_TIME, ACTIVITY(lengths[i]), .width = 10};
     table.fields = &fields;
     table.records = paths->activities + 1;
     table.count = count_seen(paths, table.unit) - 1;
@@ -219,8 +219,8 @@ static void print_path_activities(const struct format_context *context, const st
 static void print_path_differences(const struct format_context *context, const struct paths_findings *paths,
                                    struct text_table table)
 {
-    struct field columns[PATH_COLUMNS + 1] = {{NULL, "longer path\nless the shorter one", NULL, FIELD_TEXT,
-                                               FIELD_AT(struct path_activity, name), .width = NAME_WIDTH}};
+    struct field columns[PATH_COLUMNS + 1] = {
+        {NULL, "longer path\nless the shorter one", NULL, FIELD_TEXT, ACTIVITY(name), .width = NAME_WIDTH}};
     struct fields fields = {columns, paths->pair_count + 1, sizeof(struct path_activity)};
     char titles[PATH_COLUMNS][2 * DECIMAL_SIZE];
 
@@ -228,13 +228,8 @@ static void print_path_differences(const struct format_context *context, const s
         snprintf(titles[i], sizeof(titles[i]), "%s\n%s",
                  paths->items[paths->columns[paths->pairs[i].longer]].title.text,
                  paths->items[paths->columns[paths->pairs[i].shorter]].title.text);
-        columns[i + 1] = (struct field){NULL,
-                                        titles[i],
-                                        NULL,
-                                        FIELD_RATIO,
-                                        FIELD_AT(struct path_activity, differences[i]),
-                                        FIELD_PERCENT_SIGN,
-                                        .width = 10};
+        columns[i + 1] = (struct field){
+            NULL, titles[i], NULL, FIELD_RATIO, ACTIVITY(differences[i]), FIELD_PERCENT_SIGN, .width = 10};
     }
     table.fields = &fields;
     table.records = paths->activities;
@@ -368,12 +363,8 @@ static void paths_picture(struct figure *figure, const struct report_result *res
         double share = share_of_bar(paths, &range, bar) * 100;
 
         highest = fmax(highest, share);
-        figure_add_point(figure, series,
-                         (struct figure_point){.from = border_of(&range, bar) / nanoseconds,
-                                               .to = border_of(&range, bar + 1) / nanoseconds,
-                                               .value = share,
-                                               .low = share,
-                                               .high = share});
+        figure_add_stretch(figure, series, border_of(&range, bar) / nanoseconds,
+                           border_of(&range, bar + 1) / nanoseconds, share);
     }
     panel->across = (struct figure_axis){.title = figure_print(figure, "computing on the path (%s)", unit->name),
                                          .from = (range.least - margin) / nanoseconds,

@@ -95,34 +95,37 @@ enum {
 static const double nearly_all = 0.9;
 static const double notable_share = 0.05;
 
+#define INSTANCE(member) FIELD_AT(struct wait_instance, member)
+#define KIND(member)     FIELD_AT(struct wait_kind_sum, member)
+#define PART(member)     FIELD_AT(struct wait_share, member)
+#define FOUND(member)    FIELD_AT(struct wait_findings, member)
+
 #define WAIT(record, meaning) "wait_s", "wait", meaning, FIELD_TIME, FIELD_AT(record, wait), .width = 12
 
 #define OF_ALL(record) NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 10
 
 static const struct field instance_fields[] = {
-    {"rank", "of rank", "that waited", FIELD_RANK, FIELD_AT(struct wait_instance, rank), .width = 9, .place = 1},
-    {"activity", NULL, "call path that waited", FIELD_TEXT, FIELD_AT(struct wait_instance, activity)},
-    {"start_s", NULL, "when it began", FIELD_TIME, FIELD_AT(struct wait_instance, start)},
-    {"length_s", "longest", "how long it took", FIELD_TIME, FIELD_AT(struct wait_instance, length), FIELD_OWN_UNIT,
-     .width = 11},
-    {"partner", "for rank", "who was late", FIELD_RANK, FIELD_AT(struct wait_instance, partner), .width = 9,
-     .place = 1},
+    {"rank", "of rank", "that waited", FIELD_RANK, INSTANCE(rank), .width = 9, .place = 1},
+    {"activity", NULL, "call path that waited", FIELD_TEXT, INSTANCE(activity)},
+    {"start_s", NULL, "when it began", FIELD_TIME, INSTANCE(start)},
+    {"length_s", "longest", "how long it took", FIELD_TIME, INSTANCE(length), FIELD_OWN_UNIT, .width = 11},
+    {"partner", "for rank", "who was late", FIELD_RANK, INSTANCE(partner), .width = 9, .place = 1},
 };
 
 static const struct field kind_fields[] = {
-    {"kind", NULL, "as the column of windows is called", FIELD_TEXT, FIELD_AT(struct wait_kind_sum, name)},
-    {NULL, "kind", NULL, FIELD_TEXT, FIELD_AT(struct wait_kind_sum, title), .width = 18},
+    {"kind", NULL, "as the column of windows is called", FIELD_TEXT, KIND(name)},
+    {NULL, "kind", NULL, FIELD_TEXT, KIND(title), .width = 18},
     {WAIT(struct wait_kind_sum, "of all ranks")},
     {OF_ALL(struct wait_kind_sum)},
-    {"count", "count", "wait states", FIELD_COUNT, FIELD_AT(struct wait_kind_sum, count), .width = 8},
-    {"longest", NULL, "wait state of that kind", FIELD_RECORD, FIELD_AT(struct wait_kind_sum, longest),
+    {"count", "count", "wait states", FIELD_COUNT, KIND(count), .width = 8},
+    {"longest", NULL, "wait state of that kind", FIELD_RECORD, KIND(longest),
      .fields = FIELDS(struct wait_instance, instance_fields)},
 };
 static const struct fields kinds = FIELDS_OF(struct wait_kind_sum, kind_fields);
 
 #define ACTIVITY                                                                                                       \
-    "activity", "because of", "call path that waited, or cause of the waiting", FIELD_TEXT,                            \
-        FIELD_AT(struct wait_share, activity), FIELD_OPTIONAL, .width = NAME_WIDTH
+    "activity", "because of", "call path that waited, or cause of the waiting", FIELD_TEXT, PART(activity),            \
+        FIELD_OPTIONAL, .width = NAME_WIDTH
 
 static const struct field share_fields[] = {
     {ACTIVITY},
@@ -132,25 +135,23 @@ static const struct field share_fields[] = {
 
 static const struct field rank_share_fields[] = {
     {ACTIVITY},
-    {"rank", "rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, rank), .width = 10, .place = 1},
+    {"rank", "rank", "that caused it", FIELD_RANK, PART(rank), .width = 10, .place = 1},
     {WAIT(struct wait_share, "because of that rank")},
     {OF_ALL(struct wait_share)},
 };
 
-#define WAITING                                                                                                        \
-    "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_share, rank), FIELD_LEFT, .width = 18
+#define WAITING "rank", "rank that waited", "that waited", FIELD_RANK, PART(rank), FIELD_LEFT, .width = 18
 
 static const struct field pair_fields[] = {
     {WAITING},
-    {"cause_rank", "because of rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, other), .width = 17,
-     .place = 1},
+    {"cause_rank", "because of rank", "that caused it", FIELD_RANK, PART(other), .width = 17, .place = 1},
     {WAIT(struct wait_share, "of the former because of the latter")},
     {OF_ALL(struct wait_share)},
 };
 
 static const struct field partner_fields[] = {
     {WAITING},
-    {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_share, other)},
+    {"partner", NULL, "that was late", FIELD_RANK, PART(other)},
     {WAIT(struct wait_share, "of the former for the latter")},
 };
 
@@ -162,12 +163,11 @@ static const struct field window_fields[] = {
 };
 
 static const struct field finding_fields[] = {
-    {"total_s", NULL, "waited, by all ranks", FIELD_TIME, FIELD_AT(struct wait_findings, wait)},
-    {"share", NULL, "of all ranks' time", FIELD_RATIO, FIELD_AT(struct wait_findings, share)},
-    {"unknown", NULL, "wait states whose cause is known in part only, to save memory", FIELD_COUNT,
-     FIELD_AT(struct wait_findings, unknown)},
+    {"total_s", NULL, "waited, by all ranks", FIELD_TIME, FOUND(wait)},
+    {"share", NULL, "of all ranks' time", FIELD_RATIO, FOUND(share)},
+    {"unknown", NULL, "wait states whose cause is known in part only, to save memory", FIELD_COUNT, FOUND(unknown)},
     {"tied_s", NULL, "what of it was for several ranks that were equally late, of which the lowest is named",
-     FIELD_TIME, FIELD_AT(struct wait_findings, tied)},
+     FIELD_TIME, FOUND(tied)},
     {"kinds", NULL, "those that occur, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct wait_findings, occurring, occurring_count), .fields = &kinds},
     {"call_paths", NULL, "where ranks waited, most time first",
@@ -309,8 +309,8 @@ static void print_wait_windows(const struct format_context *context, struct text
                                const struct wait_findings *waits)
 {
     struct field cause_fields[] = {
-        {NULL, "most of it because of", NULL, FIELD_TEXT, FIELD_AT(struct wait_share, activity), FIELD_ENDS_ROW},
-        {NULL, "", NULL, FIELD_RATIO, FIELD_AT(struct wait_share, share), FIELD_PERCENT_SIGN, .width = 8},
+        {NULL, "most of it because of", NULL, FIELD_TEXT, PART(activity), FIELD_ENDS_ROW},
+        {NULL, "", NULL, FIELD_RATIO, PART(share), FIELD_PERCENT_SIGN, .width = 8},
     };
     struct fields causes = FIELDS_OF(struct wait_share, cause_fields);
     struct field window_columns[] = {
