@@ -62,16 +62,17 @@ static const struct loop *find_loops(struct loop_search *search, const struct pr
 /* Turns that are listed one by one are as many as are told, and do not overlap. */
 static void expect_as_many_listed(const struct loop_search *search, const struct loop *loop, const char *program)
 {
-    struct listed_turn *turns;
-    size_t count;
+    struct listed_turns listed;
+    const struct listed_turn *turns;
 
-    cr_assert_eq(loop_search_list(search, loop, &turns, &count), 0);
-    cr_expect_eq(count, loop->turns, "%s: %zu turns are listed of %llu", program, count,
+    cr_assert_eq(loop_search_list(search, loop, &listed), 0);
+    turns = listed.items;
+    cr_expect_eq(listed.count, loop->turns, "%s: %zu turns are listed of %llu", program, listed.count,
                  (unsigned long long)loop->turns);
-    for (size_t i = 1; i < count; i++)
+    for (size_t i = 1; i < listed.count; i++)
         cr_expect(turns[i - 1].start < turns[i].start && turns[i - 1].end <= turns[i].start, "%s: turn %zu", program,
                   i + 1);
-    free(turns);
+    free(listed.items);
 }
 
 Test(loop_finder, finds_loops_and_their_levels)

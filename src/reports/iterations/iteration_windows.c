@@ -111,9 +111,10 @@ static uint64_t choose_level(const struct iterations *iterations, const struct i
 }
 
 /* So many turns a window; fewer where the loop is left. What follows is no turn. */
-static int add_loop_turns(struct turn_list *list, uint64_t number, const struct listed_turn *turns, size_t count,
-                          uint64_t together)
+static int add_loop_turns(struct turn_list *list, uint64_t number, const struct listed_turns *listed, uint64_t together)
 {
+    const struct listed_turn *turns = listed->items;
+    size_t count = listed->count;
     int error = 0;
 
     for (size_t first = 0, next; first < count && error == 0; first = next) {
@@ -133,11 +134,11 @@ static int add_loop_turns(struct turn_list *list, uint64_t number, const struct 
 ORDER(compare_listed, struct listed_turn, RISING(x->end - x->start, y->end - y->start))
 
 /* Puts the turns in the order of their lengths; one without an end is the longest. */
-static int64_t median_of_listed(struct listed_turn *turns, size_t count)
+static int64_t median_of_listed(struct listed_turns *turns)
 {
-    const struct listed_turn *median = &turns[(count - 1) / 2];
+    const struct listed_turn *median = &turns->items[(turns->count - 1) / 2];
 
-    qsort(turns, count, sizeof(*turns), compare_listed);
+    qsort(turns->items, turns->count, sizeof(*turns->items), compare_listed);
     return median->end < INT64_MAX ? median->end - median->start : 0;
 }
 
@@ -152,22 +153,21 @@ int iteration_windows_list(const struct iterations *iterations, const struct ite
     *list = (struct turn_list){.rank = rank, .level = level};
     for (uint64_t number = 1; level > 0 && number <= last_number(findings) && error == 0; number++) {
         const struct loop *loop = loop_at(iterations, findings, rank, number, level);
-        struct listed_turn *turns;
-        size_t count;
+        struct listed_turns turns;
 
         if (!loop)
             continue;
-        error = iterations_list_turns(iterations, loop, &turns, &count);
+        error = iterations_list_turns(iterations, loop, &turns);
         if (error == 0)
-            error = add_loop_turns(list, number, turns, count, options->count);
-        if (error == 0 && count > 0 && loop->covered > most) {
+            error = add_loop_turns(list, number, &turns, options->count);
+        if (error == 0 && turns.count > 0 && loop->covered > most) {
             most = loop->covered;
-            list->median = median_of_listed(turns, count);
+            list->median = median_of_listed(&turns);
         }
-        list->turns += count;
+        list->turns += turns.count;
         list->loops++;
         list->covered += loop->covered;
-        free(turns);
+        free(turns.items);
     }
     if (error < 0)
         turn_list_deinit(list);

@@ -117,7 +117,7 @@ struct iteration_findings {
 };
 
 struct iterations;
-struct listed_turn;
+struct listed_turns;
 struct listener;
 struct loop;
 struct run_summary;
@@ -156,8 +156,8 @@ const struct loop *iterations_loop_of(const struct iterations *iterations, const
                                       uint32_t rank);
 
 /* As loop_search_list. */
-int iterations_list_turns(const struct iterations *iterations, const struct loop *loop, struct listed_turn **turns,
-                          size_t *count) MUST_CHECK;
+int iterations_list_turns(const struct iterations *iterations, const struct loop *loop,
+                          struct listed_turns *turns) MUST_CHECK;
 
 struct figure;
 struct report_result;

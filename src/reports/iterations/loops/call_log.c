@@ -25,18 +25,17 @@ void call_log_deinit(struct call_log *log)
     free(log->calls);
 }
 
-static int add_start(struct listed_turn **turns, size_t *count, size_t *capacity, size_t call)
+static int add_start(struct listed_turns *turns, size_t call)
 {
-    if (array_reserve(turns, capacity, *count + 1, sizeof(**turns)) < 0)
+    if (array_reserve(&turns->items, &turns->capacity, turns->count + 1, sizeof(*turns->items)) < 0)
         return ERROR_MEMORY;
-    (*turns)[(*count)++].start = (int64_t)call;
+    turns->items[turns->count++].start = (int64_t)call;
     return 0;
 }
 
 /* Turns before the mark was followed begin where its context came. */
 static int list_early(const struct call_log *log, const struct loop_context *context, uint64_t drop,
-                      const struct loop *loop, uint64_t until, struct listed_turn **turns, size_t *count,
-                      size_t *capacity)
+                      const struct loop *loop, uint64_t until, struct listed_turns *turns)
 {
     const struct logged_call *calls = log->calls;
     uint64_t hash = 0;
@@ -47,7 +46,7 @@ static int list_early(const struct call_log *log, const struct loop_context *con
 
         hash = hash * context_base + calls[at].symbols[context->alphabet] - oldest * drop;
         if (hash + context->length == loop->hash && calls[at].time >= loop->begin && !calls[at].is_expected)
-            error = add_start(turns, count, capacity, at);
+            error = add_start(turns, at);
     }
     return error;
 }
@@ -65,31 +64,28 @@ static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, 
 }
 
 int call_log_list(const struct call_log *log, const struct loop_context *context, uint64_t drop,
-                  const struct mark *mark, const struct loop *loop, struct listed_turn **turns, size_t *count)
+                  const struct mark *mark, const struct loop *loop, struct listed_turns *turns)
 {
-    size_t capacity = 0;
     int error;
 
-    *turns = NULL;
-    *count = 0;
-    error = list_early(log, context, drop, loop, mark->starts[0], turns, count, &capacity);
+    *turns = (struct listed_turns){0};
+    error = list_early(log, context, drop, loop, mark->starts[0], turns);
     for (size_t i = 0; i < mark->start_count && error == 0; i++) {
         size_t call = (size_t)mark->starts[i] - 1;
 
         if (log->calls[call].time >= loop->begin && log->calls[call].time <= loop->end)
-            error = add_start(turns, count, &capacity, call);
+            error = add_start(turns, call);
     }
     /* So far these are calls. */
-    for (size_t i = 0; i < *count && error == 0; i++) {
-        size_t call = (size_t)(*turns)[i].start;
-        size_t next = i + 1 < *count ? (size_t)(*turns)[i + 1].start : log->count;
+    for (size_t i = 0; i < turns->count && error == 0; i++) {
+        size_t call = (size_t)turns->items[i].start;
+        size_t next = i + 1 < turns->count ? (size_t)turns->items[i + 1].start : log->count;
 
-        (*turns)[i] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
+        turns->items[i] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
     }
     if (error < 0) {
-        free(*turns);
-        *turns = NULL;
-        *count = 0;
+        free(turns->items);
+        *turns = (struct listed_turns){0};
     }
     return error;
 }

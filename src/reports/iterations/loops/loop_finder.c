@@ -465,11 +465,10 @@ void loop_finder_keep_calls(struct loop_finder *finder)
     finder->log.is_kept = finder->tracker.lists_turns = true;
 }
 
-int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
-                     size_t *count)
+int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turns *turns)
 {
     const struct loop_context *context = &contexts[loop->context];
     const struct mark *mark = &finder->tracker.followed[context->alphabet].marks[loop->mark];
 
-    return call_log_list(&finder->log, context, finder->drops[loop->context], mark, loop, turns, count);
+    return call_log_list(&finder->log, context, finder->drops[loop->context], mark, loop, turns);
 }

@@ -61,9 +61,8 @@ enum loop_place loop_finder_place(const struct loop_finder *finder);
 void loop_finder_keep_calls(struct loop_finder *finder);
 
 /* After loop_finder_conclude, where calls were kept: all turns of a loop that it told, in order; the caller frees
- * *turns. 0 or ERROR_MEMORY (not reported). */
-int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
-                     size_t *count) MUST_CHECK;
+ * their items. 0 or ERROR_MEMORY (not reported). */
+int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turns *turns) MUST_CHECK;
 
 /* After the last call: tells the ranks their loops. 0 or ERROR_MEMORY (not reported). */
 int loop_finder_conclude(struct loop_finder *finder) MUST_CHECK;

@@ -345,8 +345,7 @@ const struct loop *loop_search_loops(const struct loop_search *search, uint32_t 
     return search->ranks[rank].times.loops;
 }
 
-int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turn **turns,
-                     size_t *count)
+int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turns *turns)
 {
-    return loop_finder_list(search->ranks[search->kept].finder, loop, turns, count);
+    return loop_finder_list(search->ranks[search->kept].finder, loop, turns);
 }

@@ -40,8 +40,7 @@ int loop_search_conclude(struct loop_search *search) MUST_CHECK;
 /* After that: the loops of a rank, at most LOOP_LEVELS_MOST, by entry and level; owned by the search. */
 const struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count);
 
-/* Likewise, of the rank whose calls were kept: all turns of such a loop, in order; the caller frees *turns. */
-int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turn **turns,
-                     size_t *count) MUST_CHECK;
+/* Likewise, of the rank whose calls were kept: all turns of such a loop, in order; the caller frees their items. */
+int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turns *turns) MUST_CHECK;
 
 #endif
