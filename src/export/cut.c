@@ -46,10 +46,9 @@ static void add_line_pair(struct trace_cut *cut, uint32_t type, uint64_t value)
 {
     struct prv_event *line = &cut->line;
 
-    if (array_reserve(&line->pairs, &line->pair_capacity, line->pair_count + 1, sizeof(*line->pairs)) < 0)
+    if (array_append(line->pairs, line->pair_count, line->pair_capacity,
+                     (struct prv_pair){.type = type, .value = value}) < 0)
         cut->error = cut->error < 0 ? cut->error : diag_no_memory(cut->anomalies->diag);
-    else
-        line->pairs[line->pair_count++] = (struct prv_pair){.type = type, .value = value};
 }
 
 /* Writes the line, in the stretch's time, unless it is empty; the next one is. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
@@ -77,11 +78,8 @@ static int add_open(struct open_events *open, struct open_event event)
         open->beyond += event.sort == EVENT_SORT_FUNCTION;
         return 0;
     }
-    if (array_reserve(&open->items, &open->capacity, open->count + 1, sizeof(*open->items)) < 0)
-        return ERROR_MEMORY;
-    open->items[open->count++] = event;
     open->regions += event.is_region;
-    return 0;
+    return array_append(open->items, open->count, open->capacity, event);
 }
 
 /* Any pair: sorts that are not kept here change nothing. 0 or ERROR_MEMORY (not reported). */
@@ -134,11 +132,6 @@ static void open_events_empty(struct open_events *open, bool is_join)
 
 enum { MARKS_KEPT = 1 << 10, COUNTERS_KEPT = 1 << 10 };
 
-static int64_t greater(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* What was counted up to `border`, rounded down, so that parts add up. */
 static uint64_t count_up_to(uint64_t value, int64_t begin, int64_t end, int64_t border)
 {
@@ -168,7 +161,7 @@ static int cut_counts_read(struct cut_counts *counts, int64_t time, struct prv_p
     }
     /* What one line counts, others at its time count as well: the computation, or call, that ends there. */
     if (time > counts->read) {
-        counts->begin = greater(counts->read, counts->change < time ? counts->change : counts->before);
+        counts->begin = larger_of(counts->read, counts->change < time ? counts->change : counts->before);
         counts->read = time;
     }
     /* A counter that ran backwards: the record is damaged. */
@@ -214,7 +207,7 @@ static void tell_polled(struct cut_counts *counts, uint32_t family, int64_t mark
                         const struct cut_borders *borders)
 {
     uint64_t behind = length < (uint64_t)counts->after ? length : (uint64_t)counts->after;
-    uint64_t most = mark < borders->to ? (uint64_t)(borders->to - greater(mark, borders->from)) : 0;
+    uint64_t most = mark < borders->to ? (uint64_t)(borders->to - larger_of(mark, borders->from)) : 0;
 
     counts->after -= (int64_t)behind;
     length = length - behind < most ? length - behind : most;
@@ -229,7 +222,16 @@ static void tell_polled(struct cut_counts *counts, uint32_t family, int64_t mark
         counts->polled[family] += length;
 }
 
-/* Likewise of polling's. */
+static int open_mark(struct cut_counts *counts, uint32_t family, int64_t time)
+{
+    if (counts->mark_count == MARKS_KEPT) {
+        counts->mark_count--;
+        memmove(counts->marks, counts->marks + 1, counts->mark_count * sizeof(*counts->marks));
+    }
+    return array_append(counts->marks, counts->mark_count, counts->mark_capacity, (struct cut_mark){time, family});
+}
+
+/* Likewise of polling's: how many calls failed, of which 0 is a mark, and how long they took. */
 static int cut_counts_poll(struct cut_counts *counts, int64_t time, struct prv_pair *pair,
                            const struct cut_borders *borders)
 {
@@ -237,22 +239,12 @@ static int cut_counts_poll(struct cut_counts *counts, int64_t time, struct prv_p
     bool is_outside = borders->polls_outside >> family & 1;
     bool is_time = (pair->type - CUT_POLL_FIRST_TYPE) % 2 != 0;
     uint64_t length = pair->value;
-    int64_t here;
     int64_t mark;
 
-    if (!is_time && time >= borders->to && counts->failed[family] == 0)
-        counts->failed[family] = pair->value;
-    if (!is_time && pair->value != 0)
-        return 0;
     if (!is_time) {
-        if (counts->mark_count == MARKS_KEPT) {
-            counts->mark_count--;
-            memmove(counts->marks, counts->marks + 1, counts->mark_count * sizeof(*counts->marks));
-        }
-        if (array_reserve(&counts->marks, &counts->mark_capacity, counts->mark_count + 1, sizeof(*counts->marks)) < 0)
-            return ERROR_MEMORY;
-        counts->marks[counts->mark_count++] = (struct cut_mark){time, family};
-        return 0;
+        if (time >= borders->to && counts->failed[family] == 0)
+            counts->failed[family] = pair->value;
+        return pair->value == 0 ? open_mark(counts, family, time) : 0;
     }
     mark = close_open_mark(counts, family, time, length, is_outside);
     if (mark < 0)
@@ -262,7 +254,8 @@ static int cut_counts_poll(struct cut_counts *counts, int64_t time, struct prv_p
     if (length > (uint64_t)(time - mark))
         length = (uint64_t)(time - mark);
     if (time < borders->to) {
-        here = time - greater(mark, borders->from);
+        int64_t here = time - larger_of(mark, borders->from);
+
         if (is_outside)
             pair->value = (uint64_t)here - (length < (uint64_t)here ? length : (uint64_t)here);
     } else {
@@ -468,7 +461,7 @@ int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, c
     int error = 0;
 
     if (counts->computes && time > threads->borders.to)
-        counts->after += time - greater(counts->event, threads->borders.to);
+        counts->after += time - larger_of(counts->event, threads->borders.to);
     /* Before its first event a thread is absent. */
     if (!counts->has_begun)
         counts->read = counts->begin = counts->change = counts->before = time;
