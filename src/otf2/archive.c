@@ -244,10 +244,7 @@ static int read_definitions(struct archive *archive)
     archive->known = calloc(definitions->thread_count, sizeof(*archive->known));
     if (!archive->known)
         return diag_no_memory(definitions->diag);
-    error = check_storage(archive);
-    if (error == 0)
-        error = check_files(archive);
-    return error < 0 ? error : read_local_definitions(archive);
+    return check_storage(archive) ?: check_files(archive) ?: read_local_definitions(archive);
 }
 
 int archive_open(struct archive **result, const char *anchor, struct anomalies *anomalies)
@@ -617,12 +614,9 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
     if (error == 0)
         error = prv_sink_header(sink, &definitions->header);
     definitions_fill_in(&archive->definitions, sink->filter);
-    if (error == 0)
-        error = definitions_tell_communicators(definitions, sink);
-    if (error == 0)
-        error = prv_sink_state(sink, &lasting, ++archive->told_count);
-    if (error == 0)
-        error = tell_all(archive, &tournament, sink);
+    error = error ?: definitions_tell_communicators(definitions, sink)
+        ?: prv_sink_state(sink, &lasting, ++archive->told_count)
+        ?: tell_all(archive, &tournament, sink);
     free(tournament.nodes);
     keyed_list_deinit(&archive->numbers);
     return error;
@@ -638,37 +632,49 @@ static void tell_lone_messages(struct archive *archive)
                       (unsigned long long)flow->lone_receives);
 }
 
+/* The files of all locations may be open at once: the limit is raised where it is needed and allowed. */
+static bool allow_open_files(size_t locations)
+{
+    const rlim_t needed = locations + OTHER_FILES;
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= needed)
+        return true;
+    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= needed ? needed : limit.rlim_max;
+    return limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
+/* How records are told depends on which there are. */
+static void heed_evidence(struct archive *archive, const struct evidence *evidence)
+{
+    const uint64_t *first = evidence->counts[0];
+    const uint64_t *others = evidence->counts[1];
+
+    archive->flows = has_both_ends(evidence);
+    archive->counts_nonblocking = first[EVENT_MEASUREMENT_ON_OFF] + others[EVENT_MEASUREMENT_ON_OFF] == 0 &&
+                                  (others[EVENT_COLLECTIVE_REQUEST] + others[EVENT_COLLECTIVE_COMPLETE] == 0 ||
+                                   evidence->completed_elsewhere == 0);
+    if (first[EVENT_THREAD_TEAM_BEGIN] + others[EVENT_THREAD_TEAM_BEGIN] == 0)
+        vocabulary_take_regions_for_teams(&archive->definitions);
+    archive->flow.tells_completion = first[EVENT_MPI_ISEND_COMPLETE] + others[EVENT_MPI_ISEND_COMPLETE] > 0;
+}
+
 int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
 {
     struct definitions *definitions = &archive->definitions;
     unsigned __int128 length = (unsigned __int128)definitions->length * 1000000000 / definitions->resolution;
     struct evidence evidence = {0};
-    const rlim_t needed = definitions->thread_count + OTHER_FILES;
-    struct rlimit limit;
     int error = 0;
 
     archive->progress = progress;
     archive->user = user;
-    /* That many files may be open: the limit is raised where it is needed and allowed. */
-    archive->keeps_open = getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= needed;
-    if (!archive->keeps_open) {
-        limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= needed ? needed : limit.rlim_max;
-        archive->keeps_open = limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0;
-    }
+    archive->keeps_open = allow_open_files(definitions->thread_count);
     if (length > (unsigned __int128)(INT64_MAX / 2))
         return definitions_refuse(definitions, "the run is 2^62 nanoseconds long or more");
     definitions->header.duration = (int64_t)length; /* as the clock has it; records may reach beyond */
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);
-    archive->flows = has_both_ends(&evidence);
-    archive->counts_nonblocking =
-        evidence.counts[0][EVENT_MEASUREMENT_ON_OFF] + evidence.counts[1][EVENT_MEASUREMENT_ON_OFF] == 0 &&
-        (evidence.counts[1][EVENT_COLLECTIVE_REQUEST] + evidence.counts[1][EVENT_COLLECTIVE_COMPLETE] == 0 ||
-         evidence.completed_elsewhere == 0);
-    if (evidence.counts[0][EVENT_THREAD_TEAM_BEGIN] + evidence.counts[1][EVENT_THREAD_TEAM_BEGIN] == 0)
-        vocabulary_take_regions_for_teams(definitions);
-    archive->flow.tells_completion =
-        evidence.counts[0][EVENT_MPI_ISEND_COMPLETE] + evidence.counts[1][EVENT_MPI_ISEND_COMPLETE] > 0;
+    heed_evidence(archive, &evidence);
     if (error == 0 && !archive->flows) {
         archive->record_count = 0;
         error = note_messages(archive);

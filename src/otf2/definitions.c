@@ -431,10 +431,7 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 
     if (error == 0 && (!definitions->has_clock || definitions->resolution == 0))
         error = definitions_refuse(definitions, "the archive does not say how long a tick of its clock is");
-    if (error == 0)
-        error = number_ranks(definitions, &node_numbers);
-    if (error == 0)
-        error = number_threads(definitions);
+    error = error ?: number_ranks(definitions, &node_numbers) ?: number_threads(definitions);
     if (error == 0 && definitions->thread_count == 0)
         error = definitions_refuse(definitions, "the archive has no thread of a process");
     /* All groups of communicators of MPI hold positions of ranks. */

@@ -418,11 +418,8 @@ int location_enter(struct location *location, const struct region *region, int64
     case REGION_NOTHING:
         break;
     }
-    if (error == 0 && location->depth == location->stack_capacity &&
-        array_reserve(&location->stack, &location->stack_capacity, location->depth + 1, sizeof(*location->stack)) < 0)
+    if (error == 0 && array_append(location->stack, location->depth, location->stack_capacity, region) < 0)
         return location_no_memory(location);
-    if (error == 0)
-        location->stack[location->depth++] = region;
     return error;
 }
 
