@@ -234,12 +234,11 @@ void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, const ch
     va_end(arguments);
 }
 
-void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,
-                      ...)
+void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
 {
     va_list arguments;
 
-    anomalies_count(anomalies, kind, line, size);
+    anomalies_count(anomalies, kind, line, 0);
     va_start(arguments, format);
     report_anomaly(anomalies, kind, anomalies->file, line, true, format, arguments);
     va_end(arguments);

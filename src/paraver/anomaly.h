@@ -104,8 +104,8 @@ void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, const ch
                         const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* As anomalies_add, for what is no damage in general, but refused by --strict in this case. */
-void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,
-                      ...) __attribute__((cold, format(printf, 5, 6)));
+void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+    __attribute__((cold, format(printf, 4, 5)));
 
 /* ERROR_REFUSED once something was refused, else 0. Whoever reads on asks after each record. */
 static inline MUST_CHECK int anomalies_verdict(const struct anomalies *anomalies)

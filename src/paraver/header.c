@@ -40,7 +40,7 @@ struct header_cursor {
 
 /* What can be understood, but not with --strict; `place` is where it stands. */
 #define note_mismatch(cursor, place, format, ...)                                                                      \
-    anomalies_refuse((cursor)->anomalies, ANOMALY_HEADER_MISMATCH, (cursor)->line, 0, "column %td: " format,           \
+    anomalies_refuse((cursor)->anomalies, ANOMALY_HEADER_MISMATCH, (cursor)->line, "column %td: " format,              \
                      (place) - (cursor)->start + 1, ##__VA_ARGS__)
 
 static void header_skip_blanks(struct header_cursor *cursor)
@@ -377,12 +377,10 @@ static int read_task(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
     struct prv_task task;
-    int error = header_read_u32(cursor, "number of threads", &task.threads);
+    int error = header_read_u32(cursor, "number of threads", &task.threads)
+                    ?: expect(cursor, ':', "after a task's number of threads")
+                    ?: header_read_u32(cursor, "node number", &task.node);
 
-    if (error == 0)
-        error = expect(cursor, ':', "after a task's number of threads");
-    if (error == 0)
-        error = header_read_u32(cursor, "node number", &task.node);
     if (error < 0)
         return error;
     if (task.threads == 0) {
@@ -486,17 +484,12 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
     int error;
 
     *header = (struct prv_header){.unit = 1};
-    error = read_signature(&cursor);
-    if (error == 0)
-        error = read_duration(header, &cursor);
-    if (error == 0)
-        error = header_read_u32(&cursor, "number of nodes", &header->node_count);
+    error = read_signature(&cursor)
+                ?: read_duration(header, &cursor)
+                ?: header_read_u32(&cursor, "number of nodes", &header->node_count);
     if (error == 0 && accept(&cursor, '(') && !accept(&cursor, ')'))
         error = read_cpus(header, &cursor);
-    if (error == 0)
-        error = expect(&cursor, ':', "after the resources");
-    if (error == 0)
-        error = read_applications(header, &cursor);
+    error = error ?: expect(&cursor, ':', "after the resources") ?: read_applications(header, &cursor);
     if (error < 0) {
         prv_header_deinit(header);
         return error;

@@ -219,7 +219,7 @@ void preamble_end(struct preamble *preamble, uint64_t number)
                           "an intercommunicator refers to communicator %" PRIu32 ", which is not defined", key->id);
     }
     if (header->announces_communicators && preamble->line_count < header->communicator_count)
-        anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
+        anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number,
                          "expected communicator line %" PRIu64 " of %" PRIu64 ", found a record",
                          preamble->line_count + 1, header->communicator_count);
     else if (header->announces_communicators && preamble->line_count > header->communicator_count)

@@ -73,7 +73,7 @@ static int reader_read_header(struct prv_reader *reader, struct slice line)
     int error = prv_header_parse(&reader->header, line, reader->line, reader->anomalies);
 
     if (error == 0 && reader->line_ends == LINE_ENDS_CR)
-        anomalies_refuse(reader->anomalies, ANOMALY_ODD_RECORD, reader->line, 0, "lines end with CR only, taken as LF");
+        anomalies_refuse(reader->anomalies, ANOMALY_ODD_RECORD, reader->line, "lines end with CR only, taken as LF");
     if (error == 0)
         error = anomalies_verdict(reader->anomalies);
     if (error < 0)
