@@ -45,9 +45,7 @@ static int resume_call(struct engine *engine, struct rank *rank, const struct re
     int error;
 
     rank_move(rank, event->time);
-    error = emit_interval(engine, rank, false);
-    if (error == 0)
-        error = rank_take_thread(rank, thread_of(event), engine->anomalies->diag);
+    error = emit_interval(engine, rank, false) ?: rank_take_thread(rank, thread_of(event), engine->anomalies->diag);
     if (error < 0)
         return error;
     rank->own_stamp = rank->call.stamp;
@@ -78,10 +76,8 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     if (!rank->call.number || rank->state != STATE_MPI)
         error = emit_interval(engine, rank, false);
     rank->has_posted = true;
-    if (error == 0)
-        error = beside_stamp_own_call(engine, rank);
-    if (error == 0)
-        error = rank_take_thread(rank, thread_of(event), engine->anomalies->diag);
+    error = error ?: beside_stamp_own_call(engine, rank)
+        ?: rank_take_thread(rank, thread_of(event), engine->anomalies->diag);
     if (error < 0)
         return error;
     rank->call.number = event->detail;

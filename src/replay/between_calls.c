@@ -65,10 +65,7 @@ static int hold_item(struct call_front *front, uint32_t index, const struct held
         rank->goes_on = true;
         return error < 0 ? error : pass_item(front, item);
     }
-    if (array_reserve(&rank->items, &rank->capacity, rank->count + 1, sizeof(*rank->items)) < 0)
-        return diag_no_memory(front->diag);
-    rank->items[rank->count++] = *item;
-    return 0;
+    return diag_memory(front->diag, array_append(rank->items, rank->count, rank->capacity, *item));
 }
 
 static int between_on_interval(void *self, const struct interval *interval)

@@ -203,11 +203,6 @@ static int drop_wait_beside(struct engine *engine, struct rank *rank)
     return 0;
 }
 
-static bool awaits_impossible_message(const struct rank *rank)
-{
-    return rank->block == BLOCK_MESSAGE && !is_probing(rank) && message_is_impossible(rank->awaited);
-}
-
 /* All waits of the circle are for messages that are received before they are sent, which no clocks explain: in a trace
  * that lacks sends nobody waits. */
 static int blame_channels(struct engine *engine, struct rank *start)
@@ -258,7 +253,8 @@ static int break_cycle(struct engine *engine, struct rank *start)
     do {
         int64_t lag = measure_wait(engine, rank);
 
-        all_impossible = all_impossible && awaits_impossible_message(rank);
+        all_impossible =
+            all_impossible && rank->block == BLOCK_MESSAGE && !is_probing(rank) && message_is_impossible(rank->awaited);
         if (!worst || lag > most || (lag == most && rank < worst)) {
             worst = rank;
             most = lag;

@@ -558,38 +558,28 @@ static int resolve_all(struct engine *engine)
     return 0;
 }
 
-/* It has no event left to block at. */
-static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
-{
-    int result = beside_finish(engine, rank);
-
-    if (result == 0)
-        result = transfers_advance(engine, rank, INT64_MAX, false);
-    if (result < 0)
-        return result;
-    rank_move(rank, extent);
-    return 0;
-}
-
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
 {
     int error;
 
     engine->clock.horizon = INT64_MAX;
-    error = run_ready(engine);
-    if (error == 0)
-        error = resolve_all(engine);
+    error = run_ready(engine) ?: resolve_all(engine);
     if (error == 0)
         collectives_finish(engine);
     *end = 0;
     for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
         struct rank *rank = &engine->ranks[i];
+        int result;
 
         /* Nobody waits for a rank without events, and no clock of its runs. */
         if (!rank->has_begun)
             rank->is_late = true;
         rank_update_state(rank);
-        error = finish_rank(engine, rank, extents[i]);
+        /* It has no event left to block at. */
+        result = beside_finish(engine, rank) ?: transfers_advance(engine, rank, INT64_MAX, false);
+        if (result < 0)
+            return result;
+        rank_move(rank, extents[i]);
         if (rank->time > *end)
             *end = rank->time;
     }

@@ -13,12 +13,6 @@
 
 enum { LOOKED_AT_MOST = 1000 }; /* events in which a rank's entry is looked for */
 
-/* It enters no collective operation any more; of several threads another might. */
-static bool is_finalizing(const struct rank *rank)
-{
-    return !rank->threads && rank->call.number && call_class(&rank->call) == MPI_CLASS_FINALIZE;
-}
-
 /* What a rank that is held up has not come to, until it enters an operation. */
 struct entry_search {
     uint32_t communicator;
@@ -69,7 +63,10 @@ static bool may_enter(const struct engine *engine, const struct operation *opera
 {
     const struct rank *member = &engine->ranks[rank];
 
-    if (!member->is_busy || is_finalizing(member))
+    if (!member->is_busy)
+        return false;
+    /* While another thread finalizes one may still enter it. */
+    if (!member->threads && member->call.number && call_class(&member->call) == MPI_CLASS_FINALIZE)
         return false;
     return engine->clock.now < INT64_MAX || collective_find_entry(engine, operation, rank) != COLLECTIVE_NEVER;
 }

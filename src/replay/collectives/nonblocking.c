@@ -131,27 +131,6 @@ static void leave_operation(struct engine *engine, struct rank *rank, const stru
     rank->call.own_post = own_post;
 }
 
-/* Likewise of all that end in the call. */
-static void leave_at_once(struct engine *engine, struct rank *rank)
-{
-    struct started_list *list = list_of(engine, rank);
-
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].ends)
-            leave_operation(engine, rank, &list->items[i]);
-    forget_ended(rank, list);
-}
-
-/* In another thread's call than the rank's own. */
-static void end_beside(struct engine *engine, struct rank *rank, struct started *started)
-{
-    struct started_list *list = list_of(engine, rank);
-
-    leave_operation(engine, rank, started);
-    list->count--;
-    memmove(started, started + 1, (size_t)(&list->items[list->count] - started) * sizeof(*started));
-}
-
 /* NULL: there is none. Mostly operations end in the order in which they have started. */
 static struct started *find_started(struct started_list *list, uint64_t request)
 {
@@ -168,12 +147,20 @@ static struct started *find_started(struct started_list *list, uint64_t request)
 
 void nonblocking_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct started *started = engine->collectives.started ? find_started(list_of(engine, rank), event->line) : NULL;
+    struct started_list *list;
+    struct started *started;
 
+    if (!engine->collectives.started)
+        return;
+    list = list_of(engine, rank);
+    started = find_started(list, event->line);
     if (!started)
         return;
+    /* In another thread's call than the rank's own. */
     if (event->detail == MPI_CALL_NONE || rank->call.number != event->detail) {
-        end_beside(engine, rank, started);
+        leave_operation(engine, rank, started);
+        list->count--;
+        memmove(started, started + 1, (size_t)(&list->items[list->count] - started) * sizeof(*started));
         return;
     }
     started->ends = rank->call.ends_collectives = true;
@@ -186,7 +173,10 @@ int nonblocking_exit(struct engine *engine, struct rank *rank)
     int result = 0;
 
     if (rank->call.stamp) {
-        leave_at_once(engine, rank);
+        for (size_t i = 0; i < list->count; i++)
+            if (list->items[i].ends)
+                leave_operation(engine, rank, &list->items[i]);
+        forget_ended(rank, list);
         return 0;
     }
     /* A hard wait moves the clock on: soft ones may be decided otherwise then. */

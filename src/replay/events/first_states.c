@@ -42,11 +42,6 @@ static enum side side_of(uint64_t state)
     }
 }
 
-static struct first_state *find_state(const struct timelines *timelines, uint32_t rank, uint32_t thread)
-{
-    return keyed_list_find(&timelines->first_states, key_of_two(rank, thread), sizeof(struct first_state));
-}
-
 int first_states_note(struct timelines *timelines, const struct prv_state *state)
 {
     uint32_t rank = state->object.task - 1;
@@ -151,7 +146,8 @@ static int leave_unknown_call(struct timelines *timelines, const struct first_st
 int first_states_meet(struct timelines *timelines, const struct prv_event *event)
 {
     int error = first_states_take(timelines, event->time);
-    struct first_state *first = find_state(timelines, event->object.task - 1, event->object.thread);
+    struct first_state *first = keyed_list_find(
+        &timelines->first_states, key_of_two(event->object.task - 1, event->object.thread), sizeof(*first));
 
     if (!first || first->is_over || error < 0)
         return error;
