@@ -192,10 +192,11 @@ void figure_tell_of(struct figure *figure, const struct run_summary *run, const 
 {
     struct row row = row_of_run(run);
 
-    figure->subtitle = figure_print(
-        figure, "%" PRIu64 " %s%s, %s%s, parallel efficiency %s %%", row.ranks, row.ranks == 1 ? "rank" : "ranks",
-        run->threads ? figure_print(figure, " with %" PRIu64 " threads", row.threads) : "",
-        decimal_duration(row.elapsed).text, which, decimal_percent(row.parallel_efficiency).text);
+    figure->subtitle = figure_print(figure, "%" PRIu64 " %s%s, %s%s, parallel efficiency %s", row.ranks,
+                                    row.ranks == 1 ? "rank" : "ranks",
+                                    run->threads ? figure_print(figure, " with %" PRIu64 " threads", row.threads) : "",
+                                    decimal_duration(row.elapsed).text, which,
+                                    decimal_with_unit(decimal_percent(row.parallel_efficiency), "%").text);
 }
 
 const char *figure_short_title(struct figure *figure, const struct column *column)

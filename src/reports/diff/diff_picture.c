@@ -374,10 +374,10 @@ void diff_picture(struct figure *figure, const struct report_result *result)
         figure_set_title(figure, "%s takes %s %% %s time than %s base", diff->turns ? "A mean turn" : "This run",
                          decimal_percent(fabs(ratio)).text, ratio > 0 ? "more" : "less",
                          diff->turns ? "in the" : "the");
-    figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s %%",
+    figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s",
                                     figure->subtitle, text_word(text_base_name(diff->base_trace), true).text,
                                     base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
-                                    decimal_percent(base.parallel_efficiency).text);
+                                    decimal_with_unit(decimal_percent(base.parallel_efficiency), "%").text);
     if (diff->turns) {
         add_compared(figure, "Efficiencies of a mean turn of both",
                      (struct row[]){row_of_run(diff->base_run->mean_turn), row_of_run(result->run->mean_turn)});

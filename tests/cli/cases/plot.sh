@@ -155,3 +155,10 @@ $CLOCKTALK tiny.prv.gz --window 1ms --plot out.gif
 $CLOCKTALK tiny.prv.gz --report scaling,dispersion,messages --plot out.svg
 #! clocktalk: error: --plot draws one picture, and each of these has one: dispersion, scaling, messages; ask for one
 #= 2
+
+## a run that takes no time
+# has no efficiency
+printf '#Paraver (01/01/2026 at 00:00):0_ns:1(1):1:1(1:1)\n' >nothing.prv
+$CLOCKTALK -q nothing.prv --by rank --plot - | sed -n 1,2p
+#> Nothing took any time here, so there is nothing to compare
+#> nothing.prv: 1 rank, 0 ns, parallel efficiency -
