@@ -289,9 +289,11 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
         /* Beside the ledger that knows of the run, too: of windows that slide, or of those that are longer. */
         for (size_t k = first ? 1 : 0; is_of_more && k < list->count && error == 0; k++) {
             facts.ledger = &list->ledgers[k];
+            facts.windows = windows->windows[k];
             error = start_gauge(windows, class, &facts, false, listeners, count);
         }
         facts.ledger = is_of_windows ? first : windows->whole->ledgers;
+        facts.windows = is_of_windows ? windows->windows[0] : windows->part;
         if (error == 0 && (is_of_windows || !is_of_span))
             error = start_gauge(windows, class, &facts, true, listeners, count);
         /* What the part from Init to Finalize does not find out by itself. Its window and those before and behind it
@@ -301,6 +303,7 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
             size_t before = *count;
 
             of_span.ledger = mpi_span_windows(windows->span)->ledgers;
+            of_span.windows = NULL;
             of_span.span = windows->span;
             error = start_gauge(windows, class, &of_span, !is_of_windows, listeners, count);
             if (*count > before)

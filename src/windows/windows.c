@@ -100,6 +100,8 @@ struct windows {
     int32_t crossing[TIME_IDLE]; /* ranks that cross the cell that was closed last */
     int32_t bursts;              /* intervals that do, likewise */
     const struct listener *listener;
+    struct useful_taker takers[USEFUL_TAKERS_MOST];
+    size_t taker_count;
 };
 
 static struct window_cell *window_cell(const struct windows *windows, uint64_t cell)
@@ -226,28 +228,49 @@ struct windows *windows_free(struct windows *windows)
     return NULL;
 }
 
-static void add_cell_share(struct windows *windows, const struct cursor *cursor)
+void windows_tell_useful(struct windows *windows, const struct useful_taker *taker)
+{
+    windows->takers[windows->taker_count++] = *taker;
+}
+
+static int add_cell_share(struct windows *windows, const struct cursor *cursor)
 {
     struct window_cell *cell = window_cell(windows, cursor->place.cell);
+    uint32_t rank = (uint32_t)(cursor - windows->cursors);
+    int error = 0;
 
     cell->useful_sum += cursor->share.useful;
     cell->overhead_sum += cursor->share.overhead;
     cell->absent_sum += cursor->share.absent;
     cell->ideal_sum += cursor->share.ideal;
     add_square(&cell->useful_squares, cursor->share.useful, 1);
-    busiest_rank_see(&cell->busiest, (uint32_t)(cursor - windows->cursors), cursor->share.useful);
+    busiest_rank_see(&cell->busiest, rank, cursor->share.useful);
     cell->ideal = larger_of(cell->ideal, cursor->share.ideal);
+    for (size_t i = 0; i < windows->taker_count && error == 0; i++)
+        error = windows->takers[i].in_cell(windows->takers[i].self, rank, cursor->place.cell, cursor->share.useful);
+    return error;
+}
+
+static void cross_cells(struct windows *windows, const struct cursor *cursor, uint64_t end, enum time_kind kind)
+{
+    uint64_t first = cursor->place.cell + 1;
+
+    window_cell(windows, first)->crossing_changes[kind]++;
+    window_cell(windows, end)->crossing_changes[kind]--;
+    for (size_t i = 0; i < windows->taker_count && kind == TIME_USEFUL; i++)
+        windows->takers[i].across(windows->takers[i].self, (uint32_t)(cursor - windows->cursors), first, end);
 }
 
 /* Leaves the cell for a later one; those between are crossed, where nothing is added for a rank that is idle. */
 static int enter_cell(struct windows *windows, struct cursor *cursor, uint64_t cell, enum time_kind kind)
 {
-    add_cell_share(windows, cursor);
+    int error = add_cell_share(windows, cursor);
+
+    if (error < 0)
+        return error;
     cursor->share = (struct cell_share){0};
-    if (cursor->place.cell + 1 < cell && kind != TIME_IDLE) {
-        window_cell(windows, cursor->place.cell + 1)->crossing_changes[kind]++;
-        window_cell(windows, cell)->crossing_changes[kind]--;
-    }
+    if (cursor->place.cell + 1 < cell && kind != TIME_IDLE)
+        cross_cells(windows, cursor, cell, kind);
     return ledger_move(windows->ledger, &cursor->place, cell)
                ?: ledger_reach(windows->ledger, &windows->front, windows->latest - 1);
 }
@@ -627,8 +650,12 @@ static int windows_on_finish(void *self, int64_t end)
         if (error < 0)
             return error;
     }
-    for (uint32_t i = 0; i < windows->setup.rank_count; i++)
-        add_cell_share(windows, &windows->cursors[i]);
+    for (uint32_t i = 0; i < windows->setup.rank_count; i++) {
+        int error = add_cell_share(windows, &windows->cursors[i]);
+
+        if (error < 0)
+            return error;
+    }
     return ledger_finish(windows->ledger, end);
 }
 

@@ -37,9 +37,22 @@ struct windows_setup {
     void *user;                    /* of who takes the place of functions of the listener */
 };
 
+/* Who adds up useful time in another way. A rank's is told when the rank leaves a cell, and of cells that it computes
+ * all through, from the first to before `end`, nothing else. */
+struct useful_taker {
+    void *self;
+    int (*in_cell)(void *self, uint32_t rank, uint64_t cell, int64_t useful); /* 0 or a negative error */
+    void (*across)(void *self, uint32_t rank, uint64_t first, uint64_t end);
+};
+
+enum { USEFUL_TAKERS_MOST = 2 };
+
 /* NULL when memory ran out (reported). */
 struct windows *windows_new(struct ledger *ledger, const struct windows_setup *setup, const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
+
+/* Before the first interval, as often as that at most. */
+void windows_tell_useful(struct windows *windows, const struct useful_taker *taker);
 
 /* Fills in the listener, which must outlive the windows; with WINDOW_IDEAL_LOCAL its tokens are struct cell_token. */
 void windows_listen(struct windows *windows, struct listener *listener);

@@ -18,6 +18,7 @@ struct ledger_trial {
     struct diag diag;
     struct window_list *list;
     struct listener listeners[TRIAL_GRIDS]; /* of windows in each grid, or of the gauge */
+    struct listener beside;                 /* of the gauge where there are windows: what it takes is the end */
     struct windows *windows[TRIAL_GRIDS];
     const struct gauge_class *class;
     void *gauge;
@@ -63,17 +64,22 @@ static inline struct window_grid trial_grid(int64_t length)
     return (struct window_grid){.kind = GRID_LENGTH, .to = INT64_MAX, .length = length};
 }
 
-static inline void trial_begin_windows(struct ledger_trial *trial, struct windows_setup setup)
+static inline void trial_add_windows(struct ledger_trial *trial, struct windows_setup setup)
 {
     for (size_t i = 0; i < trial->list->count; i++) {
         trial->windows[i] = windows_new(&trial->list->ledgers[i], &setup, &trial->diag);
         cr_assert_not_null(trial->windows[i]);
         windows_listen(trial->windows[i], &trial->listeners[i]);
     }
+}
+
+static inline void trial_begin_windows(struct ledger_trial *trial, struct windows_setup setup)
+{
+    trial_add_windows(trial, setup);
     cr_assert_eq(window_list_open(trial->list), 0);
 }
 
-/* `start` says what the gauge needs of the run. */
+/* `start` says what the gauge needs of the run. Windows of one grid may have been added. */
 static inline void trial_begin_gauge(struct ledger_trial *trial, const struct gauge_class *class,
                                      struct gauge_start start)
 {
@@ -83,7 +89,8 @@ static inline void trial_begin_gauge(struct ledger_trial *trial, const struct ga
     start.diag = &trial->diag;
     start.watched = &trial->watched;
     start.ledger = trial->list->ledgers;
-    cr_assert_eq(class->start(trial->gauge, &start, &trial->listeners[0]), 0);
+    start.windows = trial->windows[0];
+    cr_assert_eq(class->start(trial->gauge, &start, start.windows ? &trial->beside : &trial->listeners[0]), 0);
     cr_assert_eq(window_list_open(trial->list), 0);
 }
 
@@ -108,6 +115,8 @@ static inline int trial_finish(struct ledger_trial *trial, int64_t end)
 
     for (size_t i = 0; i < trial->list->count && error == 0; i++)
         error = trial->listeners[i].finish(trial->listeners[i].self, end);
+    if (error == 0 && trial->beside.finish)
+        error = trial->beside.finish(trial->beside.self, end);
     if (error == 0 && trial->class && trial->class->conclude)
         trial->class->conclude(trial->gauge, &trial->known);
     return error;

@@ -21,6 +21,7 @@
 #include "windows/ledger.h"
 
 struct mpi_span;
+struct windows;
 
 /* What is known when the header has been read. */
 struct gauge_start {
@@ -32,6 +33,7 @@ struct gauge_start {
     struct threads *threads;          /* NULL: the trace has none */
     struct event_types *watched;      /* to be added to: events that the listener wants */
     struct ledger *ledger;            /* of the windows; or of the run, or its part, as one */
+    struct windows *windows;          /* that measure the time of these; NULL: none do */
     struct mpi_span *span;            /* whose ledger that is; or NULL */
 };
 

@@ -3,9 +3,10 @@
  * whose ranks compute longest on average counts (docs/semantics.md, "Nodes"), and those of a group of --partition, for
  * the dispersion within them.
  *
- * As in windows.c, a rank's share of a cell counts when the rank leaves it, and cells that it crosses are not visited
- * one by one. Of every cell that is open there is something of every group, which is why it is small: a time of 64
- * bits; those beyond are noted.
+ * A rank's share of a cell counts when the rank leaves it, and cells that it crosses are not visited one by one. Both
+ * are told by the windows (windows.h) where the ledger has them; else they are found out here, in the same way. Of
+ * every cell that is open there is something of every group, which is why it is small: a time of 64 bits; those beyond
+ * are noted.
  */
 #include <stdlib.h>
 
@@ -13,6 +14,7 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "windows/gauges/gauge.h"
+#include "windows/windows.h"
 
 struct group_sums {
     uint32_t ranks;
@@ -28,19 +30,17 @@ struct carry {
     uint32_t group;
 };
 
+/* Within one cache line. */
 struct grouped_rank {
-    struct grid_place place;
+    _Alignas(32) struct grid_place place;
     int64_t useful; /* in its cell, of which its group knows nothing yet */
-    uint32_t group;
 };
-
-_Static_assert(sizeof(struct grouped_rank) == 32, "it lies in one cache line");
 
 struct group_times {
     struct ledger *ledger;
     size_t at;         /* of useful times, of each group */
     size_t changes_at; /* of changes of the number of ranks that compute all through cells, from this cell on */
-    struct grouped_rank *ranks;
+    struct grouped_rank *ranks; /* NULL: the windows tell */
     uint32_t rank_count;
     const uint32_t *of_rank; /* the group, from 0 */
     uint32_t *nodes;         /* the same, for nodes */
@@ -64,28 +64,44 @@ static void group_times_free(void *self)
     free(times->carries);
 }
 
-/* What the rank has of its cell. */
-static int give_to_group(struct group_times *times, struct grouped_rank *rank)
+static int add_to_group(void *self, uint32_t rank, uint64_t cell, int64_t useful)
 {
-    uint64_t *useful = ledger_at(times->ledger, rank->place.cell, times->at);
-    bool is_beyond = __builtin_add_overflow(useful[rank->group], (uint64_t)rank->useful, &useful[rank->group]);
+    struct group_times *times = self;
+    uint32_t group = times->of_rank[rank];
+    uint64_t *sum = (uint64_t *)ledger_at(times->ledger, cell, times->at) + group;
 
-    rank->useful = 0;
-    if (!is_beyond)
+    if (!__builtin_add_overflow(*sum, (uint64_t)useful, sum))
         return 0;
-    return diag_memory(times->ledger->list->diag,
-                       array_append(times->carries, times->carry_count, times->carry_capacity,
-                                    (struct carry){rank->place.cell, rank->group}));
+    return diag_memory(times->ledger->list->diag, array_append(times->carries, times->carry_count,
+                                                               times->carry_capacity, (struct carry){cell, group}));
+}
+
+static void cross_with_group(void *self, uint32_t rank, uint64_t first, uint64_t end)
+{
+    struct group_times *times = self;
+    uint32_t group = times->of_rank[rank];
+
+    ((int32_t *)ledger_at(times->ledger, first, times->changes_at))[group]++;
+    ((int32_t *)ledger_at(times->ledger, end, times->changes_at))[group]--;
+}
+
+/* What the rank has of its cell. */
+static int give_to_group(struct group_times *times, uint32_t rank)
+{
+    struct grouped_rank *grouped = &times->ranks[rank];
+    int64_t useful = grouped->useful;
+
+    grouped->useful = 0;
+    return add_to_group(times, rank, grouped->place.cell, useful);
 }
 
 /* What does not lie within the rank's cell, perhaps. */
-static __attribute__((noinline)) int spread_useful(struct group_times *times, struct grouped_rank *rank,
-                                                   const struct interval *interval)
+static __attribute__((noinline)) int spread_useful(struct group_times *times, const struct interval *interval)
 {
     struct ledger *ledger = times->ledger;
-    uint32_t group = rank->group;
+    struct grouped_rank *rank = &times->ranks[interval->rank];
     struct ledger_stretch stretch;
-    int error = interval->t0 < rank->place.end ? 0 : give_to_group(times, rank);
+    int error = interval->t0 < rank->place.end ? 0 : give_to_group(times, interval->rank);
 
     error = error ?: ledger_reach(ledger, &rank->place, interval->t0)
                 ?: ledger_cut(ledger, &rank->place, interval->t0, interval->t1, &stretch);
@@ -94,9 +110,8 @@ static __attribute__((noinline)) int spread_useful(struct group_times *times, st
     rank->useful += stretch.head;
     if (stretch.last == rank->place.cell)
         return 0;
-    ((int32_t *)ledger_at(ledger, rank->place.cell + 1, times->changes_at))[group]++;
-    ((int32_t *)ledger_at(ledger, stretch.last, times->changes_at))[group]--;
-    error = give_to_group(times, rank) ?: ledger_move(ledger, &rank->place, stretch.last);
+    cross_with_group(times, interval->rank, rank->place.cell + 1, stretch.last);
+    error = give_to_group(times, interval->rank) ?: ledger_move(ledger, &rank->place, stretch.last);
     rank->useful = stretch.tail;
     return error;
 }
@@ -108,7 +123,7 @@ static int group_times_on_interval(void *self, const struct interval *interval)
     struct grouped_rank *rank = &times->ranks[interval->rank];
 
     if (interval->t1 > rank->place.end)
-        return spread_useful(times, rank, interval);
+        return spread_useful(times, interval);
     rank->useful += interval->t1 - interval->t0;
     return 0;
 }
@@ -118,8 +133,8 @@ static int group_times_on_finish(void *self, int64_t end)
     struct group_times *times = self;
     int error = 0;
 
-    for (uint32_t i = 0; i < times->rank_count && error == 0; i++)
-        error = give_to_group(times, &times->ranks[i]);
+    for (uint32_t i = 0; times->ranks && i < times->rank_count && error == 0; i++)
+        error = give_to_group(times, i);
     return error ?: ledger_finish(times->ledger, end);
 }
 
@@ -151,12 +166,17 @@ static int start_group_times(struct group_times *times, const struct gauge_start
     gauge->self = times;
     times->ledger = start->ledger;
     times->rank_count = start->replay->rank_count;
-    times->ranks = ledger_enter_ranks(start->ledger, times->rank_count, sizeof(*times->ranks));
-    if (!times->ranks || ledger_add(start->ledger, gauge, &times->at) < 0)
+    if (ledger_add(start->ledger, gauge, &times->at) < 0)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < times->rank_count; i++)
-        times->ranks[i].group = times->of_rank[i];
     times->changes_at = times->at + times->count * sizeof(uint64_t);
+    if (start->windows) {
+        windows_tell_useful(start->windows, &(struct useful_taker){times, add_to_group, cross_with_group});
+        *listener = (struct listener){.self = times, .finish = group_times_on_finish};
+        return 0;
+    }
+    times->ranks = ledger_enter_ranks(start->ledger, times->rank_count, sizeof(*times->ranks));
+    if (!times->ranks)
+        return ERROR_MEMORY;
     *listener = (struct listener){
         .self = times,
         .ranks = times->ranks,
