@@ -25,13 +25,7 @@ void cut_init(struct trace_cut *cut, const struct prv_sink *sink, struct time_ra
 void cut_learn_labels(struct trace_cut *cut, const struct labels *labels)
 {
     cut->threads.is_newer = thread_labels_are_newer(labels);
-    /* Older tracers count the time between failed calls; they say so. */
-    for (unsigned family = 0; family < CUT_POLL_FAMILIES; family++) {
-        const char *label = labels_type(labels, CUT_POLL_FIRST_TYPE + 2 * family + 1);
-
-        if (label && strcasestr(label, "outside"))
-            cut->threads.borders.polls_outside |= 1U << family;
-    }
+    cut->threads.borders.polls_outside = labels_poll_outside(labels);
 }
 
 void cut_deinit(struct trace_cut *cut)
@@ -77,7 +71,7 @@ static void begin_thread(struct trace_cut *cut, struct cut_thread *thread)
         if (open->items[i].type != PRV_TYPE_TRACING || open->items[i].value == 0)
             add_line_pair(cut, open->items[i].type, open->items[i].value);
     for (size_t i = 0; i < counts->mark_count; i++)
-        add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * counts->marks[i].family, 0);
+        add_line_pair(cut, PRV_TYPE_POLLING + 2 * counts->marks[i].family, 0);
     for (size_t i = 0; i < counts->counter_count; i++)
         add_line_pair(cut, counts->counters[i].type, 0);
     /* A rank begins with its first thread; and whoever has begun has a line. */
@@ -94,7 +88,7 @@ static void enter_call_anew(struct trace_cut *cut, struct cut_thread *thread)
     cut->threads.applications[thread->object.application - 1].calls_inside = true;
     for (size_t i = 0; i < thread->call_size; i++) {
         const struct prv_pair *pair = &thread->call[i];
-        bool is_hidden = is_over && pair->type == CUT_COMMUNICATOR_TYPE;
+        bool is_hidden = is_over && pair->type == PRV_TYPE_COMMUNICATOR;
 
         add_line_pair(cut, pair->type, is_hidden ? 0 : pair->value);
     }
@@ -185,12 +179,12 @@ static void close_thread(struct trace_cut *cut, struct cut_thread *thread)
             (event->sort == EVENT_SORT_VALUE && keyed_list_find(&cut->threads.closed, event->type, 1)))
             add_line_pair(cut, event->type, 0);
     }
-    for (uint32_t family = 0; family < CUT_POLL_FAMILIES; family++)
+    for (uint32_t family = 0; family < POLL_FAMILIES; family++)
         if (counts->polled_families >> family & 1) {
             /* None would be a mark. */
             if (counts->failed[family] > 0)
-                add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family, counts->failed[family]);
-            add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family + 1, counts->polled[family]);
+                add_line_pair(cut, PRV_TYPE_POLLING + 2 * family, counts->failed[family]);
+            add_line_pair(cut, PRV_TYPE_POLLING + 2 * family + 1, counts->polled[family]);
         }
     for (size_t i = 0; i < counts->counter_count; i++)
         if (counts->counters[i].is_told)

@@ -15,8 +15,6 @@
 /* A depth that no program reaches: a bound on memory, and on the time to look for a type. */
 enum { OPEN_MOST = 1 << 10 };
 
-enum { TYPE_PROCESSOR = 40000033 };
-
 /* Of tracers, as docs/paraver-format.md lists them, where they are ranges. */
 static const struct {
     uint32_t first;
@@ -29,7 +27,7 @@ static const struct {
     {PRV_TYPE_TRACING, PRV_TYPE_TRACING, EVENT_SORT_SETTING},
     {PRV_TYPE_MODE, PRV_TYPE_MODE, EVENT_SORT_SETTING},
     {40000027, 40000027, EVENT_SORT_VALUE},
-    {TYPE_PROCESSOR, TYPE_PROCESSOR, EVENT_SORT_SETTING},
+    {PRV_TYPE_PROCESSOR, PRV_TYPE_PROCESSOR, EVENT_SORT_SETTING},
     {40000040, 40000040, EVENT_SORT_VALUE},
     {42000000, 42999999, EVENT_SORT_COUNTER},
     {44000000, 44999999, EVENT_SORT_COUNTER},
@@ -37,7 +35,7 @@ static const struct {
     {48000001, 48000004, EVENT_SORT_VALUE},
     {48000100, 48999999, EVENT_SORT_COUNTER},
     {PRV_TYPE_POINT_TO_POINT, PRV_TYPE_MPI_IO, EVENT_SORT_CALL},
-    {50000300, 50000307, EVENT_SORT_POLLING},
+    {PRV_TYPE_POLLING, PRV_TYPE_POLLING + 2 * POLL_FAMILIES - 1, EVENT_SORT_POLLING},
     {50000006, 51999999, EVENT_SORT_ATTRIBUTE},
     {52000000, 52999999, EVENT_SORT_VALUE},
     {THREAD_USER_FUNCTION, THREAD_USER_FUNCTION, EVENT_SORT_FUNCTION},
@@ -235,9 +233,9 @@ static int open_mark(struct cut_counts *counts, uint32_t family, int64_t time)
 static int cut_counts_poll(struct cut_counts *counts, int64_t time, struct prv_pair *pair,
                            const struct cut_borders *borders)
 {
-    uint32_t family = (pair->type - CUT_POLL_FIRST_TYPE) / 2;
+    uint32_t family = (pair->type - PRV_TYPE_POLLING) / 2;
     bool is_outside = borders->polls_outside >> family & 1;
-    bool is_time = (pair->type - CUT_POLL_FIRST_TYPE) % 2 != 0;
+    bool is_time = (pair->type - PRV_TYPE_POLLING) % 2 != 0;
     uint64_t length = pair->value;
     int64_t mark;
 
@@ -424,7 +422,7 @@ static int follow_collective(struct cut_threads *threads, struct cut_thread *thr
 
         if (pair->type == PRV_TYPE_COLLECTIVE && pair->value != 0)
             is_counted = mpi_class_is_collective(mpi_call(mpi_call_number(pair->value))->class);
-        else if (pair->type == CUT_COMMUNICATOR_TYPE && pair->value <= UINT32_MAX)
+        else if (pair->type == PRV_TYPE_COMMUNICATOR && pair->value <= UINT32_MAX)
             communicator = (uint32_t)pair->value;
     }
     thread->communicator = is_counted ? communicator : 0;

@@ -10,10 +10,9 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
+#include "paraver/event_types.h"
 #include "paraver/header.h"
 #include "paraver/records/record.h"
-
-enum { CUT_COMMUNICATOR_TYPE = 50100004 };
 
 /* What an event of a type does to what is open. */
 enum event_sort {
@@ -67,8 +66,6 @@ struct cut_mark {
     uint32_t family;
 };
 
-enum { CUT_POLL_FAMILIES = 4, CUT_POLL_FIRST_TYPE = 50000300 };
-
 /* Counters and polling of a thread tell of the time that ends where they stand. What a reading behind a border counted
  * before it is told at the border (docs/semantics.md, "A cut trace"). All zero at first; times are those of the whole
  * trace. */
@@ -86,11 +83,11 @@ struct cut_counts {
     int64_t change;   /* when the thread began or ended to compute last, … */
     int64_t before;   /* … and when it did so before that time */
     bool computes;
-    bool has_begun;                     /* it has had an event */
-    int64_t after;                      /* time computed since the end of the cut, what was polling left out */
-    unsigned polled_families;           /* bits: of these failed calls before the end are told behind it, … */
-    uint64_t polled[CUT_POLL_FAMILIES]; /* … how long they took, as at the end it is to be told, … */
-    uint64_t failed[CUT_POLL_FAMILIES]; /* … and their number */
+    bool has_begun;                 /* it has had an event */
+    int64_t after;                  /* time computed since the end of the cut, what was polling left out */
+    unsigned polled_families;       /* bits: of these failed calls before the end are told behind it, … */
+    uint64_t polled[POLL_FAMILIES]; /* … how long they took, as at the end it is to be told, … */
+    uint64_t failed[POLL_FAMILIES]; /* … and their number */
 };
 
 /* Where a stretch is cut. */

@@ -11,6 +11,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "otf2/vocabulary.h"
+#include "paraver/event_types.h"
 
 enum {
     STACK_SEARCHED = 1000, /* where a region is looked for that is left: what is further down the stack has been lost */
@@ -195,12 +196,12 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
     location->time = *time;
     if (location->is_flushing && *time >= location->flush_end) {
         location->is_flushing = false;
-        if (location_tell(location, location->flush_end, ARCHIVE_FLUSH, 0) < 0)
+        if (location_tell(location, location->flush_end, PRV_TYPE_FLUSH, 0) < 0)
             return false;
     }
     if (!location->has_begun) {
         location->has_begun = true;
-        if (location->thread->thread == 1 && location_tell(location, *time, ARCHIVE_APPLICATION, 1) < 0)
+        if (location->thread->thread == 1 && location_tell(location, *time, PRV_TYPE_APPLICATION, 1) < 0)
             return false;
     }
     location->usual_span = location->is_flushing ? 0 : (uint64_t)(TIME_MOST - *time);
@@ -249,9 +250,9 @@ void location_tell_collective(struct location *location, size_t number, const st
     struct told *item = &location->items[number];
     struct prv_pair *pairs = location->pairs + item->first + item->count;
 
-    pairs[0] = location_pair(location, ARCHIVE_SENT, values->sent);
-    pairs[1] = location_pair(location, ARCHIVE_RECEIVED, values->received);
-    pairs[2] = location_pair(location, ARCHIVE_COMMUNICATOR, values->communicator);
+    pairs[0] = location_pair(location, PRV_TYPE_SENT, values->sent);
+    pairs[1] = location_pair(location, PRV_TYPE_RECEIVED, values->received);
+    pairs[2] = location_pair(location, PRV_TYPE_COMMUNICATOR, values->communicator);
     item->count += LOCATION_COLLECTIVE_PAIRS;
 }
 
@@ -270,9 +271,9 @@ void location_tell_nonblocking(struct location *location)
         location_tell_collective(location, call.item, &call.values);
         if (call.values.communicator == 0)
             continue;
-        location->pairs[item->first + item->count++] = location_pair(location, ARCHIVE_COLLECTIVE_NUMBER, 0);
+        location->pairs[item->first + item->count++] = location_pair(location, PRV_TYPE_COLLECTIVE_NUMBER, 0);
         location->pairs[item->first + item->count++] =
-            location_pair(location, ARCHIVE_COLLECTIVE_STARTED, location_request(location, call.request));
+            location_pair(location, PRV_TYPE_COLLECTIVE_STARTED, location_request(location, call.request));
         item->is_numbered = true;
     }
 }
@@ -480,7 +481,7 @@ int location_finish(struct location *location)
         return 0;
     if (location->is_flushing) {
         location->time = location->flush_end > location->time ? location->flush_end : location->time;
-        error = location_tell(location, location->time, ARCHIVE_FLUSH, 0);
+        error = location_tell(location, location->time, PRV_TYPE_FLUSH, 0);
     }
     /* A call without an end lasts as long as the rank: its exit is not told. */
     if (error == 0 && location->call.is_open)
@@ -492,6 +493,6 @@ int location_finish(struct location *location)
     location->is_over = true;
     location_tell_nonblocking(location);
     if (error == 0 && location->thread->thread == 1)
-        error = location_tell(location, location->time, ARCHIVE_APPLICATION, 0);
+        error = location_tell(location, location->time, PRV_TYPE_APPLICATION, 0);
     return error;
 }

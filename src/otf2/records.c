@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "otf2/location.h"
 #include "otf2/vocabulary.h"
+#include "paraver/event_types.h"
 
 /* What a record of one type does. `time` is when it counts. 0 or a negative error. */
 typedef int record_handler(struct location *location, struct event_record *record, int64_t time);
@@ -357,7 +358,7 @@ static int on_collective_complete(struct location *location, struct event_record
     if (!call)
         return 0;
     call->values = read_collective(location, record, call->call);
-    error = location_tell(location, time, ARCHIVE_COLLECTIVE_COMPLETE, location_request(location, call->request));
+    error = location_tell(location, time, PRV_TYPE_COLLECTIVE_COMPLETE, location_request(location, call->request));
     location_tell_nonblocking(location);
     return error;
 }
@@ -380,14 +381,14 @@ static int on_access(struct location *location, struct event_record *record, int
         read = event_u64(record);
     if (!is_whole(location, record))
         return location->error;
-    if (!location_wants(location, ARCHIVE_ACCESS_SIZE) || !call->is_open || call->is_described ||
+    if (!location_wants(location, PRV_TYPE_ACCESS_SIZE) || !call->is_open || call->is_described ||
         call->region->class != MPI_CLASS_ONE_SIDED || call->item != location->item_count - 1)
         return 0;
     call->is_described = true;
     target = definitions_target(location->definitions, window, location->thread->rank, number);
-    if (location_add_pair(location, ARCHIVE_ACCESS_SIZE, bytes > read ? bytes : read) < 0)
+    if (location_add_pair(location, PRV_TYPE_ACCESS_SIZE, bytes > read ? bytes : read) < 0)
         return location->error;
-    return target == PARTNER_UNKNOWN ? 0 : location_add_pair(location, ARCHIVE_ACCESS_TARGET, target);
+    return target == PARTNER_UNKNOWN ? 0 : location_add_pair(location, PRV_TYPE_ACCESS_TARGET, target);
 }
 
 /*
@@ -451,12 +452,12 @@ static int on_flush(struct location *location, struct event_record *record, int6
         return location->error;
     if (stop >= location->definitions->offset && !location_time(location->definitions, stop, &end))
         end = time;
-    if (location->is_flushing && location_tell(location, time, ARCHIVE_FLUSH, 0) < 0)
+    if (location->is_flushing && location_tell(location, time, PRV_TYPE_FLUSH, 0) < 0)
         return location->error;
     location->is_flushing = true;
     location->usual_span = 0;
     location->flush_end = end > time ? end : time;
-    return location_tell(location, time, ARCHIVE_FLUSH, 1);
+    return location_tell(location, time, PRV_TYPE_FLUSH, 1);
 }
 
 static int on_switch(struct location *location, struct event_record *record, int64_t time)
@@ -473,7 +474,7 @@ static int on_switch(struct location *location, struct event_record *record, int
             gap->begin = time;
         gap->end = mode == OTF2_MEASUREMENT_ON ? time : INT64_MAX;
     }
-    if (location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0) < 0)
+    if (location_tell(location, time, PRV_TYPE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0) < 0)
         return location->error;
     return mode == OTF2_MEASUREMENT_ON && location->call.is_open ? location_resume_call(location, time) : 0;
 }

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/slice.h"
+#include "paraver/event_types.h"
 
 /*
  * The meaning of regions.
@@ -94,13 +95,13 @@ static void mean_call(struct region *region, const char *name, uint32_t *unknown
     region->class = number == MPI_CALL_NONE ? MPI_CLASS_LOCAL : (uint8_t)mpi_call(number)->class;
     region->enter = number == MPI_CALL_NONE ? 1000 + (*unknown)++ : number;
     if (mpi_class_is_collective(region->class))
-        region->type = ARCHIVE_CALLS + 1;
+        region->type = PRV_TYPE_COLLECTIVE;
     else if (region->class >= MPI_CLASS_SEND && region->class <= MPI_CLASS_PROBE)
-        region->type = ARCHIVE_CALLS;
+        region->type = PRV_TYPE_POINT_TO_POINT;
     else if (region->class == MPI_CLASS_ONE_SIDED)
-        region->type = ARCHIVE_CALLS + 3;
+        region->type = PRV_TYPE_ONE_SIDED;
     else
-        region->type = region->class == MPI_CLASS_IO ? ARCHIVE_CALLS + 4 : ARCHIVE_CALLS + 2;
+        region->type = region->class == MPI_CLASS_IO ? PRV_TYPE_MPI_IO : PRV_TYPE_OTHER_CALL;
 }
 
 /* A call of pthreads, as a .prv numbers it; 0: none that matters. */
@@ -198,7 +199,7 @@ static void mean_regions(struct definitions *definitions)
         } else if (region->paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM &&
                    (strcasestr(name, "FLUSH") || strcasestr(name, "INIT"))) {
             region->kind = REGION_PLAIN;
-            region->type = strcasestr(name, "FLUSH") ? ARCHIVE_FLUSH : ARCHIVE_TRACER;
+            region->type = strcasestr(name, "FLUSH") ? PRV_TYPE_FLUSH : PRV_TYPE_TRACER_INIT;
             region->enter = 1;
         } else if (region->paradigm == OTF2_PARADIGM_OPENMP || region->paradigm == OTF2_PARADIGM_PTHREAD) {
             mean_threading(region, role, name);
@@ -296,7 +297,7 @@ static void write_calls(FILE *out, const struct definitions *definitions)
     fprintf(out,
             "EVENT_TYPE\n0 %u MPI Point-to-point\n0 %u MPI Collective Comm\n0 %u MPI Other\n0 %u MPI One-sided\n"
             "0 %u MPI I/O\nVALUES\n0 Outside MPI\n",
-            ARCHIVE_CALLS, ARCHIVE_CALLS + 1, ARCHIVE_CALLS + 2, ARCHIVE_CALLS + 3, ARCHIVE_CALLS + 4);
+            PRV_TYPE_POINT_TO_POINT, PRV_TYPE_COLLECTIVE, PRV_TYPE_OTHER_CALL, PRV_TYPE_ONE_SIDED, PRV_TYPE_MPI_IO);
     for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
         fprintf(out, "%u %s\n", (unsigned)number, mpi_call(number)->name);
     for (size_t i = 0; i < definitions->regions.count; i++)

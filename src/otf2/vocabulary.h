@@ -8,26 +8,12 @@
 #include <stdint.h>
 
 #include "otf2/definitions.h"
-#include "paraver/event_types.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
 
-/* Types of the events that are made of records. */
+/* Types of the events that are made of records, beside those of paraver/event_types.h. */
 enum archive_type {
-    ARCHIVE_APPLICATION = PRV_TYPE_APPLICATION, /* a rank begins (1), ends (0) */
-    ARCHIVE_TRACER = PRV_TYPE_TRACER_INIT,      /* initialises itself */
-    ARCHIVE_FLUSH = PRV_TYPE_FLUSH,
-    ARCHIVE_TRACING = PRV_TYPE_TRACING,      /* on (1), off (0) */
-    ARCHIVE_CALLS = PRV_TYPE_POINT_TO_POINT, /* MPI calls: this and four more */
-    ARCHIVE_ACCESS_SIZE = 50001000,          /* of a one-sided operation: bytes, … */
-    ARCHIVE_ACCESS_TARGET,                   /* … and whose memory: a rank from 0 */
-    ARCHIVE_SENT = 50100001,                 /* of a collective call: bytes … */
-    ARCHIVE_RECEIVED = 50100002,
-    ARCHIVE_COMMUNICATOR = 50100004,
-    ARCHIVE_COLLECTIVE_NUMBER = 50100011,   /* of a nonblocking one: the how many-th on its communicator … */
-    ARCHIVE_COLLECTIVE_STARTED = 50100012,  /* … and its request; */
-    ARCHIVE_COLLECTIVE_COMPLETE = 50100013, /* that of one that ends */
-    ARCHIVE_REGION = 60000001,              /* forked (3), joined (0) */
+    ARCHIVE_REGION = 60000001, /* forked (3), joined (0) */
     ARCHIVE_WRAPPER = 60000002,
     ARCHIVE_BARRIER = 60000005,
     ARCHIVE_CRITICAL = 60000006,

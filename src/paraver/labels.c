@@ -362,6 +362,19 @@ const char *labels_value(const struct labels *labels, uint32_t type, uint64_t va
     return label ? label->text : NULL;
 }
 
+unsigned labels_poll_outside(const struct labels *labels)
+{
+    unsigned outside = 0;
+
+    for (unsigned family = 0; family < POLL_FAMILIES; family++) {
+        const char *label = labels_type(labels, PRV_TYPE_POLLING + 2 * family + 1);
+
+        if (label && strcasestr(label, "outside"))
+            outside |= 1U << family;
+    }
+    return outside;
+}
+
 const char *labels_nearest(const struct labels *labels, const char *text)
 {
     struct nearest nearest = nearest_to(slice_of(text));

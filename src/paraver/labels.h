@@ -39,6 +39,9 @@ bool labels_have_file(const struct labels *labels);
 const char *labels_type(const struct labels *labels, uint32_t type);
 const char *labels_value(const struct labels *labels, uint32_t type, uint64_t value);
 
+/* Bits 1 << family: ends of its polling tell the time between failed calls, as older tracers do, which say so. */
+unsigned labels_poll_outside(const struct labels *labels);
+
 /* The label, of a type or a value, that another word most likely meant, or NULL; labels may be NULL. */
 const char *labels_nearest(const struct labels *labels, const char *text);
 

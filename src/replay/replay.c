@@ -125,20 +125,6 @@ static unsigned watched_ends(const struct replay_setup *setup)
     return ends;
 }
 
-/* Older tracers count the time between the calls; they say so. */
-static unsigned polls_outside(const struct labels *labels)
-{
-    unsigned outside = 0;
-
-    for (unsigned family = 0; labels && family < POLL_FAMILIES; family++) {
-        const char *label = labels_type(labels, TIMELINES_POLLING_TIME + 2 * family);
-
-        if (label && strcasestr(label, "outside"))
-            outside |= 1U << family;
-    }
-    return outside;
-}
-
 /* What makes events of its records, when the engine is there. 0 or ERROR_MEMORY (reported). */
 static int start_timelines(struct replay *replay, const struct prv_header *header,
                            const struct prv_application *application)
@@ -160,7 +146,7 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
         .call_depth = setup->call_depth,
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
-        .polls_outside = polls_outside(setup->labels),
+        .polls_outside = setup->labels ? labels_poll_outside(setup->labels) : 0,
         .part = replay->engine.clock.part,
     };
     if (setup->call_depth > 0 &&

@@ -7,6 +7,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 
 enum {

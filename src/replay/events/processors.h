@@ -15,8 +15,6 @@
 
 #include "base/hash_index.h"
 
-enum { PROCESSORS_TYPE = 40000033 };
-
 struct processor_count {
     uint32_t threads;
     uint32_t processors;

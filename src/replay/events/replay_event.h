@@ -40,9 +40,6 @@ enum replay_event_kind {
 
 enum { REPLAY_MARK_IN_CALL = 1 << 8 };
 
-/* Calls whose failures the tracer counts together: Iprobe, Request_get_status, Test and its kin, Improbe. */
-enum { POLL_FAMILIES = 4 };
-
 /* Of a rank whose tracing mode is that of bursts (docs/semantics.md, "Bursts"). */
 enum burst {
     BURST_NOT,

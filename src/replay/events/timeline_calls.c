@@ -2,6 +2,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timeline_events.h"
 
@@ -346,13 +347,13 @@ void timeline_calls_read_attributes(struct timelines *timelines, const struct pr
         uint64_t value = event->pairs[i].value;
 
         switch (event->pairs[i].type) {
-        case TIMELINE_CALLS_SEND_SIZE:
+        case PRV_TYPE_SENT:
             made->flags |= REPLAY_SIZED | (value > 0 ? REPLAY_SENDS : 0);
             break;
-        case TIMELINE_CALLS_RECEIVE_SIZE:
+        case PRV_TYPE_RECEIVED:
             made->flags |= REPLAY_SIZED | (value > 0 ? REPLAY_RECEIVES : 0);
             break;
-        case TIMELINE_CALLS_COMMUNICATOR:
+        case PRV_TYPE_COMMUNICATOR:
             if (value > 0 && value < UINT32_MAX - 1)
                 position = communicators_find(timelines->communicators, (uint32_t)value);
             break;
@@ -531,13 +532,13 @@ static uint8_t read_started(const struct prv_event *event, uint64_t *communicato
     for (size_t i = 0; i < event->pair_count; i++) {
         uint64_t value = event->pairs[i].value;
 
-        if (event->pairs[i].type == TIMELINE_CALLS_SEND_SIZE)
+        if (event->pairs[i].type == PRV_TYPE_SENT)
             flags |= REPLAY_SIZED | (value > 0 ? REPLAY_SENDS : 0);
-        else if (event->pairs[i].type == TIMELINE_CALLS_RECEIVE_SIZE)
+        else if (event->pairs[i].type == PRV_TYPE_RECEIVED)
             flags |= REPLAY_SIZED | (value > 0 ? REPLAY_RECEIVES : 0);
-        else if (event->pairs[i].type == TIMELINE_CALLS_COMMUNICATOR)
+        else if (event->pairs[i].type == PRV_TYPE_COMMUNICATOR)
             *communicator = value;
-        else if (event->pairs[i].type == TIMELINE_CALLS_NUMBER)
+        else if (event->pairs[i].type == PRV_TYPE_COLLECTIVE_NUMBER)
             *number = value;
     }
     return flags;
@@ -580,7 +581,7 @@ int timeline_calls_request(struct timelines *timelines, const struct prv_event *
     uint8_t call = is_own ? timeline->call.number : line ? line->call.number : MPI_CALL_NONE;
     struct replay_event *made;
 
-    if (pair->type == TIMELINE_CALLS_STARTED)
+    if (pair->type == PRV_TYPE_COLLECTIVE_STARTED)
         return start_nonblocking(timelines, event, at, call, pair->value);
     made = add_event(timelines, at, REPLAY_COMPLETE,
                      is_own && mpi_call(call)->class == MPI_CLASS_COMPLETION ? call : MPI_CALL_NONE);

@@ -100,16 +100,6 @@ static inline int add_beginning(struct timelines *timelines, const struct event_
  * one beside it, and what the pairs of the line say about a collective.
  */
 
-/* Event types of attributes of collectives (docs/paraver-format.md, "Attributes of collectives"). */
-enum {
-    TIMELINE_CALLS_SEND_SIZE = 50100001,
-    TIMELINE_CALLS_RECEIVE_SIZE = 50100002,
-    TIMELINE_CALLS_COMMUNICATOR = 50100004,
-    TIMELINE_CALLS_NUMBER = 50100011,   /* of a nonblocking one on its communicator */
-    TIMELINE_CALLS_STARTED = 50100012,  /* its request */
-    TIMELINE_CALLS_COMPLETE = 50100013, /* in the call that ends it: likewise */
-};
-
 /* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
 static inline bool timeline_calls_delay_record(enum mpi_class class)
 {

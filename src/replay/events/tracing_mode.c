@@ -131,7 +131,7 @@ static int add_mark(struct timelines *timelines, const struct event_position *at
 
 int polling_counter_take(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
 {
-    uint32_t counter = pair->type - (TIMELINES_POLLING_TIME - 1);
+    uint32_t counter = pair->type - PRV_TYPE_POLLING;
     uint8_t family = (uint8_t)(counter / 2);
     struct replay_event *made;
     int error;

@@ -10,16 +10,6 @@
 #include "reports/messages/messages.h"
 #include "windows/metrics.h"
 
-enum {
-    /* On the line of a one-sided operation's entry. */
-    ACCESS_SIZE_TYPE = 50001000,
-    ACCESS_TARGET_TYPE = 50001001,
-    /* On that of a collective's. */
-    BYTES_SENT_TYPE = 50100001,
-    BYTES_RECEIVED_TYPE = 50100002,
-    COMMUNICATOR_TYPE = 50100004,
-};
-
 void traffic_deinit(void *self)
 {
     struct traffic *traffic = self;
@@ -147,9 +137,9 @@ static int note_access(struct traffic *traffic, const struct prv_event *event)
 
         if (item->type == PRV_TYPE_ONE_SIDED)
             access |= access_of_call(item->value);
-        else if (item->type == ACCESS_SIZE_TYPE)
+        else if (item->type == PRV_TYPE_ACCESS_SIZE)
             bytes = item->value;
-        else if (item->type == ACCESS_TARGET_TYPE && item->value < traffic->findings.rank_count)
+        else if (item->type == PRV_TYPE_ACCESS_TARGET && item->value < traffic->findings.rank_count)
             target = (uint32_t)item->value;
     }
     if (access == 0 || !time_is_in(event->time, traffic->part))
@@ -209,11 +199,11 @@ static int traffic_on_member_event(void *self, const struct stream_event *event)
 
     if (!is_collective_call(event->call))
         return 0;
-    if (event->type == BYTES_SENT_TYPE)
+    if (event->type == PRV_TYPE_SENT)
         rank->bytes_sent += event->value;
-    else if (event->type == BYTES_RECEIVED_TYPE)
+    else if (event->type == PRV_TYPE_RECEIVED)
         rank->bytes_received += event->value;
-    else if (event->type == COMMUNICATOR_TYPE)
+    else if (event->type == PRV_TYPE_COMMUNICATOR)
         rank->communicator = event->value;
     return 0;
 }
@@ -274,8 +264,8 @@ struct prv_sink traffic_sink(struct traffic *traffic)
 int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched,
                   struct listener *listener)
 {
-    static const uint32_t types[] = {ACCESS_SIZE_TYPE, ACCESS_TARGET_TYPE, BYTES_SENT_TYPE, BYTES_RECEIVED_TYPE,
-                                     COMMUNICATOR_TYPE};
+    static const uint32_t types[] = {PRV_TYPE_ACCESS_SIZE, PRV_TYPE_ACCESS_TARGET, PRV_TYPE_SENT, PRV_TYPE_RECEIVED,
+                                     PRV_TYPE_COMMUNICATOR};
 
     traffic->application = application;
     traffic->findings.rank_count = rank_count;
