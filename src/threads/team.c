@@ -425,46 +425,56 @@ static int close_region(struct team *team, struct thread_region *region)
     return TEAM_REGION_CLOSED;
 }
 
+static int enter_element(struct team *team, struct team_thread *thread, const struct thread_meaning *meaning,
+                         uint64_t value)
+{
+    const struct open_element opened = {meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
+    struct thread_stack *stack = &thread->stack;
+    bool is_first = thread->number == 1;
+
+    if (is_first && meaning->element == ELEMENT_REGION && !team->in_region) {
+        empty_stack(stack, true);
+        team->in_region = true;
+        team->region_number++;
+        team->region = (struct thread_region){.rank = team->rank, .start = team->time, .members = 1};
+    }
+    if (is_first && team->in_region && meaning->is_function && team->region.function == 0)
+        team->region.function = value;
+    team->has_openmp |= meaning->element == ELEMENT_REGION;
+    /* A function of the open region, or a task in it. */
+    if (!is_first && team->in_region && meaning->takes_part && thread->region_number != team->region_number) {
+        thread->region_number = team->region_number;
+        team->region.members++;
+    }
+    if (stack->count == DEPTH_MOST)
+        return 0;
+    stack->regions += meaning->element == ELEMENT_REGION;
+    return array_append(stack->items, stack->count, stack->capacity, opened);
+}
+
+/* The innermost of that type and all inside it; nothing where there is none. */
+static void leave_elements(struct thread_stack *stack, uint32_t type)
+{
+    size_t at = stack->count;
+
+    while (at > 0 && stack->items[at - 1].type != type)
+        at--;
+    while (at > 0 && stack->count >= at)
+        stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
+}
+
 static int change_stack(struct team *team, struct team_thread *thread, const struct thread_meaning *meaning,
                         uint64_t value, struct thread_region *region)
 {
     struct thread_stack *stack = &thread->stack;
-    bool is_first = thread->number == 1;
 
     if (meaning->has_brackets && note_bracket(stack, meaning->action))
         return 0;
-    if (meaning->action == THREAD_OPEN) {
-        if (is_first && meaning->element == ELEMENT_REGION && !team->in_region) {
-            empty_stack(stack, true);
-            team->in_region = true;
-            team->region_number++;
-            team->region = (struct thread_region){.rank = team->rank, .start = team->time, .members = 1};
-        }
-        if (is_first && team->in_region && meaning->is_function && team->region.function == 0)
-            team->region.function = value;
-        team->has_openmp |= meaning->element == ELEMENT_REGION;
-        /* A function of the open region, or a task in it. */
-        if (!is_first && team->in_region && meaning->takes_part && thread->region_number != team->region_number) {
-            thread->region_number = team->region_number;
-            team->region.members++;
-        }
-        if (stack->count < DEPTH_MOST) {
-            const struct open_element opened = {meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
-
-            if (array_append(stack->items, stack->count, stack->capacity, opened) < 0)
-                return ERROR_MEMORY;
-            stack->regions += meaning->element == ELEMENT_REGION;
-        }
-    } else {
-        size_t at = stack->count;
-
-        /* The innermost of that type and all inside it; nothing where there is none. */
-        while (at > 0 && stack->items[at - 1].type != meaning->type)
-            at--;
-        while (at > 0 && stack->count >= at)
-            stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
-    }
-    return is_first && team->in_region && stack->regions == 0 ? close_region(team, region) : 0;
+    if (meaning->action != THREAD_OPEN)
+        leave_elements(stack, meaning->type);
+    else if (enter_element(team, thread, meaning, value) < 0)
+        return ERROR_MEMORY;
+    return thread->number == 1 && team->in_region && stack->regions == 0 ? close_region(team, region) : 0;
 }
 
 /* Nothing is known of what was open when tracing goes on. */
