@@ -544,8 +544,8 @@ const struct option_entry option_table[] = {
             "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"),
 
     OPTION(CHECKS, COMMON, "fail-if", 0, condition, BY(set_fail_if),
-           "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
-           "windows, 'anomalies.bad_record > 0'; repeatable"),
+           "exit with status 1 if 'parallel_efficiency < 80%'; or 'min(load_balance) < 0.5' over windows, "
+           "'anomalies.bad_record > 0' and so on; repeatable"),
     OPTION(CHECKS, COMMON, "baseline", 0, input, TO(baseline), "exit with status 1 if worse than this earlier run"),
     OPTION(CHECKS, RARE, "tolerance", 0, tolerance, TO(tolerance),
            "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"),

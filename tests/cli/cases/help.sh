@@ -54,8 +54,7 @@ $CLOCKTALK --help
 #>       --rematch               pair mismatched messages anew
 #>
 #> Checks:
-#>       --fail-if EXPR          exit with status 1 if this holds, for example
-#>                               'parallel_efficiency < 80%'
+#>       --fail-if EXPR          exit with status 1 if 'parallel_efficiency < 80%'
 #>       --baseline FILE         exit with status 1 if worse than this earlier run
 #>       --save-baseline FILE    also write FILE for a later --baseline
 #>       --history FILE          append a line on this run to FILE
@@ -221,10 +220,9 @@ $CLOCKTALK --help-all | grep -v '^        [a-z]'
 #>                               advances: wait-first (default) or linear
 #>
 #> Checks:
-#>       --fail-if EXPR          exit with status 1 if this holds, for example
-#>                               'parallel_efficiency < 80%'; 'min(load_balance) <
-#>                               0.5' over windows, 'anomalies.bad_record > 0';
-#>                               repeatable
+#>       --fail-if EXPR          exit with status 1 if 'parallel_efficiency < 80%';
+#>                               or 'min(load_balance) < 0.5' over windows,
+#>                               'anomalies.bad_record > 0' and so on; repeatable
 #>       --baseline FILE         exit with status 1 if worse than this earlier run
 #>       --tolerance LIST        how much worse than --baseline is accepted: 2%
 #>                               (default), or by metric:
