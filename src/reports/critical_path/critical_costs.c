@@ -275,7 +275,8 @@ static void list_windows(struct critical_path *critical)
         for (uint32_t k = 0; k < window->activity_count; k++, share++) {
             const struct critical_activity *activity = &found->activities[found->places[share->id]];
 
-            share->imbalance = (int64_t)((double)share->length * activity->imbalance_share);
+            share->imbalance = activity->path > 0 ? (int64_t)((double)share->length * activity->imbalance_share) : 0;
+            share->is_call = activity->call != MPI_CALL_NONE;
             share->activity = activity->name;
         }
         window->ranks = share;

@@ -167,6 +167,12 @@ static bool path_window_is_before(const void *windows, uint64_t index, const voi
     return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
 }
 
+/* What may explain what is lost to the cause: calls are no uneven work. */
+static int64_t imbalance_behind(const struct path_share *share, enum window_loss cause)
+{
+    return cause == LOSS_LOAD_BALANCE && share->is_call ? 0 : share->imbalance;
+}
+
 /* What the critical path has most of there. Windows of the path are in order. NULL: it is not known, as in burst mode,
  * where the path only seems to stay on its rank. */
 static const struct path_window *take_path(struct worst_window *window, const struct path_windows *path)
@@ -187,10 +193,10 @@ static const struct path_window *take_path(struct worst_window *window, const st
 
         if (strstr(share->activity, "MPI_File_"))
             window->files_path += share->length;
-        if (share->imbalance > window->imbalance) {
+        if (imbalance_behind(share, window->cause) > window->imbalance) {
             window->uneven = share->activity;
             window->uneven_path = share->length;
-            window->imbalance = share->imbalance;
+            window->imbalance = imbalance_behind(share, window->cause);
         }
     }
     return part;
@@ -203,17 +209,15 @@ struct path_sums {
     struct keyed_list ranks;
 };
 
-static int add_path_part(struct path_sums *sums, const struct path_window *part)
+static int add_path_part(struct path_sums *sums, const struct path_window *part, enum window_loss cause)
 {
     int error = 0;
 
     for (uint32_t i = 0; i < part->activity_count && error == 0; i++) {
         const struct path_share *share = &part->activities[i];
 
-        error = tally_add(&sums->activities, (uintptr_t)share->activity, share->length) < 0 ||
-                        tally_add(&sums->imbalances, (uintptr_t)share->activity, share->imbalance) < 0
-                    ? ERROR_MEMORY
-                    : 0;
+        error = tally_add(&sums->activities, (uintptr_t)share->activity, share->length)
+                    ?: tally_add(&sums->imbalances, (uintptr_t)share->activity, imbalance_behind(share, cause));
     }
     for (uint32_t i = 0; i < part->rank_count && error == 0; i++)
         error = tally_add(&sums->ranks, part->ranks[i].id, part->ranks[i].length);
@@ -305,7 +309,7 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
             *stretch = *window;
         }
         if (part)
-            error = add_path_part(&sums, part);
+            error = add_path_part(&sums, part, window->cause);
     }
     end_stretch(stretch, &sums);
     worst->decimals = longest >= 10000000 ? 3 : longest >= 10000 ? 6 : 9;
@@ -548,12 +552,14 @@ static struct text_word path_location(const struct worst_windows *worst, const c
     return location;
 }
 
-/* Whether the other ranks, which have less of that activity, waited for it for half of what is lost or more. */
+/* Whether the other ranks, which have less of that activity, waited for it for half of what is lost or more; nothing is
+ * known of its threads. */
 static bool explains_loss(const struct worst_window *window)
 {
     __int128 count = window->threads > 0 ? window->threads : window->totals.ranks;
+    bool is_of_ranks = window->cause <= LOSS_TRANSFER || window->cause == LOSS_COMMUNICATION;
 
-    return window->uneven && window->imbalance * count * 2 >= loss_to(window, window->cause);
+    return window->uneven && is_of_ranks && window->imbalance * count * 2 >= loss_to(window, window->cause);
 }
 
 /* What the critical path goes through there; nothing where that is not known. */

@@ -130,6 +130,7 @@ struct path_share {
     };
     int64_t length;
     int64_t imbalance; /* of an activity: what falls here of its imbalance on the run's path */
+    bool is_call;      /* likewise: in MPI */
 };
 
 /* A window's part of the path, and whose it is, longest first. */

@@ -79,6 +79,34 @@ $CLOCKTALK uneven.prv --report critical-path --without serial | grep 'save'
 #>      Closer: --from 0.000000000s --to 0.000000950s.
 #> It would save 350 ns (35.4 %) at most, on a network that takes no time.
 
+## what is uneven but no work
+# rank 2 receives for 400 ns, in which rank 1 computes: the path has more of that call than of computation, but what is
+# lost to load balance is no call's doing
+cat >call.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:1:1:1:1:500:50000001:1
+2:2:1:2:1:500:50000001:2
+2:1:1:1:1:501:50000001:0
+3:1:1:1:1:500:501:2:1:2:1:500:900:8:1
+2:2:1:2:1:900:50000001:0
+2:1:1:1:1:950:40000001:0
+2:2:1:2:1:1000:40000001:0
+END
+$CLOCKTALK call.prv --report worst --windows 2
+$CLOCKTALK call.prv --report worst --windows 2 --format tsv --columns start_s,cause,activity,uneven
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000001000 s, 2 windows: 451 ns lost (22.6 %), 349 ns to
+#>     load balance.
+#>     Critical path: 60.0 % in computation, 100.0 % on rank 2.
+#>
+#> Closer: --from 0.000000000s --to 0.000001000s
+#> # start_s	cause	activity	uneven
+#> 0.000000500	load_balance	MPI_Recv\t
+#> 0.000000000	load_balance	[computation]\t
+
 ## csv
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --windows 5 --format csv
 #> start_s,end_s,lost_s,cause,load_balance_s,serialisation_s,transfer_s,rank,rank_path_s,activity,activity_path_s,uneven,uneven_path_s,overhead_s\r
