@@ -468,7 +468,7 @@ const struct option_entry option_table[] = {
 
     OPTION(REPORTS, COMMON, "report", 0, reports, TO(reports),
            "what to write: one or several of these; default: scaling with several traces, windows with an option that "
-           "chooses them, else summary"),
+           "chooses them, diff with --diff, else summary"),
     OPTION(REPORTS, COMMON, "top", 0, number, TO(path.top), "rows of a table, and shares of a window; default 10"),
     OPTION(REPORTS, COMMON, "diff", 0, base, TO(diff),
            "compare phases with those of this trace; which takes longer, and what it loses its time to"),

@@ -135,7 +135,8 @@ $CLOCKTALK --help-all | grep -v '^        [a-z]'
 #> Reports:
 #>       --report LIST           what to write: one or several of these; default:
 #>                               scaling with several traces, windows with an
-#>                               option that chooses them, else summary
+#>                               option that chooses them, diff with --diff, else
+#>                               summary
 #>       --top N                 rows of a table, and shares of a window; default
 #>                               10
 #>       --diff BASE             compare phases with those of this trace; which
