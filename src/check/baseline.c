@@ -109,7 +109,7 @@ static bool is_about_windows(struct slice key)
 static void print_value(char *text, const struct json_node *value)
 {
     const char *quote = value && value->kind == JSON_KIND_STRING ? "\"" : "";
-    struct slice told = value ? value->text : slice_of("not given");
+    struct slice told = value && !json_node_is_null(value) ? value->text : slice_of("not given");
 
     if (value && value->kind == JSON_KIND_NUMBER && memchr(told.text, '.', told.length)) {
         while (told.text[told.length - 1] == '0')
@@ -129,6 +129,14 @@ static bool is_told_as_call(struct slice key, const struct json_node *other)
     return is_time && json_node_find(other, key);
 }
 
+/* Where a border of the part is no call, as which `from` tells it, but a time. */
+static const struct json_node *find_time(struct slice key, const struct json_node *other)
+{
+    return slice_is(key, "from") ? json_node_find(other, slice_of("from_s"))
+           : slice_is(key, "to") ? json_node_find(other, slice_of("to_s"))
+                                 : NULL;
+}
+
 /* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. Those in `ignored` do not
  * matter. */
 static int compare_members(const struct baseline *baseline, const struct json_node *mine, const struct json_node *other,
@@ -141,6 +149,7 @@ static int compare_members(const struct baseline *baseline, const struct json_no
         if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
             (!partner && (json_node_find(ignored, node->name) || is_told_as_call(node->name, other))))
             continue;
+        partner = partner ?: find_time(node->name, other);
         print_value(values[0], is_there ? node : partner);
         print_value(values[1], is_there ? partner : node);
         return diag_refuse(

@@ -179,10 +179,12 @@ $CLOCKTALK -q tiny.prv.gz --save-baseline whole.json -o /dev/null
 $CLOCKTALK -q tiny.prv.gz --save-baseline calls.json -o /dev/null --from init --to finalize
 $CLOCKTALK missing.prv --baseline whole.json --from init --to finalize
 $CLOCKTALK missing.prv --baseline whole.json --from 1ms
+$CLOCKTALK missing.prv --baseline whole.json --from init --to 2ms
 $CLOCKTALK missing.prv --baseline calls.json
 $CLOCKTALK missing.prv --baseline calls.json --from init --to 2ms
 $CLOCKTALK -q tiny.prv.gz --baseline calls.json -o /dev/null --from init --to finalize
-#! whole.json: error: not comparable: from is not given there and "init" here
+#! whole.json: error: not comparable: from is 0 there and "init" here
 #! whole.json: error: not comparable: from_s is 0 there and 0.001 here
-#! calls.json: error: not comparable: from is "init" there and not given here
-#! calls.json: error: not comparable: to is "finalize" there and not given here
+#! whole.json: error: not comparable: to_s is not given there and 0.002 here
+#! calls.json: error: not comparable: from is "init" there and 0 here
+#! calls.json: error: not comparable: to is "finalize" there and 0.002 here
