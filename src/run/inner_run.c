@@ -110,6 +110,9 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
         error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
     if (error == 0)
         options->windows.duration = run_summary(run)->runtime;
+    if (error == 0 && needs_duration && options->windows.duration == 0 && has_no_duration(trace))
+        error = diag_refuse(diag, ERROR_USAGE, trace, 0,
+                            "neither header nor records tell a duration: there is nothing to divide into windows");
     if (error < 0 || !is_focus || !run_shows_launch(run_summary(run))) {
         run_free(run);
         return error;

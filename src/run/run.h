@@ -73,9 +73,9 @@ int inner_run_base(const struct options *options, struct options *base_options, 
 /*
  * Where the trace is to say from when to when the run is looked at (--from init, --to finalize): reads it once, and
  * fills in the times in the options of the run that follows. Where windows depend on the run's duration, and the header
- * of a file does not say it, likewise. An assessment of a file is of the part from Init to
- * Finalize where launch and shutdown take much: *whole, NULL otherwise, is then the run that was read, for struct
- * run_sink.whole, and to be freed. 0 or a negative error (reported).
+ * of a file does not say it, likewise; that records do not either is an error. An assessment of a file is of the part
+ * from Init to Finalize where launch and shutdown take much: *whole, NULL otherwise, is then the run that was read, for
+ * struct run_sink.whole, and to be freed. 0 or a negative error (reported).
  */
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
                    struct run **whole) MUST_CHECK;

@@ -147,9 +147,9 @@ done
 #! late.prv: warning: rank 1 has no events [rank_without_events]
 #! late.prv: warning: 2 x rank_without_events: ranks without events
 #! late.prv:5: warning: 135 x bad_time: records at impossible times, left out
-#! late.prv:1: error: the usual windows need the run's duration, which the header does not say; use --window
-#! late.prv:1: error: the usual windows need the run's duration, which the header does not say; use --window
-#! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window
+#! late.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! late.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! late.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
 
 ## a header without a duration
 # Windows that depend on it: the file is read for it, standard input cannot be.
@@ -168,4 +168,14 @@ $CLOCKTALK -q - --report worst <unsaid.prv
 #> --report sensitivity --windows 5: the same
 #> Assessment of unsaid.prv
 #! standard input:1: error: the usual windows need the run's duration, which the header does not say; use --window
+#= 2
+head -n 1 unsaid.prv >empty.prv
+for options in '--plot -' '--report worst' '--format html' '--report assessment' '--windows 3'; do
+  $CLOCKTALK -q empty.prv $options
+done
+#! empty.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! empty.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! empty.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! empty.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! empty.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
 #= 2
