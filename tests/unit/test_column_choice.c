@@ -61,10 +61,11 @@ Test(column_choice, refuses)
     } cases[] = {
         {REPORT_WINDOWS, "load_balanc",
          "error: --columns: \"load_balanc\" is no column of windows; did you mean load_balance?"},
-        {REPORT_WINDOWS, "start_s,,end_s", "error: --columns: \"\" is no column of windows"},
-        {REPORT_WINDOWS, "start_s,", "error: --columns: \"\" is no column of windows"},
-        {REPORT_WINDOWS, "ranks", "error: --columns: \"ranks\" is no column of windows"},
-        {REPORT_SUMMARY, "speedup", "error: --columns: \"speedup\" is no column of the summary"},
+        {REPORT_WINDOWS, "start_s,,end_s", "error: --columns: \"\" is no column of windows; --format tsv names them"},
+        {REPORT_WINDOWS, "start_s,", "error: --columns: \"\" is no column of windows; --format tsv names them"},
+        {REPORT_WINDOWS, "ranks", "error: --columns: \"ranks\" is no column of windows; --format tsv names them"},
+        {REPORT_SUMMARY, "speedup",
+         "error: --columns: \"speedup\" is no column of the summary; --format tsv names them"},
         {REPORT_SUMMARY, "off,off", "error: --columns: off stands there twice"},
     };
 

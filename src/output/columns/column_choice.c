@@ -36,7 +36,7 @@ static int refuse_name(const struct known_names *list, struct slice name, const 
     for (size_t i = 0; i < list->count; i++)
         nearest_offer(&nearest, list->names[i].text);
     return diag_usage(diag, "--%s: \"%.*s\" is no column of %s%s", option, (int)name.length, name.text, list->whose,
-                      nearest_hint("", nearest.word).text);
+                      nearest.word ? nearest_hint("", nearest.word).text : "; --format tsv names them");
 }
 
 /* Columns of windows or the run; without any, of the records that the choice is about. */

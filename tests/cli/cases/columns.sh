@@ -86,6 +86,9 @@ $CLOCKTALK tiny.prv.gz --window 500us --step 250us --to 1ms --format table --col
 $CLOCKTALK missing.prv --window 500us --columns start_s,tranfer_efficiency
 #! clocktalk: error: --columns: "tranfer_efficiency" is no column of windows; did you mean transfer_efficiency?
 #= 2
+$CLOCKTALK missing.prv --window 500us --columns NONSENSE
+#! clocktalk: error: --columns: "NONSENSE" is no column of windows; --format tsv names them
+#= 2
 
 ## not of use
 $CLOCKTALK missing.prv --window 500us --format json --columns start_s
