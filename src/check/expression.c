@@ -96,6 +96,9 @@ static struct quantity_refusal quantity_find(struct quantity *quantity, struct s
     }
     if (quantity->column)
         return (struct quantity_refusal){.is = NULL};
+    if (slice_is(written, "anomalies"))
+        return (struct quantity_refusal){
+            written, "no metric without a kind: anomalies.bad_record, say", {"; --report anomalies names those met"}};
     nearest = nearest_to(written);
     offer_columns(&nearest, columns_of_any_run());
     offer_columns(&nearest, columns_of_comparison());

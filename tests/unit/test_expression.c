@@ -103,7 +103,7 @@ Test(expression, refuses)
         {"laod_balance < 0.8", "laod_balance is no metric; did you mean load_balance?"},
         {"utter_nonsense < 0.8", "utter_nonsense is no metric"},
         {"anomalies.bad_recordd > 0", "anomalies.bad_recordd is no anomaly; did you mean anomalies.bad_record?"},
-        {"anomalies > 0", "anomalies is no metric"},
+        {"anomalies > 0", "anomalies is no metric without a kind: anomalies.bad_record, say"},
         {"mim(load_balance) < 1", "mim is no statistic (min, max, mean, median, p0 to p100); did you mean min?"},
         {"p101(load_balance) < 1", "p101 is no statistic"},
         {"min(messages) < 1", "messages is a figure of the whole run"},

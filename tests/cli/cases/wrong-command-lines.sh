@@ -165,6 +165,10 @@ $CLOCKTALK missing.prv --fail-if 'anomalies.unmached_message > 0'
 #! clocktalk: error: --fail-if: "anomalies.unmached_message > 0": anomalies.unmached_message is no anomaly; did you mean anomalies.unmatched_message?
 #= 2
 
+$CLOCKTALK missing.prv --fail-if 'anomalies > 0'
+#! clocktalk: error: --fail-if: "anomalies > 0": anomalies is no metric without a kind: anomalies.bad_record, say; --report anomalies names those met
+#= 2
+
 $CLOCKTALK missing.prv --window 1ms --fail-if 'medain(load_balance) > 0'
 #! clocktalk: error: --fail-if: "medain(load_balance) > 0": medain is no statistic (min, max, mean, median, p0 to p100); did you mean median?
 #= 2
