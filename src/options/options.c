@@ -82,6 +82,16 @@ static int report_unknown(struct slice name, const struct diag *diag)
                       nearest_hint("--", option_nearest(name)).text);
 }
 
+/* What was most likely meant stands before what may be a long list. */
+static int report_unexpected(const char *option, const char *of, const char *expected, struct slice found,
+                             const char *meant, const struct diag *diag)
+{
+    if (meant)
+        return diag_usage(diag, "--%s: found \"%.*s\"%s Expected %s%s", option, (int)found.length, found.text,
+                          nearest_hint("", meant).text, of, expected);
+    return diag_usage(diag, "--%s: expected %s%s, found \"%.*s\"", option, of, expected, (int)found.length, found.text);
+}
+
 static int report_unknown_word(const struct options *options, const struct option_entry *entry, const char *value,
                                const struct diag *diag)
 {
@@ -100,9 +110,8 @@ static int report_unknown_word(const struct options *options, const struct optio
         nearest_offer(&nearest, words[count++].text);
     for (size_t i = 0; i < count; i++)
         append_choice(text, "", words[i].text, i, count);
-    return diag_usage(diag, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
-                      entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
-                      nearest_hint("", nearest.word).text);
+    return report_unexpected(entry->name, entry->value->list ? "a comma-separated list of " : "", text, item,
+                             nearest.word, diag);
 }
 
 static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
@@ -153,8 +162,7 @@ static int report_refusal(const struct options *options, const struct option_ent
         return report_unknown_word(options, entry, value, diag);
     if (literal)
         nearest_offer(&nearest, literal + 1);
-    return diag_usage(diag, "--%s: expected %s, found \"%s\"%s", name, entry->value->expected, found,
-                      nearest_hint("", nearest.word).text);
+    return report_unexpected(name, "", entry->value->expected, slice_of(found), nearest.word, diag);
 }
 
 /* Choices are stored as numbers. */

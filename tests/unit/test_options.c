@@ -351,24 +351,21 @@ static const struct bad {
     {"min-latency", "36000000.000000001s", "error: --min-latency: at most 10000h, found \"36000000.000000001s\""},
     {"max-skew", "9223372036854775808ns", "error: --max-skew: at most 10000h, found \"9223372036854775808ns\""},
     {"window", "iterations",
-     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
-     "iteration:2 (level), "
-     "found \"iterations\"; did you mean iteration?"},
+     "error: --window: found \"iterations\"; did you mean iteration? Expected a duration such as 10ms, up to 8 "
+     "(1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)"},
     {"window", "iteration/",
-     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
-     "iteration:2 (level), "
-     "found \"iteration/\"; did you mean iteration?"},
+     "error: --window: found \"iteration/\"; did you mean iteration? Expected a duration such as 10ms, up to 8 "
+     "(1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)"},
     {"window", "iteration:/2",
-     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
-     "iteration:2 (level), "
-     "found \"iteration:/2\"; did you mean iteration?"},
+     "error: --window: found \"iteration:/2\"; did you mean iteration? Expected a duration such as 10ms, up to 8 "
+     "(1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)"},
     {"window", "iteration:0", "error: --window: must be more than 0, found \"iteration:0\""},
     {"window", "iteration/0", "error: --window: must be more than 0, found \"iteration/0\""},
     {"window", NULL, "error: --window: needs a value: --window DURATION|iteration"},
     {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
     {"windows", "10000001", "error: --windows: at most 10000000, found \"10000001\""},
     {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
-    {"min-events", "Auto", "error: --min-events: expected a whole number or auto, found \"Auto\"; did you mean auto?"},
+    {"min-events", "Auto", "error: --min-events: found \"Auto\"; did you mean auto? Expected a whole number or auto"},
     {"min-events", "0", "error: --min-events: must be more than 0, found \"0\""},
     {"every", "1.5", "error: --every: expected a whole number, found \"1.5\""},
     {"rank", "0", "error: --rank: must be more than 0, found \"0\""},
@@ -378,23 +375,22 @@ static const struct bad {
      "error: --window-event: expected an event: TYPE, TYPE=VALUE or an expression on labels, found \"\""},
     {"step", "0", "error: --step: must be more than 0, found \"0\""},
     {"step", "1.5", "error: --step: \"1.5\" has no unit: 1.5ms? 1.5s?"},
-    {"window-ideal", "locla", "error: --window-ideal: expected local or clock, found \"locla\"; did you mean local?"},
+    {"window-ideal", "locla", "error: --window-ideal: found \"locla\"; did you mean local? Expected local or clock"},
     {"interpolation", "cubic", "error: --interpolation: expected wait-first or linear, found \"cubic\""},
     {"from", "start", "error: --from: expected a time since the start such as 250ms, or init, found \"start\""},
     {"to", "end", "error: --to: expected a time since the start such as 1.5s, or finalize, found \"end\""},
     {"to", "0", "error: --to: must be more than 0, found \"0\""},
     {"waits", "consitent",
-     "error: --waits: expected consistent, causal, all or dimemas, found \"consitent\"; did you mean consistent?"},
+     "error: --waits: found \"consitent\"; did you mean consistent? Expected consistent, causal, all or dimemas"},
     {"waits", "", "error: --waits: expected consistent, causal, all or dimemas, found \"\""},
     {"eager-limit", "32 kilo", "error: --eager-limit: expected a size such as 32k or 1M, found \"32 kilo\""},
     {"count-as-useful", "flush,inti",
-     "error: --count-as-useful: expected a comma-separated list of flush, init, disabled or polling, found \"inti\"; "
-     "did you "
-     "mean init?"},
-    {"clock-fix", "clock", "error: --clock-fix: expected clc or none, found \"clock\"; did you mean clc?"},
+     "error: --count-as-useful: found \"inti\"; did you mean init? Expected a comma-separated list of flush, init, "
+     "disabled or polling"},
+    {"clock-fix", "clock", "error: --clock-fix: found \"clock\"; did you mean clc? Expected clc or none"},
     {"min-latency", "fast", "error: --min-latency: expected a duration such as 10ms or 250us, found \"fast\""},
     {"max-skew", "1y", "error: --max-skew: \"1y\" has none of the units ns, us, ms, s, min and h"},
-    {"path", "measurd", "error: --path: expected measured or ideal, found \"measurd\"; did you mean measured?"},
+    {"path", "measurd", "error: --path: found \"measurd\"; did you mean measured? Expected measured or ideal"},
     {"partition", "",
      "error: --partition: expected ranges of ranks such as 1-8,9-12, or an expression on the names of ranks, found "
      "\"\""},
@@ -446,7 +442,7 @@ static const struct bad {
     {"call-depth", "100", "error: --call-depth: at most 99, found \"100\""},
     {"path-sample", "0", "error: --path-sample: must be more than 0, found \"0\""},
     {"path-sample", "1001", "error: --path-sample: at most 1000, found \"1001\""},
-    {"select", "top", "error: --select: expected repr or topk, found \"top\"; did you mean topk?"},
+    {"select", "top", "error: --select: found \"top\"; did you mean topk? Expected repr or topk"},
     {"critical-path-file", "", "error: --critical-path-file: expected the name of a file, found \"\""},
     {"full-paths", "", "error: --full-paths: expected the name of a file, found \"\""},
     {"clock", "idle", "error: --clock: expected elapsed or ideal, found \"idle\""},
@@ -457,14 +453,9 @@ static const struct bad {
     {"pcf", "", "error: --pcf: expected the name of a file, found \"\""},
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
-     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, "
-     "iterations, assessment or "
-     "history, "
-     "found "
-     "\"sumary\"; "
-     "did you "
-     "mean summary?"},
+     "error: --report: found \"sumary\"; did you mean summary? Expected a comma-separated list of summary, windows, "
+     "anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, "
+     "messages, phases, openmp, iterations, assessment or history"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
      "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, "
@@ -472,13 +463,13 @@ static const struct bad {
      "history, "
      "found \"\""},
     {"format", "CSV",
-     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"CSV\"; did "
-     "you mean csv?"},
+     "error: --format: found \"CSV\"; did you mean csv? Expected table, tsv, csv, json, jsonl, gnuplot, html, prv, "
+     "chrome or badge"},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
     {"diff", "", "error: --diff: expected the name of a trace, found \"\""},
-    {"scaling", "strange", "error: --scaling: expected auto, strong or weak, found \"strange\"; did you mean strong?"},
+    {"scaling", "strange", "error: --scaling: found \"strange\"; did you mean strong? Expected auto, strong or weak"},
     {"forecast", "0", "error: --forecast: must be more than 0, found \"0\""},
     {"reference", "", "error: --reference: expected one of the traces, found \"\""},
     {"fail-if", "", "error: --fail-if: expected a condition such as 'load_balance < 0.8', found \"\""},
@@ -769,8 +760,8 @@ static const struct {
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
     {"t --format=jsn",
-     "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"jsn\"; "
-     "did you mean json?"},
+     "--format: found \"jsn\"; did you mean json? Expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or "
+     "badge"},
 };
 
 Test(options, command_lines_are_accepted_or_refused_with_advice)

@@ -39,7 +39,7 @@ $CLOCKTALK tiny.prv.gz --top 5
 #= 2
 
 $CLOCKTALK tiny.prv.gz --format xml
-#! clocktalk: error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found "xml"; did you mean html?
+#! clocktalk: error: --format: found "xml"; did you mean html? Expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge
 #= 2
 
 $CLOCKTALK tiny.prv.gz --format png
@@ -308,7 +308,7 @@ $CLOCKTALK tiny.prv.gz --eager-limit 1k --min-latency 1us --clock-fix none --rep
 #! note: --windows chooses windows, of which nothing that is asked for tells: add windows to --report, say
 
 $CLOCKTALK tiny.prv.gz --report critical
-#! clocktalk: error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, assessment or history, found "critical"; did you mean critical-path?
+#! clocktalk: error: --report: found "critical"; did you mean critical-path? Expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, assessment or history
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 1ms --columns parallel
@@ -340,11 +340,11 @@ $CLOCKTALK tiny.prv.gz --window '1ms,10 ms'
 $CLOCKTALK tiny.prv.gz --window '1 ms,10ms'
 $CLOCKTALK tiny.prv.gz --window 10sec
 $CLOCKTALK tiny.prv.gz --max-skew 2m
-#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "iteraton"; did you mean iteration?
-#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "Iterations/2"; did you mean iteration?
-#! clocktalk: error: --to: expected a time since the start such as 1.5s, or finalize, found "finalise"; did you mean finalize?
-#! clocktalk: error: --min-events: expected a whole number or auto, found "Auto"; did you mean auto?
-#! clocktalk: error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found "JSON"; did you mean json?
+#! clocktalk: error: --window: found "iteraton"; did you mean iteration? Expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)
+#! clocktalk: error: --window: found "Iterations/2"; did you mean iteration? Expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)
+#! clocktalk: error: --to: found "finalise"; did you mean finalize? Expected a time since the start such as 1.5s, or finalize
+#! clocktalk: error: --min-events: found "Auto"; did you mean auto? Expected a whole number or auto
+#! clocktalk: error: --format: found "JSON"; did you mean json? Expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge
 #! clocktalk: error: --window: "10 ms" has a blank: 10ms?
 #! clocktalk: error: --window: "1ms,10 ms" has a blank: 1ms,10ms?
 #! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "1 ms,10ms"
