@@ -84,8 +84,9 @@ static int report_unopened(const struct source *source, const char *path)
     return ERROR_INPUT;
 }
 
-static int open_descriptor(struct source *source, const char *path, const char *expected)
+static int open_descriptor(struct source *source, const char *path, const struct source_setup *setup)
 {
+    static const char trace[] = "a .prv or .prv.gz file, or a folder with traces.otf2 in it";
     struct stat status;
 
     if (strcmp(path, "-") == 0) {
@@ -100,7 +101,9 @@ static int open_descriptor(struct source *source, const char *path, const char *
     if (fstat(source->descriptor, &status) != 0)
         return report_errno(source, "examine");
     if (S_ISDIR(status.st_mode))
-        return diag_refuse(source->diag, ERROR_INPUT, source->name, 0, "is a directory, expected %s", expected);
+        return diag_refuse(source->diag, ERROR_INPUT, source->name, 0, "is a directory, expected %s%s%s%s",
+                           setup->expected ? setup->expected : trace, setup->meant ? "; did you mean " : "",
+                           setup->meant ? setup->meant : "", setup->meant ? "?" : "");
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         source->size = (uint64_t)status.st_size;
     return 0;
@@ -164,8 +167,7 @@ static void inflate_chunk(void *user, struct chunk *chunk, size_t capacity, int 
 /* Finds out what the source is, and gets ready to inflate it. */
 static int prepare_source(struct source *source, const char *path, const struct source_setup *setup)
 {
-    static const char trace[] = "a .prv or .prv.gz file, or a folder with traces.otf2 in it";
-    int error = open_descriptor(source, path, setup->expected ? setup->expected : trace);
+    int error = open_descriptor(source, path, setup);
     size_t before;
 
     if (error < 0)

@@ -25,6 +25,7 @@ struct source_setup {
     const struct inflater_class *inflater; /* NULL: the fastest */
     bool one_thread;
     const char *expected; /* instead of a folder; NULL: what a trace can be */
+    const char *meant;    /* the file that was most likely meant by the folder, or NULL */
 };
 
 /* Opens path ("-": standard input). 0, ERROR_INPUT (reported), ERROR_INTERRUPTED or ERROR_MEMORY. A setup of NULL is

@@ -24,19 +24,28 @@ static int is_anchor(const struct dirent *entry)
     return slice_ends_with(slice_of(entry->d_name), ".otf2");
 }
 
-/* As find_anchor, of a folder whose anchor has another name than usual: it is the only one. */
-static int find_only_anchor(const char *folder, char **anchor)
+static int is_paraver(const struct dirent *entry)
+{
+    struct slice name = slice_of(entry->d_name);
+
+    return slice_ends_with(name, ".prv") || slice_ends_with(name, ".prv.gz");
+}
+
+/* The only file of its kind in a folder, to be freed; *path is NULL where there is none, or several. As find_anchor. */
+static int find_only(const char *folder, int (*is_of_kind)(const struct dirent *), char **path)
 {
     struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_anchor, NULL);
+    int count = scandir(folder, &entries, is_of_kind, NULL);
     int error = count < 0 && errno == ENOMEM ? ERROR_MEMORY : 0;
 
+    *path = NULL;
     if (count == 1) {
         size_t size = strlen(folder) + strlen("/") + strlen(entries[0]->d_name) + 1;
 
-        *anchor = malloc(size);
-        if (*anchor)
-            snprintf(*anchor, size, "%s/%s", folder, entries[0]->d_name);
+        *path = malloc(size);
+        if (*path)
+            snprintf(*path, size, "%s%s%s", folder, slice_ends_with(slice_of(folder), "/") ? "" : "/",
+                     entries[0]->d_name);
         else
             error = ERROR_MEMORY;
     }
@@ -71,7 +80,7 @@ static int find_anchor(const char *path, char **anchor)
         return 0;
     free(*anchor);
     *anchor = NULL;
-    return is_folder ? find_only_anchor(path, anchor) : 0;
+    return is_folder ? find_only(path, is_anchor, anchor) : 0;
 }
 
 const char *trace_display_name(const char *path)
@@ -104,8 +113,16 @@ void trace_deinit(struct trace *trace)
 
 int trace_open(struct trace *trace)
 {
-    if (!trace->anchor)
-        return source_open(&trace->source, trace->path, NULL, trace->anomalies->diag);
+    if (!trace->anchor) {
+        char *meant = NULL;
+        int error = find_only(trace->path, is_paraver, &meant) < 0
+                        ? diag_no_memory(trace->anomalies->diag)
+                        : source_open(&trace->source, trace->path, &(struct source_setup){.meant = meant},
+                                      trace->anomalies->diag);
+
+        free(meant);
+        return error;
+    }
 #ifdef WITH_OTF2
     return archive_open(&trace->archive, trace->anchor, trace->anomalies);
 #else

@@ -53,6 +53,16 @@ mkdir folder.prv
 $CLOCKTALK folder.prv
 #! folder.prv: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
 #= 3
+: >folder.prv/a.pcf
+: >folder.prv/a.prv.gz
+$CLOCKTALK folder.prv
+$CLOCKTALK folder.prv/
+: >folder.prv/b.prv
+$CLOCKTALK folder.prv
+#! folder.prv: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it; did you mean folder.prv/a.prv.gz?
+#! folder.prv/: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it; did you mean folder.prv/a.prv.gz?
+#! folder.prv: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
+#= 3
 $CLOCKTALK tiny.prv.gz --pcf folder.prv
 #! folder.prv: error: is a directory, expected a text file
 #= 3
