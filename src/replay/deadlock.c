@@ -158,7 +158,7 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
 /* It waits only to find out whether all are in its call: somebody who waits for what it does later is not. */
 static bool is_gathering(const struct rank *rank)
 {
-    return rank->gathering && rank->block == BLOCK_PROGRESS;
+    return (rank->gathering || rank->call.is_resynchronising) && rank->block == BLOCK_PROGRESS;
 }
 
 /* Its soft wait is not decided: another may still post before it leaves. On corrected clocks, whoever else is on the
@@ -228,7 +228,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
     struct rank *worst = NULL;
     int64_t most = 0;
     bool all_impossible = true;
-    struct rank *gathering = find_on_cycle(engine, start, is_gathering, false);
+    struct rank *gathering = find_on_cycle(engine, start, is_gathering, true);
     struct rank *beside = find_on_cycle(engine, start, is_beside, false);
     struct rank *older = find_on_cycle(engine, start, awaits_older, false);
     struct rank *before_receive = find_on_cycle(engine, start, stands_for_later_receive, true);

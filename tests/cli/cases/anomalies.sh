@@ -425,6 +425,36 @@ $CLOCKTALK elsewhere.prv --clock-fix none --columns runtime_s,ideal_s --format t
 #! elsewhere.prv:16: warning: communicator 3 is brought back into step by the MPI_Barrier at 0.000000014 s [resynchronised_collective]
 #! elsewhere.prv:16: warning: 2 x resynchronised_collective: communicators brought back into step
 
+## a member of a communicator out of step is held up by what another does only later
+# Rank 1 finds out at 20 ns whether rank 3 may still enter the barrier on communicator 2, and rank 3 waits for the
+# barrier that rank 1 enters at 60 ns: no circle of waits, but clocks that disagree.
+cat >circle.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):100_ns:1(3):1:3(1:1,1:1,1:1),3
+c:1:1:3:1:2:3
+c:1:2:3:1:2:3
+c:1:3:2:1:3
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:40000001:1
+2:3:1:3:1:0:50000003:31
+2:1:1:1:1:1:50000003:0
+2:3:1:3:1:1:50000003:0
+2:3:1:3:1:4:50000002:8:50100001:0:50100002:0:50100004:3
+2:1:1:1:1:5:50000002:8:50100001:0:50100002:0:50100004:2
+2:2:1:2:1:10:50000002:8:50100001:0:50100002:0:50100004:2
+2:3:1:3:1:12:50000002:0
+2:1:1:1:1:20:50000002:0
+2:2:1:2:1:20:50000002:0
+2:1:1:1:1:60:50000002:8:50100001:0:50100002:0:50100004:3
+2:1:1:1:1:70:50000002:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+2:3:1:3:1:100:40000001:0
+TRACE
+$CLOCKTALK circle.prv --clock-fix none --columns runtime_s,ideal_s --format tsv
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000132
+#! circle.prv:10: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
+
 ## a synchronous send that returns more than --max-skew before its receive is posted
 # It is given up, and impossible all the same: clocks disagree.
 cat >returned.prv <<'TRACE'
