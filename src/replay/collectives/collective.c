@@ -225,18 +225,28 @@ static int block_on_operation(struct engine *engine, struct rank *rank)
     return schedule_block(engine, rank, BLOCK_OPERATION);
 }
 
-/* Soft waits are decided when nobody who has not entered can still do so before this exit. */
-static int decide_soft_waits(struct engine *engine, struct rank *rank)
+/* Whether the other, which has not entered, is held up before this exit, and could still enter. With hard waits alone
+ * it could still get the communicator out of step, for which recorded times count. */
+static bool is_held_up_before(const struct engine *engine, const struct rank *other, const struct rank *rank)
+{
+    if (!other->is_busy)
+        return false;
+    return engine->options->waits == WAITS_CAUSAL ? other->event.time < rank->raw
+                                                  : engine_bound(engine, other) < rank->time;
+}
+
+/* What the rank waits for is decided when nobody who has not entered can still do so before this exit. */
+static int await_held_up(struct engine *engine, struct rank *rank)
 {
     const struct communicator *communicator = engine_communicator(engine, rank->call.operation->communicator);
 
-    if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
+    if (is_complete(engine, rank))
         return 0;
     if (waits_count_all(engine->options->waits))
         return operation_class(rank) == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank)
                    ? 0
                    : block_on_operation(engine, rank);
-    if (engine->clock.now < rank->time)
+    if (engine->clock.now < rank->time && engine->options->waits != WAITS_CAUSAL)
         return schedule_block_until(engine, rank, rank->time);
     /* Only a rank that is held up can still enter before now, and no other is. */
     if (engine->schedule.busy_count == rank->is_busy)
@@ -244,10 +254,9 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t other = communicator_rank(communicator, member);
 
-        if (communicator->next[member] > rank->call.operation->number || !engine->ranks[other].is_busy ||
-            engine_bound(engine, &engine->ranks[other]) >= rank->time)
-            continue;
-        return schedule_block_on_rank(engine, rank, other);
+        if (communicator->next[member] <= rank->call.operation->number &&
+            is_held_up_before(engine, &engine->ranks[other], rank))
+            return schedule_block_on_rank(engine, rank, other);
     }
     return 0;
 }
@@ -376,8 +385,10 @@ static int await_operation(struct engine *engine, struct rank *rank)
         rank->call.operation->is_mismatched = true;
     else if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
         rank_push(rank, wait.latest + engine->options->min_latency);
-    /* Soft waits move the ideal clock alone, which a call beside the rank's own does not. */
-    return rank->call.stamp ? 0 : decide_soft_waits(engine, rank);
+    /* What is left moves the ideal clock alone, which a call beside the rank's own does not. */
+    if (rank->call.stamp || (engine->options->waits == WAITS_CAUSAL && wait.latest == INT64_MIN))
+        return 0;
+    return await_held_up(engine, rank);
 }
 
 /* Where several threads of a rank call, the communicator is another than the trace says. */

@@ -455,6 +455,80 @@ $CLOCKTALK circle.prv --clock-fix none --columns runtime_s,ideal_s --format tsv
 #> 0.000000100	0.000000132
 #! circle.prv:10: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
 
+## causal waits where a member that is held up gets out of step before the exit
+# Tracing is off on rank 3 from 20 ns on: at 30 ns rank 2 waits for nobody in the broadcast, as with soft waits.
+cat >off.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):100_ns:1(4):1:4(1:1,1:1,1:1,1:1),3
+c:1:1:4:1:2:3:4
+c:1:2:3:1:2:3
+c:1:3:2:3:4
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:3:1:3:1:0:50000003:31
+2:4:1:4:1:0:50000003:31
+2:1:1:1:1:1:50000003:0
+2:2:1:2:1:1:50000003:0
+2:3:1:3:1:1:50000003:0
+2:4:1:4:1:1:50000003:0
+2:4:1:4:1:2:50000003:19
+2:3:1:3:1:4:50000002:8:50100001:0:50100002:0:50100004:3
+2:2:1:2:1:10:50000002:7:50100001:0:50100002:8:50100004:2
+2:3:1:3:1:12:50000002:0
+2:1:1:1:1:15:50000002:7:50100001:8:50100002:0:50100004:2:50100003:1
+2:3:1:3:1:20:40000012:0
+2:2:1:2:1:30:50000002:0
+2:3:1:3:1:40:40000012:1
+2:3:1:3:1:45:50000002:7:50100001:0:50100002:8:50100004:2
+2:4:1:4:1:58:50000003:0
+2:4:1:4:1:60:50000002:8:50100001:0:50100002:0:50100004:3
+2:4:1:4:1:70:50000002:0
+2:1:1:1:1:90:50000002:0
+2:3:1:3:1:95:50000002:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+2:3:1:3:1:100:40000001:0
+2:4:1:4:1:100:40000001:0
+TRACE
+$CLOCKTALK off.prv --clock-fix none --waits causal --columns runtime_s,ideal_s --format tsv
+$CLOCKTALK off.prv --clock-fix none --columns runtime_s,ideal_s --format tsv
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000079
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000079
+#! off.prv:14: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
+#! off.prv:14: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
+
+## causal waits where what holds up a member comes behind the exit
+# Rank 3 waits for rank 2, which enters at 50 ns: rank 2 does not wait at 30 ns to find out what rank 3 does.
+cat >behind.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):100_ns:1(3):1:3(1:1,1:1,1:1),2
+c:1:1:3:1:2:3
+c:1:2:2:2:3
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:3:1:3:1:0:50000003:31
+2:1:1:1:1:1:50000003:0
+2:2:1:2:1:1:50000003:0
+2:3:1:3:1:1:50000003:0
+2:3:1:3:1:4:50000002:8:50100001:0:50100002:0:50100004:2
+2:2:1:2:1:10:50000002:7:50100001:0:50100002:8:50100004:1
+2:3:1:3:1:12:50000002:0
+2:1:1:1:1:15:50000002:7:50100001:8:50100002:0:50100004:1:50100003:1
+2:2:1:2:1:30:50000002:0
+2:3:1:3:1:35:50000002:7:50100001:0:50100002:8:50100004:1
+2:3:1:3:1:40:50000002:0
+2:2:1:2:1:50:50000002:8:50100001:0:50100002:0:50100004:2
+2:2:1:2:1:55:50000002:0
+2:1:1:1:1:90:50000002:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+2:3:1:3:1:100:40000001:0
+TRACE
+$CLOCKTALK behind.prv --clock-fix none --waits causal --columns runtime_s,ideal_s --format tsv
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000117
+#! behind.prv:10: warning: rank 3 leaves this MPI_Barrier 38 ns before another has entered [impossible_collective]
+
 ## a synchronous send that returns more than --max-skew before its receive is posted
 # It is given up, and impossible all the same: clocks disagree.
 cat >returned.prv <<'TRACE'
