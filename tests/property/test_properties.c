@@ -127,6 +127,7 @@ static const struct known_seed {
     {"oracle-skewed", 910286},
     {"oracle-skewed", 2010006},
     {"oracle-skewed", 4400000047},
+    {"order", 77000472},
     {"order", 4295000186},
     {"parallelism-skewed", 800257},
     {"paths", 2000115},

@@ -266,7 +266,8 @@ int resynchronise_share(struct engine *engine, struct rank *rank, const struct r
 }
 
 /* Whether the member is held up and could still enter before this exit: also one that stands so in a call on another
- * communicator. Of two that leave at one time the lower rank goes first, unless it waits for the other already. */
+ * communicator, or in an earlier one on this. Of two that leave at one time the lower rank goes first, unless it waits
+ * for the other already. */
 static bool may_still_enter(const struct engine *engine, const struct rank *member, const struct rank *rank)
 {
     uint32_t index = engine_index(engine, rank);
@@ -275,8 +276,6 @@ static bool may_still_enter(const struct engine *engine, const struct rank *memb
         return false;
     if (!member->call.is_resynchronising)
         return true;
-    if (member->call.communicator == rank->call.communicator)
-        return false;
     return member->event.time < rank->raw ||
            (engine_index(engine, member) < index && !(member->block == BLOCK_PROGRESS && member->blocker == index));
 }

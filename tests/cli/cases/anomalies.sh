@@ -425,6 +425,44 @@ $CLOCKTALK elsewhere.prv --clock-fix none --columns runtime_s,ideal_s --format t
 #! elsewhere.prv:16: warning: communicator 3 is brought back into step by the MPI_Barrier at 0.000000014 s [resynchronised_collective]
 #! elsewhere.prv:16: warning: 2 x resynchronised_collective: communicators brought back into step
 
+## a member that is held up in an earlier call on the communicator
+# Ranks 1 and 2 were cut, so communicator 2 is out of step. Rank 3 is held up until rank 4 enters the barrier, and rank 1
+# waits for it at its first exit, as does rank 2: which leaves only when rank 1 has had time to enter again, so that all
+# are inside at 22 ns.
+cat >again.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):100_ns:1(4):1:4(1:1,1:1,1:1,1:1),3
+c:1:1:4:1:2:3:4
+c:1:2:3:1:2:3
+c:1:3:2:3:4
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:3:1:3:1:0:50000003:31
+2:4:1:4:1:0:50000003:31
+2:3:1:3:1:1:50000003:0
+2:4:1:4:1:1:50000003:0
+2:3:1:3:1:4:50000002:8:50100001:0:50100002:0:50100004:3
+2:1:1:1:1:5:50000002:8:50100001:0:50100002:0:50100004:2
+2:2:1:2:1:10:50000002:8:50100001:0:50100002:0:50100004:2
+2:3:1:3:1:12:50000002:0
+2:1:1:1:1:20:50000002:0
+2:1:1:1:1:21:50000002:8:50100001:0:50100002:0:50100004:2
+2:3:1:3:1:22:50000002:8:50100001:0:50100002:0:50100004:2
+2:1:1:1:1:30:50000002:0
+2:2:1:2:1:30:50000002:0
+2:3:1:3:1:30:50000002:0
+2:4:1:4:1:60:50000002:8:50100001:0:50100002:0:50100004:3
+2:4:1:4:1:70:50000002:0
+2:1:1:1:1:100:40000001:0
+2:2:1:2:1:100:40000001:0
+2:3:1:3:1:100:40000001:0
+2:4:1:4:1:100:40000001:0
+TRACE
+$CLOCKTALK again.prv --clock-fix none --columns runtime_s,ideal_s --format tsv
+#> # runtime_s	ideal_s
+#> 0.000000100	0.000000139
+#! again.prv:11: warning: rank 3 leaves this MPI_Barrier 48 ns before another has entered [impossible_collective]
+#! again.prv:16: warning: communicator 2 is brought back into step by the MPI_Barrier at 0.000000021 s [resynchronised_collective]
+
 ## a member of a communicator out of step is held up by what another does only later
 # Rank 1 finds out at 20 ns whether rank 3 may still enter the barrier on communicator 2, and rank 3 waits for the
 # barrier that rank 1 enters at 60 ns: no circle of waits, but clocks that disagree.
