@@ -519,9 +519,11 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");
     else
         lookahead_see_skew(&replay->lookahead, message->send_time - message->arrival);
-    /* The call that sends is a synchronous one, as far as the file has come. */
-    message->watches_receiver = timelines_thread_entered(&replay->timelines, message->sender, record->sender.thread,
-                                                         message->send_time, MPI_CLASS_SEND_SYNC);
+    /* Where not everything that the trace shows counts: the call that sends is a synchronous one, as far as the file
+     * has come. */
+    if (replay->setup->options->waits != WAITS_CONSISTENT)
+        message->watches_receiver = timelines_thread_entered(&replay->timelines, message->sender, record->sender.thread,
+                                                             message->send_time, MPI_CLASS_SEND_SYNC);
     if (replay->twin && add_to_twin(replay->twin, message) < 0) {
         message_release(&replay->engine, message);
         return diag_no_memory(replay->setup->anomalies->diag);

@@ -65,18 +65,13 @@ static inline int push_send(struct engine *engine, struct rank *sender, struct m
     return call ? push_pending(engine, sender, call, &call->sent, message->send_time, message) : ERROR_MEMORY;
 }
 
-/*
- * A send may wait for its receiver. A receive that was posted before the send was entered holds nobody back, so that
- * nothing need be kept about receives past; with --waits all it does.
- */
+/* The send may wait for its receiver: its receive is to be known when it is posted. */
 static __attribute__((noinline)) int track_posting(struct engine *engine, struct message *message)
 {
     struct rank *receiver = &engine->ranks[message->receiver];
     int error;
 
     message->watches_receiver = false;
-    if (message->receive_time < message->send_time && !waits_count_all(engine->options->waits))
-        return 0;
     if (rank_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
         error = push_posting(engine, receiver, message);
         message->watches_receiver = error == 0;
@@ -115,11 +110,16 @@ static __attribute__((noinline)) int judge(struct engine *engine, struct message
     return 0;
 }
 
-/* Whether the trace may show that the send waits for its receive. */
+/*
+ * Whether the send may wait for its receiver. A receive that was posted before the send was entered holds nobody back,
+ * so that nothing need be kept about receives past; with --waits all it does.
+ */
 static bool may_be_awaited(const struct engine *engine, const struct message *message)
 {
+    if (message->receive_time < message->send_time && !waits_count_all(engine->options->waits))
+        return false;
     if (engine->options->waits == WAITS_CONSISTENT)
-        return message->receive_time >= message->send_time && message->sender != message->receiver;
+        return message->sender != message->receiver;
     return message->is_large || message->watches_receiver;
 }
 

@@ -180,7 +180,7 @@ static void forget_older_half(struct engine *engine, struct receive_history *his
     memmove(history->posts, history->posts + HISTORY_MOST / 2, history->count * sizeof(struct post *));
 }
 
-int receive_history_add(struct engine *engine, struct rank *rank)
+__attribute__((noinline)) int receive_history_add(struct engine *engine, struct rank *rank)
 {
     struct post *post;
 
