@@ -78,8 +78,6 @@ struct message *message_new(struct engine *engine)
     __builtin_prefetch(pool->free_messages, 1);
     pool->in_use++;
     /* Field by field: to clear all of it takes as long as half of what becomes of a message. */
-    message->next_sent = NULL;
-    message->next_received = NULL;
     message->receive = NULL;
     message->references = 1;
     message->is_sent = false;
@@ -87,7 +85,6 @@ struct message *message_new(struct engine *engine)
     message->is_judged = false;
     message->is_threaded = false;
     message->is_of_threads = false;
-    message->is_misplaced = false;
     message->watches_receiver = false;
     message->sender_waits = false;
     message->is_given_up = false;

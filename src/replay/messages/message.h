@@ -19,7 +19,8 @@
 struct engine;
 struct rank;
 
-/* Behind it lies the send's stamp (message_send). What is asked of most messages comes first. */
+/* Behind it lies the send's stamp (message_send). What is asked of most messages comes first; what is written for each
+ * is no bit. */
 struct message {
     int64_t send_time;             /* raw, logical */
     int64_t receive_time;          /* raw, logical */
@@ -31,21 +32,21 @@ struct message {
     uint32_t receiver;
     uint32_t tag;
     uint8_t references;
-    bool is_sent : 1;          /* the send's stamp is there */
-    bool is_dropped : 1;       /* the receiver does not wait for it */
-    bool is_judged : 1;        /* impossible, and counted as what it is */
-    bool is_threaded : 1;      /* some rank of its has several threads: it belongs to what they name */
-    bool is_of_threads : 1;    /* others of its rank send, or receive, on other threads */
-    bool is_misplaced : 1;     /* its record stands behind others of a later time */
-    bool is_large : 1;         /* as the eager limit, or larger */
-    bool watches_receiver : 1; /* the receive's stamp is wanted, and will come */
-    bool sender_waits : 1;     /* the sender is blocked until the receive is posted */
-    bool is_given_up : 1;      /* … or was, in a synchronous send, and goes on without it */
-    bool receiver_waits : 1;   /* the receiver is blocked until the message is sent */
-    int64_t completed;         /* raw, of a send: its call's exit where that is known; INT64_MAX: in none; 0: unknown */
+    bool is_sent;            /* the send's stamp is there */
+    bool watches_receiver;   /* the receive's stamp is wanted, and will come */
+    bool is_dropped : 1;     /* the receiver does not wait for it */
+    bool is_judged : 1;      /* impossible, and counted as what it is */
+    bool is_threaded : 1;    /* some rank of its has several threads: it belongs to what they name */
+    bool is_of_threads : 1;  /* others of its rank send, or receive, on other threads */
+    bool sender_waits : 1;   /* the sender is blocked until the receive is posted */
+    bool is_given_up : 1;    /* … or was, in a synchronous send, and goes on without it */
+    bool receiver_waits : 1; /* the receiver is blocked until the message is sent */
+    int64_t completed;       /* raw, of a send: its call's exit where that is known; INT64_MAX: in none; 0: unknown */
     uint64_t line;
     uint16_t sender_thread; /* numbers on their ranks; 0: the first */
     uint16_t receiver_thread;
+    bool is_large;     /* as the eager limit, or larger */
+    bool is_misplaced; /* its record stands behind others of a later time */
 };
 
 static inline struct post *message_send(const struct message *message)
