@@ -86,11 +86,20 @@ struct worst_windows {
 /* The run's next window. 0 or ERROR_MEMORY. */
 int worst_windows_add(struct worst_windows *worst, const struct window_facts *facts) MUST_CHECK;
 
+/* Such a window, again. Likewise. */
+int worst_windows_rank(struct worst_windows *worst, const struct worst_window *window) MUST_CHECK;
+
+/* The windows that were added so far are of those that are left out. */
+void worst_windows_leave_out(struct worst_windows *worst, struct left_windows *left);
+
 void worst_windows_deinit(struct worst_windows *worst);
 
 /* At the end: makes the stretches, and tells of them and of the windows what the critical path goes through (NULL: that
  * is not known). 0 or ERROR_MEMORY. */
 int worst_windows_join(struct worst_windows *worst, const struct path_windows *path) MUST_CHECK;
+
+/* All of its time, of ranks, or of so many threads, where there are any. */
+double worst_window_whole(const struct window_totals *totals, uint64_t threads);
 
 /* What the window lost to its cause, in nanoseconds of all ranks, or threads. */
 __int128 worst_window_loss(const struct worst_window *window);
