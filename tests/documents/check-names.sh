@@ -55,7 +55,7 @@ for command in tools/demo tools/check; do
 done
 
 ## names
-kinds=$(find src -name anomaly.c -exec sed -n 's/.*{"\([a-z_]*\)", ANOMALY_.*/\1/p' {} +)
+kinds=$(find src -name every_anomaly.h -exec sed -n 's/^ANOMALY([A-Z_]*, "\([a-z_]*\)".*/\1/p' {} +)
 columns=$(find src -name every_column.h -exec cat {} + | tr '\n' ' ' | grep -oE '(COLUMN|WAIT)\([A-Z_]+, +"[a-z_]+"' |
   sed 's/.*"\(.*\)"/\1/')
 [ -n "$kinds" ] && [ -n "$columns" ] || fail 'no names were found in the sources'
