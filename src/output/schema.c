@@ -4,6 +4,7 @@
 
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
+#include "output/style.h"
 
 const struct value_words value_words[] = {
     [FIELD_TEXT] = {"text", "string"},    [FIELD_WORD] = {"word", "string"},     [FIELD_COUNT] = {"count", "integer"},
@@ -181,7 +182,6 @@ static void schema_close(struct json_writer *writer, const char *required)
     json_close(writer);
 }
 
-static const char anomalies_meaning[] = "how many of each kind";
 static const char thread_times_meaning[] = "seconds of all threads by what became of them";
 
 static void schema_define_window(struct json_writer *writer)
@@ -209,7 +209,7 @@ static void schema_define_summary(struct json_writer *writer)
     schema_put_simple(writer, "threads", "integer", "count: of threads that did, when most of them did");
     schema_put_simple(writer, "processors", "integer", "count: that they shared then");
     schema_close(writer, "[\"threads\", \"processors\"]");
-    schema_put_open(writer, "anomalies", "integer", anomalies_meaning);
+    schema_put_reference(writer, "anomalies", "anomaly_counts");
     json_close(writer);
     json_open_array(writer, "required", JSON_IN_ONE_LINE);
     schema_put_column_names(writer, columns_of_run(&(struct run_summary){.has_transient = false}));
@@ -217,6 +217,21 @@ static void schema_define_summary(struct json_writer *writer)
     json_put_string(writer, NULL, "anomalies");
     json_close(writer);
     json_close(writer);
+}
+
+/* How many of each kind. */
+static void schema_define_anomaly_counts(struct json_writer *writer)
+{
+    char text[800]; /* far more than both sentences take */
+
+    schema_open(writer, "anomaly_counts");
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+
+        snprintf(text, sizeof(text), "count: %s: %s %s", severity_name(info->severity), info->meaning, info->remedy);
+        schema_put_simple(writer, info->name, "integer", text);
+    }
+    schema_close(writer, "[]");
 }
 
 /* A run beside others. */
@@ -230,7 +245,7 @@ static void schema_define_scaling(struct json_writer *writer)
     schema_put_simple(writer, "reference", "boolean", "flag: the others are compared with it");
     schema_put_simple(writer, "scaling", "string", "word: weak or strong");
     schema_put_columns(writer, columns);
-    schema_put_open(writer, "anomalies", "integer", anomalies_meaning);
+    schema_put_reference(writer, "anomalies", "anomaly_counts");
     schema_put_open(writer, "init_to_finalize", NULL,
                     "the same from Init to Finalize, where launch and shutdown take much of a run");
     schema_close(writer, "[\"trace\", \"reference\", \"scaling\", \"ranks\", \"runtime_s\"]");
@@ -295,6 +310,7 @@ void schema_write(struct output *output, const char *version, const struct schem
     schema_define_window(&writer);
     schema_define_summary(&writer);
     schema_define_scaling(&writer);
+    schema_define_anomaly_counts(&writer);
     for (size_t i = 0; i < sections->of_run_count; i++) {
         const struct section *section = sections->of_run[i];
 

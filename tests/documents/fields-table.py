@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
-"""fields-table.py [--refresh] FILE.md: the table of all fields, between two lines of comment in FILE, is what clocktalk --schema says;
---refresh writes it there. $CLOCKTALK is the program."""
+"""fields-table.py [--refresh] FILE.md: the tables of all fields and of kinds of anomalies, each between two lines of comment in FILE,
+are what clocktalk --schema says; --refresh writes them there. $CLOCKTALK is the program."""
 import difflib
 import json
 import os
+import re
 import subprocess
 import sys
-
-BEGIN = "<!-- fields: made by tests/documents/fields-table.py --refresh -->\n"
-END = "<!-- end of fields -->\n"
 
 
 # What type a unit stands for where the table names none.
@@ -66,10 +64,10 @@ def rows_of(rows):
     return ["| " + " | ".join([f"`{row[0]}`", *row[1:-1], row[-1].replace("|", "\\|")]) + " |\n" for row in rows]
 
 
-def table(schema):
+def fields_table(schema):
     definitions = schema["$defs"]
     metrics = {"W": "window", "S": "summary", "C": "scaling"}  # together in a table of their own
-    others = {name: {} if name in (*metrics.values(), "run") else value for name, value in definitions.items()}
+    others = {name: {} if name in (*metrics.values(), "run", "anomaly_counts") else value for name, value in definitions.items()}
     lines = []
     for title, name in (("A run", "run"), ("Several runs", "runs")):
         lines += [f"\n### {title}\n\n", "| field | unit | meaning |\n", "|---|---|---|\n"]
@@ -83,24 +81,29 @@ def table(schema):
     return "".join(lines + ["\n"]).splitlines(keepends=True)
 
 
+def kinds_table(schema):
+    lines = ["\n", "| kind | severity | meaning, and what is done |\n", "|---|---|---|\n"]
+    for name, kind in schema["$defs"]["anomaly_counts"]["properties"].items():
+        _, severity, text = kind["description"].split(": ", 2)
+        lines += rows_of([(name, severity, re.sub("--[a-z-]+", r"`\g<0>`", text))])
+    return lines + ["\n"]
+
+
 def main():
     path = sys.argv[-1]
     schema = json.loads(subprocess.run([os.environ["CLOCKTALK"], "--schema"], stdout=subprocess.PIPE, check=True).stdout)
     with open(path, encoding="utf-8") as file:
-        lines = file.readlines()
-    if BEGIN not in lines or END not in lines:
-        print(f"{path}: expected the lines {BEGIN}and {END}")
-        return 1
-    first = lines.index(BEGIN) + 1
-    last = lines.index(END)
-    made = table(schema)
+        found = file.readlines()
+    made = found
+    for name, table in (("fields", fields_table(schema)), ("kinds", kinds_table(schema))):
+        begin = made.index(f"<!-- {name}: made by tests/documents/fields-table.py --refresh -->\n") + 1
+        made = made[:begin] + table + made[made.index(f"<!-- end of {name} -->\n"):]
     if "--refresh" in sys.argv:
         with open(path, "w", encoding="utf-8") as file:
-            file.writelines(lines[:first] + made + lines[last:])
+            file.writelines(made)
         return 0
-    sys.stdout.writelines(difflib.unified_diff(lines[first:last], made, path, "clocktalk --schema", n=0))
-    print(f"{len(made)} lines")
-    return lines[first:last] != made or len(made) < 200
+    sys.stdout.writelines(difflib.unified_diff(found, made, path, "clocktalk --schema", n=0))
+    return found != made
 
 
 sys.exit(main())
