@@ -163,24 +163,24 @@ static const struct mpi_call calls[UINT8_MAX + 1] = {
     [151] = {"MPI_Comm_spawn", MPI_CLASS_SPAWN, MPI_ACTIVITY_OTHER},
     [152] = {"MPI_Comm_spawn_multiple", MPI_CLASS_SPAWN, MPI_ACTIVITY_OTHER},
     [MPI_CALL_REQUEST_GET_STATUS] = {"MPI_Request_get_status", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
-    [154] = {"MPI_Ireduce", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [155] = {"MPI_Iallreduce", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [156] = {"MPI_Ibarrier", MPI_CLASS_LOCAL, MPI_ACTIVITY_SYNCHRONISATION},
-    [157] = {"MPI_Ibcast", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [158] = {"MPI_Ialltoall", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [159] = {"MPI_Ialltoallv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [160] = {"MPI_Iallgather", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [161] = {"MPI_Iallgatherv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [162] = {"MPI_Igather", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [163] = {"MPI_Igatherv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [164] = {"MPI_Iscatter", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [165] = {"MPI_Iscatterv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [166] = {"MPI_Ireduce_scatter", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [167] = {"MPI_Iscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
+    [154] = {"MPI_Ireduce", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_REDUCE},
+    [155] = {"MPI_Iallreduce", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 10},
+    [156] = {"MPI_Ibarrier", MPI_CLASS_LOCAL, MPI_ACTIVITY_SYNCHRONISATION, 8},
+    [157] = {"MPI_Ibcast", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 7},
+    [158] = {"MPI_Ialltoall", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 11},
+    [159] = {"MPI_Ialltoallv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_ALLTOALLV},
+    [160] = {"MPI_Iallgather", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 17},
+    [161] = {"MPI_Iallgatherv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_ALLGATHERV},
+    [162] = {"MPI_Igather", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 13},
+    [163] = {"MPI_Igatherv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_GATHERV},
+    [164] = {"MPI_Iscatter", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 15},
+    [165] = {"MPI_Iscatterv", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_SCATTERV},
+    [166] = {"MPI_Ireduce_scatter", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_REDUCE_SCATTER},
+    [167] = {"MPI_Iscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 30},
     [168] = {"MPI_Reduce_scatter_block", MPI_CLASS_ALL_TO_ALL, MPI_ACTIVITY_COLLECTIVE},
-    [169] = {"MPI_Ireduce_scatter_block", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
+    [169] = {"MPI_Ireduce_scatter_block", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 168},
     [170] = {"MPI_Alltoallw", MPI_CLASS_ALL_TO_ALL, MPI_ACTIVITY_COLLECTIVE},
-    [171] = {"MPI_Ialltoallw", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
+    [171] = {"MPI_Ialltoallw", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, MPI_CALL_ALLTOALLW},
     [172] = {"MPI_Get_accumulate", MPI_CLASS_ONE_SIDED, MPI_ACTIVITY_ONE_SIDED},
     [173] = {"MPI_Dist_graph_create", MPI_CLASS_ALL_RANKS, MPI_ACTIVITY_OTHER},
     [174] = {"MPI_Neighbor_allgather", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
@@ -224,7 +224,7 @@ static const struct mpi_call calls[UINT8_MAX + 1] = {
     [212] = {"MPI_Dist_graph_create_adjacent", MPI_CLASS_ALL_RANKS, MPI_ACTIVITY_OTHER},
     [213] = {"MPI_Comm_create_group", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
     [214] = {"MPI_Exscan", MPI_CLASS_PREFIX, MPI_ACTIVITY_COLLECTIVE},
-    [215] = {"MPI_Iexscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
+    [215] = {"MPI_Iexscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE, 214},
     [MPI_CALL_LIMIT... MPI_CALL_UNKNOWN] = {"unknown MPI calls", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
 };
 
@@ -251,27 +251,7 @@ bool mpi_call_is_nonblocking_collective(uint8_t number, bool tells_ends)
 
 uint8_t mpi_call_blocking(uint8_t number)
 {
-    static const uint8_t counterparts[] = {
-        [154] = MPI_CALL_REDUCE,
-        [155] = 10,
-        [156] = 8,
-        [157] = 7,
-        [158] = 11,
-        [159] = MPI_CALL_ALLTOALLV,
-        [160] = 17,
-        [161] = MPI_CALL_ALLGATHERV,
-        [162] = 13,
-        [163] = MPI_CALL_GATHERV,
-        [164] = 15,
-        [165] = MPI_CALL_SCATTERV,
-        [166] = MPI_CALL_REDUCE_SCATTER,
-        [167] = 30,
-        [169] = 168,
-        [171] = MPI_CALL_ALLTOALLW,
-        [215] = 214,
-    };
-
-    return number < sizeof(counterparts) && counterparts[number] > 0 ? counterparts[number] : number;
+    return calls[number].blocking > 0 ? calls[number].blocking : number;
 }
 
 bool mpi_call_is_unresolved(uint8_t number, bool has_nonblocking_collectives, bool tells_ends)

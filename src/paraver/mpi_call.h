@@ -74,6 +74,7 @@ struct mpi_call {
     const char *name; /* as in the MPI standard */
     enum mpi_class class;
     enum mpi_activity activity;
+    uint8_t blocking; /* of a nonblocking collective: its blocking call; else 0, of those of neighbours, too */
 };
 
 /* The call of that number (an event's value cut to MPI_CALL_UNKNOWN); never NULL. */
