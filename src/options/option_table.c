@@ -347,11 +347,6 @@ static bool uses_windows(const struct options *options)
            options->windows.kind == WINDOW_ITERATION || options->reports & reports;
 }
 
-static bool keeps_paths(const struct options *options)
-{
-    return has_windows(options) || options->reports & options->known.with[USES_MEMORY];
-}
-
 /* With other options than those that were given, too. */
 static bool compares_replays(const struct options *options)
 {
@@ -371,15 +366,28 @@ static bool waits_by_size(const struct options *options)
 enum { REFUSE = false, TELL = true };
 #define NEED(id, condition, told, words)                                                                               \
     static const struct option_need need_##id = {.is_met = (condition), .otherwise = (words), .is_told = (told)}
+/* Only some reports follow it. */
+#define NEED_REPORT(id, ...)                                                                                           \
+    static const struct option_need need_##id = {.abilities = __VA_ARGS__, .otherwise = "needs --report"}
 NEED(trace, reads_trace, REFUSE, "is about a trace, and --report history reads none: leave it out");
 NEED(replay, replays_trace, REFUSE,
      "is about how a trace is replayed, which --export and --report history do not: leave it out");
 NEED(windows, has_windows, REFUSE, "is about windows: add --window 10ms, say");
 NEED(shown_windows, uses_windows, TELL,
      "chooses windows, of which nothing that is asked for tells: add windows to --report, say");
-NEED(paths, keeps_paths, REFUSE,
-     "bounds what is kept of paths: it needs windows, or --report critical-path, wait-states, paths, worst or "
-     "assessment");
+static const struct option_need need_memory = {
+    .is_met = has_windows,
+    .abilities = 1U << USES_MEMORY,
+    .otherwise = "bounds what is kept of paths: it needs windows, or --report",
+};
+NEED_REPORT(rows, 1U << USES_TOP | 1U << USES_ACTIVITIES);
+NEED_REPORT(path, 1U << USES_PATH);
+NEED_REPORT(paths, 1U << USES_PATHS);
+NEED_REPORT(partition, 1U << USES_PARTITION);
+NEED_REPORT(activities, 1U << USES_ACTIVITIES | 1U << USES_OPENMP);
+NEED_REPORT(call_sites, 1U << USES_ACTIVITIES | 1U << USES_CALL_SITES);
+NEED_REPORT(clock, 1U << USES_CLOCK);
+NEED_REPORT(region, 1U << USES_REGION);
 NEED(corrected_clocks, corrects_clocks, REFUSE,
      "is what --clock-fix clc leaves between send and receive: leave out one of the two");
 NEED(waits_by_size, waits_by_size, TELL,
@@ -411,6 +419,10 @@ enum { RARE = false, COMMON = true };
 #define FLAG(group, often, name, letter, place, help)                                                                  \
     {                                                                                                                  \
         name, letter, OPTION_GROUP_##group, often, NULL, place, help, NULL                                             \
+    }
+#define NEEDING_FLAG(what, group, often, name, letter, place, help)                                                    \
+    {                                                                                                                  \
+        name, letter, OPTION_GROUP_##group, often, NULL, place, help, &need_##what                                     \
     }
 /* Where the value goes, or who sees to it. */
 #define TO(member)         offsetof(struct options, member), NULL
@@ -469,57 +481,63 @@ const struct option_entry option_table[] = {
     OPTION(REPORTS, COMMON, "report", 0, reports, TO(reports),
            "what to write: one or several of these; default: scaling with several traces, windows with an option that "
            "chooses them, diff with --diff, else summary"),
-    OPTION(REPORTS, COMMON, "top", 0, number, TO(path.top), "rows of a table, and shares of a window; default 10"),
+    NEEDING(rows, REPORTS, COMMON, "top", 0, number, TO(path.top),
+            "rows of a table, and shares of a window; default 10"),
     OPTION(REPORTS, COMMON, "diff", 0, base, TO(diff),
            "compare phases with those of this trace; which takes longer, and what it loses its time to"),
-    OPTION(REPORTS, COMMON, "without", 0, change, BY(set_without),
-           "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an "
-           "MPI call, which waits for nobody then"),
-    OPTION(REPORTS, RARE, "scale", 0, scale, BY(set_scale),
-           "what if this activity, or rank:R, took F times its time; the ideal time then"),
+    NEEDING(
+        path, REPORTS, COMMON, "without", 0, change, BY(set_without),
+        "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an "
+        "MPI call, which waits for nobody then"),
+    NEEDING(path, REPORTS, RARE, "scale", 0, scale, BY(set_scale),
+            "what if this activity, or rank:R, took F times its time; the ideal time then"),
     OPTION(REPORTS, RARE, "scaling", 0, scaling_kind, TO(scaling),
            "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"),
     OPTION(REPORTS, RARE, "reference", 0, reference, TO(reference),
            "the trace that the others scale from (default: the one with the fewest ranks)"),
     OPTION(REPORTS, RARE, "forecast", 0, number, TO(forecast),
            "efficiencies and speed-up of several traces extrapolated to N ranks, by three models"),
-    OPTION(
-        REPORTS, RARE, "clock", 0, parallelism_clock, TO(clock),
+    NEEDING(
+        clock, REPORTS, RARE, "clock", 0, parallelism_clock, TO(clock),
         "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"),
-    OPTION(REPORTS, RARE, "degree", 0, parallelism_degree, TO(degree),
-           "what the report on parallelism counts: ranks (default) or threads that compute"),
-    OPTION(REPORTS, RARE, "sequential", 0, trace_file, TO(sequential),
-           "the trace of a run on one rank, for the measured speed-up beside its bound"),
-    OPTION(REPORTS, RARE, "region", 0, event, TO(region),
-           "events that are regions of the program, for dispersion (default: the whole run is one) and phases "
-           "(default: user functions)"),
+    NEEDING(clock, REPORTS, RARE, "degree", 0, parallelism_degree, TO(degree),
+            "what the report on parallelism counts: ranks (default) or threads that compute"),
+    NEEDING(clock, REPORTS, RARE, "sequential", 0, trace_file, TO(sequential),
+            "the trace of a run on one rank, for the measured speed-up beside its bound"),
+    NEEDING(region, REPORTS, RARE, "region", 0, event, TO(region),
+            "events that are regions of the program, for dispersion (default: the whole run is one) and phases "
+            "(default: user functions)"),
 
-    OPTION(PATHS, RARE, "path", 0, path_kind, TO(path.kind),
-           "the critical path that was measured (default), or the ideal one, on a network that takes no time"),
-    OPTION(PATHS, RARE, "partition", 0, groups, TO(path.partition),
-           "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression "
-           "on their names"),
-    OPTION(PATHS, RARE, "activity", 0, event, BY(set_activity),
-           "events that are activities beside user functions, or the only functions that are; openmp: parallel "
-           "functions and what is lost in them"),
-    FLAG(PATHS, RARE, "call-sites", 0, TO(activities.call_sites),
-         "tell MPI calls apart by where they are called from, and computation by the calls before and after it"),
+    NEEDING(path, PATHS, RARE, "path", 0, path_kind, TO(path.kind),
+            "the critical path that was measured (default), or the ideal one, on a network that takes no time"),
+    NEEDING(
+        partition, PATHS, RARE, "partition", 0, groups, TO(path.partition),
+        "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression "
+        "on their names"),
+    NEEDING(activities, PATHS, RARE, "activity", 0, event, BY(set_activity),
+            "events that are activities beside user functions, or the only functions that are; openmp: parallel "
+            "functions and what is lost in them"),
+    NEEDING_FLAG(
+        call_sites, PATHS, RARE, "call-sites", 0, TO(activities.call_sites),
+        "tell MPI calls apart by where they are called from, and computation by the calls before and after it"),
     OPTION(PATHS, RARE, "call-depth", 0, depth, TO(activities.call_depth),
            "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"),
-    OPTION(PATHS, RARE, "paths", 0, paths, TO(paths.count), "how many representative paths (default 5, at most 1000)"),
-    OPTION(
-        PATHS, RARE, "select", 0, path_selection, TO(paths.select),
+    NEEDING(paths, PATHS, RARE, "paths", 0, paths, TO(paths.count),
+            "how many representative paths (default 5, at most 1000)"),
+    NEEDING(
+        paths, PATHS, RARE, "select", 0, path_selection, TO(paths.select),
         "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"),
-    OPTION(PATHS, RARE, "percentiles", 0, path_percentiles, TO(paths.percentiles),
-           "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, "
-           "as in the paper"),
-    OPTION(PATHS, RARE, "path-sample", 0, paths, TO(paths.sample),
-           "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"),
-    OPTION(PATHS, RARE, "critical-path-file", 0, output, TO(path.file),
-           "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"),
-    OPTION(PATHS, RARE, "full-paths", 0, output, TO(paths.full),
-           "write each computation on each representative path to FILE: tsv, or jsonl by its name"),
-    NEEDING(paths, PATHS, RARE, "max-memory", 0, positive_size, TO(max_memory),
+    NEEDING(
+        paths, PATHS, RARE, "percentiles", 0, path_percentiles, TO(paths.percentiles),
+        "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, "
+        "as in the paper"),
+    NEEDING(paths, PATHS, RARE, "path-sample", 0, paths, TO(paths.sample),
+            "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"),
+    NEEDING(path, PATHS, RARE, "critical-path-file", 0, output, TO(path.file),
+            "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"),
+    NEEDING(paths, PATHS, RARE, "full-paths", 0, output, TO(paths.full),
+            "write each computation on each representative path to FILE: tsv, or jsonl by its name"),
+    NEEDING(memory, PATHS, RARE, "max-memory", 0, positive_size, TO(max_memory),
             "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"),
 
     OPTION(MEANING, COMMON, "waits", 0, wait_model, TO(replay.waits),

@@ -70,9 +70,10 @@ extern const struct option_value operand_value; /* what stands beside the option
 
 /* Without which an option has no effect, so that it is refused (options_check), or only little: then that is told. */
 struct option_need {
-    bool (*is_met)(const struct options *options); /* when defaults are resolved */
-    const char *otherwise;                         /* behind the option's name: what to do, or what is missing */
-    bool is_told;                                  /* and no reason to refuse it */
+    bool (*is_met)(const struct options *options); /* when defaults are resolved; NULL: only a report does */
+    unsigned abilities;    /* bits of 1 << enum report_ability: a report that has one of them is enough */
+    const char *otherwise; /* behind the option's name: what to do, or what is missing; such reports follow */
+    bool is_told;          /* and no reason to refuse it */
 };
 
 struct option_entry {

@@ -206,49 +206,24 @@ static const char *check_windows(const struct options *options)
     return NULL;
 }
 
-/* Options that only some reports follow. */
+/* Options that reports follow; which of them do is said where options need it (option_table.c). */
 static const char *check_reports(const struct options *options)
 {
-    const struct paths_options *paths = &options->paths;
     const struct activity_options *activities = &options->activities;
     const unsigned *with = options->known.with;
     unsigned reports = options->reports;
-    unsigned of_activities = reports & with[USES_ACTIVITIES];
     bool has_changes = options->change_count > 0;
 
-    if (options->path.kind != PATH_MEASURED && !(reports & with[USES_PATH]))
-        return "--path needs --report critical-path or assessment";
-    if (options->path.partition && !(reports & with[USES_PARTITION]))
-        return "--partition needs --report critical-path or dispersion";
-    if (options->path.file && !(reports & with[USES_PATH]))
-        return "--critical-path-file needs --report critical-path or assessment";
     if (options->path.file && options->trace_count > 1)
         return "--critical-path-file holds the path of one trace: give one";
-    if (options->path.top != TOP_DEFAULT && !of_activities && !(reports & with[USES_TOP]))
-        return "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-               "dispersion, iterations, openmp, worst or assessment";
-    if (!(reports & with[USES_PATHS]) &&
-        (paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
-         paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT))
-        return "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths";
-    if ((activities->event && !of_activities) ||
-        (activities->openmp && !of_activities && !(reports & with[USES_OPENMP])))
-        return "--activity needs a report on activities: --report critical-path or paths";
     /* Phases and regions have an option of their own for events. */
-    if (activities->call_sites && !options->diff && !of_activities && !(reports & with[USES_CALL_SITES]))
-        return "--call-sites needs a report on activities: --report critical-path, phases or dispersion";
+    if (activities->event && reports & with[USES_OPENMP] && !(reports & with[USES_ACTIVITIES]))
+        return "--report dispersion follows --activity openmp alone";
     if (activities->call_depth != CALL_DEPTH_DEFAULT && !activities->call_sites)
         return "--call-depth needs --call-sites";
-    if ((options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
-        !(reports & with[USES_CLOCK]))
-        return "--clock, --degree and --sequential need --report parallelism";
     /* The other threads of a rank have no ideal clocks. */
     if (options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED)
         return "--degree threads counts on recorded clocks: leave out --clock ideal";
-    if (options->region && !(reports & with[USES_REGION]))
-        return "--region needs --report dispersion or phases";
-    if (has_changes && !(reports & with[USES_PATH]))
-        return "--without and --scale need --report critical-path or assessment";
     if (has_changes && format_is_flat(options))
         return "--without and --scale need --format table or json";
     if (has_changes && options_have_part(options))
@@ -376,15 +351,27 @@ struct report_names {
     char text[NAMES_SIZE];
 };
 
-/* `dispersion, messages` */
-static struct report_names names_of(const struct known_reports *known, unsigned reports)
+/* `dispersion, messages`, the last of them behind another word. */
+static struct report_names names_of(const struct known_reports *known, unsigned reports, const char *last)
 {
     struct report_names names = {""};
 
-    for (const struct option_word *word = known->words; word->text; word++)
-        if (reports & word->number)
-            string_append(names.text, sizeof(names.text), "%s%s", *names.text ? ", " : "", word->text);
+    for (const struct option_word *word = known->words; word->text; word++) {
+        if (!(reports & word->number))
+            continue;
+        reports &= ~word->number;
+        string_append(names.text, sizeof(names.text), "%s%s", !*names.text ? "" : reports ? ", " : last, word->text);
+    }
     return names;
+}
+
+static unsigned reports_with(const struct known_reports *known, unsigned abilities)
+{
+    unsigned reports = 0;
+
+    for (size_t i = 0; i < REPORT_ABILITIES; i++)
+        reports |= abilities & 1U << i ? known->with[i] : 0;
+    return reports;
 }
 
 /* Whether what was asked for is one picture. 0 or ERROR_USAGE (reported). */
@@ -397,13 +384,12 @@ static int picture_check(const struct options *options, const struct diag *diag)
         return 0;
     if (options->plot.kind == PLOT_OF_REPORT && options->plot.report == 0)
         return diag_usage(diag, "--plot draws one picture, and each of these has one: %s; ask for one",
-                          names_of(known, reports_with_picture(options)).text);
+                          names_of(known, reports_with_picture(options), ", ").text);
     if (options->reports & options_drawn_reports(options))
         return 0;
-    for (int ability = PICTURE_OF_ITS_OWN; ability <= PICTURE_STRIP; ability++)
-        all |= known->with[ability];
-    return diag_usage(diag, "--report %s has no picture; --plot draws %s", names_of(known, options->reports).text,
-                      names_of(known, all).text);
+    all |= reports_with(known, (1U << (PICTURE_STRIP + 1)) - (1U << PICTURE_OF_ITS_OWN));
+    return diag_usage(diag, "--report %s has no picture; --plot draws %s", names_of(known, options->reports, ", ").text,
+                      names_of(known, all, ", ").text);
 }
 
 /* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
@@ -478,10 +464,13 @@ static void resolve_defaults(struct options *options)
 static int check_need(const struct options *options, const char *name, const struct option_need *need,
                       const struct diag *diag)
 {
-    if (!need || need->is_met(options))
+    unsigned reports = need ? reports_with(&options->known, need->abilities) : 0;
+
+    if (!need || options->reports & reports || (need->is_met && need->is_met(options)))
         return 0;
     if (!need->is_told)
-        return diag_usage(diag, "--%s %s", name, need->otherwise);
+        return diag_usage(diag, "--%s %s%s%s", name, need->otherwise, reports ? " " : "",
+                          names_of(&options->known, reports, " or ").text);
     diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--%s %s", name, need->otherwise);
     return 0;
 }

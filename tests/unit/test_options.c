@@ -569,6 +569,9 @@ Test(options, lists_add_up_over_repetitions)
 #define CHOSEN(earlier)                                                                                                \
     ": --" earlier " has chosen windows already; leave one of the two out (only --min-events goes with "               \
     "--window or --windows)"
+#define NEEDS_ROWS                                                                                                     \
+    "--top needs --report critical-path, paths, dispersion, worst, wait-states, messages, phases, openmp, iterations " \
+    "or assessment"
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
 #define NO_START                                                                                                       \
@@ -631,7 +634,7 @@ static const struct {
     {"t --rank 1 --window 1ms", "--rank needs --every, --window-event or --window iteration"},
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
-    {"t --without f", "--without and --scale need --report critical-path or assessment"},
+    {"t --without f", "--without needs --report critical-path or assessment"},
     {"t --without f --report critical-path --to 1s",
      "--without and --scale are about the whole run: leave out --from and --to"},
     {"t --without f --scale g=2 --report critical-path --format csv",
@@ -640,26 +643,28 @@ static const struct {
     {"t --path ideal", "--path needs --report critical-path or assessment"},
     {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
     {"t --partition 1-4 --report dispersion", NULL},
-    {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-                  "dispersion, iterations, openmp, worst or assessment"},
-    {"t --top 10", NULL},
+    {"t --top 5", NEEDS_ROWS},
+    {"t --top 10", NEEDS_ROWS},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},
-    {"t --paths 3", "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
-    {"t --select topk --report critical-path",
-     "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
-    {"t --full-paths f", "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
+    {"t --paths 3", "--paths needs --report paths"},
+    {"t --select topk --report critical-path", "--select needs --report paths"},
+    {"t --full-paths f", "--full-paths needs --report paths"},
     {"t --critical-path-file f", "--critical-path-file needs --report critical-path or assessment"},
     {"t --critical-path-file f -o f --report critical-path", "--output and --critical-path-file name the same file: f"},
     {"t --full-paths f -o f --report paths", "--output and --full-paths name the same file: f"},
     {"t --full-paths f -o g --report paths --paths 3 --select topk --format csv", NULL},
-    {"t --call-sites", "--call-sites needs a report on activities: --report critical-path, phases or dispersion"},
+    {"t --call-sites",
+     "--call-sites needs --report critical-path, paths, dispersion, diff, worst, wait-states, phases, iterations or "
+     "assessment"},
     {"t --call-sites --report phases", NULL},
     {"t --call-sites --report dispersion", NULL},
     {"t --call-sites --diff u", NULL},
     {"t --call-sites --activity 7 --report phases",
-     "--activity needs a report on activities: --report critical-path or paths"},
+     "--activity needs --report critical-path, paths, dispersion, worst, wait-states or assessment"},
     {"t --activity 7 --call-sites --report critical-path --format csv", NULL},
+    {"t --activity openmp --report dispersion", NULL},
+    {"t --activity 7 --report dispersion", "--report dispersion follows --activity openmp alone"},
     {"t --call-depth 2 --report critical-path", "--call-depth needs --call-sites"},
     {"t --call-depth 2 --call-sites --report critical-path", NULL},
     {"t --report critical-path,summary --format csv", ONE_REPORT},

@@ -109,7 +109,7 @@ const struct report_class diff_report = {
     .traits = {.word = "diff",
                .about = "what phases lose against the run of --diff",
                .bit = REPORT_DIFF,
-               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN},
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << USES_CALL_SITES},
     .is_wanted = diff_report_is_wanted,
     .size = sizeof(struct diff_report),
     .start = diff_report_start,

@@ -17,7 +17,7 @@ $CLOCKTALK tiny.row.prv
 #! tiny.row.prv: error: cannot open: No such file or directory
 #= 3
 $CLOCKTALK tiny.prv --sequential tiny
-#! clocktalk: error: --clock, --degree and --sequential need --report parallelism
+#! clocktalk: error: --sequential needs --report parallelism
 #= 2
 $CLOCKTALK tiny.prv --report parallelism --sequential tiny
 #! tiny: error: cannot open: No such file or directory; did you mean tiny.prv?

@@ -35,7 +35,7 @@ $CLOCKTALK tiny.prv.gz --from 3ms --to 1ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --top 5
-#! clocktalk: error: --top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, dispersion, iterations, openmp, worst or assessment
+#! clocktalk: error: --top needs --report critical-path, paths, dispersion, worst, wait-states, messages, phases, openmp, iterations or assessment
 #= 2
 
 $CLOCKTALK tiny.prv.gz --format xml
@@ -95,11 +95,11 @@ $CLOCKTALK tiny.prv.gz other.prv --reference tiny.prv
 #= 2
 
 $CLOCKTALK tiny.prv.gz --clock ideal
-#! clocktalk: error: --clock, --degree and --sequential need --report parallelism
+#! clocktalk: error: --clock needs --report parallelism
 #= 2
 
 $CLOCKTALK tiny.prv.gz --paths 3
-#! clocktalk: error: --paths, --select, --percentiles, --path-sample and --full-paths need --report paths
+#! clocktalk: error: --paths needs --report paths
 #= 2
 
 $CLOCKTALK tiny.prv.gz --report sensitivity --rematch
@@ -298,7 +298,7 @@ $CLOCKTALK tiny.prv.gz --windows 4 --report messages >messages
 $CLOCKTALK tiny.prv.gz --eager-limit 1k --min-latency 1us --clock-fix none --report sensitivity >sensitivity
 #! clocktalk: error: --min-latency is what --clock-fix clc leaves between send and receive: leave out one of the two
 #! clocktalk: error: --window-ideal is about windows: add --window 10ms, say
-#! clocktalk: error: --max-memory bounds what is kept of paths: it needs windows, or --report critical-path, wait-states, paths, worst or assessment
+#! clocktalk: error: --max-memory bounds what is kept of paths: it needs windows, or --report critical-path, paths, worst, wait-states or assessment
 #! clocktalk: error: --waits is about how a trace is replayed, which --export and --report history do not: leave it out
 #! clocktalk: error: --counter is about how a trace is replayed, which --export and --report history do not: leave it out
 #! clocktalk: error: --app is about a trace, and --report history reads none: leave it out
