@@ -199,12 +199,14 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
         if (location_tell(location, location->flush_end, PRV_TYPE_FLUSH, 0) < 0)
             return false;
     }
+    if (location->is_rewound && *time > location->off_since && location_resume(location, *time) < 0)
+        return false;
     if (!location->has_begun) {
         location->has_begun = true;
         if (location->thread->thread == 1 && location_tell(location, *time, PRV_TYPE_APPLICATION, 1) < 0)
             return false;
     }
-    location->usual_span = location->is_flushing ? 0 : (uint64_t)(TIME_MOST - *time);
+    location->usual_span = location->is_flushing || location->is_rewound ? 0 : (uint64_t)(TIME_MOST - *time);
     return true;
 }
 
@@ -320,11 +322,12 @@ static int conclude_call(struct location *location, int64_t exit, size_t exit_it
     return location_add_sends(location, exit_item, exit, call->enter, call->first_send);
 }
 
-int location_resume_call(struct location *location, int64_t time)
+/* The open call is over where recording is switched on again, as the last item tells, unless its exit follows. */
+static int note_resumption(struct location *location, int64_t time)
 {
     struct open_call *call = &location->call;
 
-    if (call->item == ITEM_TOLD)
+    if (!call->is_open || call->item == ITEM_TOLD)
         return 0;
     call->is_resumed = true;
     call->resumed = time;
@@ -335,6 +338,15 @@ int location_resume_call(struct location *location, int64_t time)
         return location->error;
     location->pairs[location->pair_count++] = (struct prv_pair){0};
     return 0;
+}
+
+int location_resume(struct location *location, int64_t time)
+{
+    int error = location_tell(location, time, PRV_TYPE_TRACING, 1);
+
+    location->is_off = false;
+    location->is_rewound = false;
+    return error == 0 ? note_resumption(location, time) : error;
 }
 
 /* Another call begins: that one was left before recording was switched on again, else its end would be there. */

@@ -121,7 +121,10 @@ struct location {
     size_t team_pair;
     bool is_flushing; /* until then */
     int64_t flush_end;
-    bool was_off;                                     /* at some time: what was left then is not in the archive */
+    bool was_off; /* at some time: what was left then is not in the archive */
+    bool is_off;  /* since then */
+    int64_t off_since;
+    bool is_rewound;                                  /* recording is on again with the next record behind that */
     struct keyed_list totals;                         /* of counters, by member of metrics: uint64_t */
     size_t send_count;                                /* with those of the locations before it */
     struct known_channel channels[2][KNOWN_CHANNELS]; /* of the latest receives, and sends */
@@ -218,8 +221,8 @@ static inline struct prv_pair location_pair(const struct location *location, uin
 int location_enter(struct location *location, const struct region *region, int64_t time) MUST_CHECK;
 int location_leave(struct location *location, const struct region *region, int64_t time);
 
-/* Recording is switched on again, as the last item tells: the call that is open may have been left meanwhile. */
-int location_resume_call(struct location *location, int64_t time);
+/* Recording is switched on again: the call that is open may have been left meanwhile. */
+int location_resume(struct location *location, int64_t time) MUST_CHECK;
 
 /* The collective call that has just been entered gets room for so many pairs of what it says at its end, behind what is
  * told so far. */

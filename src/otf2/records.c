@@ -460,23 +460,29 @@ static int on_flush(struct location *location, struct event_record *record, int6
     return location_tell(location, time, PRV_TYPE_FLUSH, 1);
 }
 
+/* Where Score-P has rewound its buffer it is switched off and on at the time that the records go back to: these are
+ * gone up to the next one. */
 static int on_switch(struct location *location, struct event_record *record, int64_t time)
 {
-    uint8_t mode = event_byte(record);
+    bool is_on = event_byte(record) == OTF2_MEASUREMENT_ON;
 
     if (!is_whole(location, record))
         return location->error;
-    location->was_off = location->was_off || mode == OTF2_MEASUREMENT_OFF;
     if (location->notes) {
         struct noted_gap *gap = &location->notes->gaps[location->thread->rank];
 
-        if (mode != OTF2_MEASUREMENT_ON && time < gap->begin)
+        if (!is_on && time < gap->begin)
             gap->begin = time;
-        gap->end = mode == OTF2_MEASUREMENT_ON ? time : INT64_MAX;
+        gap->end = is_on ? time : INT64_MAX;
     }
-    if (location_tell(location, time, PRV_TYPE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0) < 0)
-        return location->error;
-    return mode == OTF2_MEASUREMENT_ON && location->call.is_open ? location_resume_call(location, time) : 0;
+    location->is_rewound = is_on && location->is_off && time == location->off_since;
+    if (location->is_rewound)
+        location->usual_span = 0;
+    if (is_on)
+        return location->is_rewound ? 0 : location_resume(location, time);
+    location->was_off = location->is_off = true;
+    location->off_since = time;
+    return location_tell(location, time, PRV_TYPE_TRACING, 0);
 }
 
 /* One member of a metric's reading. */

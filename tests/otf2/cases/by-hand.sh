@@ -627,6 +627,29 @@ done
 #> 8010:50000003:0
 #> 8010:40000001:0
 
+## records that are rewound
+# as Score-P does where a program asks for it (SCOREP_USER_REWIND): off and on at the begin of what is gone, up to the next
+# record, which is no computation of rank 2
+for next in '1 1500 enter work
+1 1600 leave work' '1 500 off
+1 500 on
+1 1500 off
+1 1500 on
+1 1500 enter work
+1 1600 leave work'; do
+  record "1 500 off
+1 500 on
+$next"
+  $CLOCKTALK made -q --report ranks --columns rank,useful_s,overhead_s --format csv
+  rm -r made
+done
+#> rank,useful_s,overhead_s\r
+#> 1,0.000007900,0.000000000\r
+#> 2,0.000006900,0.000001000\r
+#> rank,useful_s,overhead_s\r
+#> 1,0.000007900,0.000000000\r
+#> 2,0.000006800,0.000001100\r
+
 ## what is left that was not entered
 record '0 1000 leave work
 0 2000 enter work
