@@ -36,7 +36,6 @@ enum { ANCHOR_ORDER = 1, ANCHOR_FORMAT = 7, ANCHOR_STRINGS = 46, ANCHOR_STRING_C
 /* What is known of a thread before its records are told. */
 struct known_thread {
     struct local_definitions local;
-    struct unended_calls unended;
     size_t first_send; /* how many sends the threads before it have, where they were noted */
 };
 
@@ -52,6 +51,7 @@ struct archive {
     bool keeps_open;            /* these */
     bool knows_counts;          /* of their records, which are announced */
     struct known_thread *known; /* of each thread */
+    struct calls_apart *apart;  /* likewise */
     uint64_t record_total;      /* of threads, as announced; 0: it is not */
     uint64_t record_count;      /* read */
     uint64_t told_count;
@@ -242,7 +242,8 @@ static int read_definitions(struct archive *archive)
             return diag_no_memory(definitions->diag);
     }
     archive->known = calloc(definitions->thread_count, sizeof(*archive->known));
-    if (!archive->known)
+    archive->apart = calloc(definitions->thread_count, sizeof(*archive->apart));
+    if (!archive->known || !archive->apart)
         return diag_no_memory(definitions->diag);
     return check_storage(archive) ?: check_files(archive) ?: read_local_definitions(archive);
 }
@@ -273,11 +274,12 @@ struct archive *archive_close(struct archive *archive)
         for (size_t i = 0; i < archive->location_count; i++)
             location_deinit(&archive->locations[i]);
         free(archive->locations);
-        for (size_t i = 0; archive->known && i < archive->definitions.thread_count; i++) {
+        for (size_t i = 0; archive->known && i < archive->definitions.thread_count; i++)
             local_definitions_deinit(&archive->known[i].local);
-            free(archive->known[i].unended.items);
-        }
+        for (size_t i = 0; archive->apart && i < archive->definitions.thread_count; i++)
+            calls_apart_deinit(&archive->apart[i]);
         free(archive->known);
+        free(archive->apart);
         if (archive->reader)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
@@ -379,14 +381,16 @@ static int read_batch(struct archive *archive, struct location *location)
 static int read_location(struct archive *archive, size_t index, struct evidence *evidence, struct message_notes *notes)
 {
     const struct definitions *definitions = &archive->definitions;
-    struct location location = {
-        .notes = notes, .evidence = evidence, .send_count = notes ? notes->flow->send_count : 0};
+    struct location location = {.notes = notes,
+                                .evidence = evidence,
+                                .found_apart = &archive->apart[index],
+                                .send_count = notes ? notes->flow->send_count : 0};
     int64_t time;
     int error = begin_location(archive, &location, index);
 
     while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
-    if (error == 0 && evidence && nonblocking_calls_unended(&location.nonblocking, &archive->known[index].unended) < 0)
+    if (error == 0 && evidence && nonblocking_calls_unended(&location.nonblocking, location.found_apart) < 0)
         error = diag_no_memory(archive->anomalies->diag);
     if (location.last_ticks >= definitions->offset) {
         if (!location_time(definitions, location.last_ticks, &time))
@@ -600,7 +604,7 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
         *location = (struct location){
             .postings.flow = archive->flows ? &archive->flow : NULL,
             .send_count = known->first_send,
-            .unended = &known->unended,
+            .apart = &archive->apart[i],
             .filter = sink->filter,
             .follows_nonblocking = archive->counts_nonblocking,
             .has_impossible_times = archive->has_impossible_times,
@@ -645,18 +649,20 @@ static bool allow_open_files(size_t locations)
 }
 
 /* How records are told depends on which there are. */
-static void heed_evidence(struct archive *archive, const struct evidence *evidence)
+static int heed_evidence(struct archive *archive, struct evidence *evidence)
 {
     const uint64_t *first = evidence->counts[0];
     const uint64_t *others = evidence->counts[1];
+    bool are_even;
 
+    if (calls_apart_resolve(&archive->definitions, archive->apart, &evidence->completed, &are_even) < 0)
+        return diag_no_memory(archive->anomalies->diag);
     archive->flows = has_both_ends(evidence);
-    archive->counts_nonblocking = first[EVENT_MEASUREMENT_ON_OFF] + others[EVENT_MEASUREMENT_ON_OFF] == 0 &&
-                                  (others[EVENT_COLLECTIVE_REQUEST] + others[EVENT_COLLECTIVE_COMPLETE] == 0 ||
-                                   evidence->completed_elsewhere == 0);
+    archive->counts_nonblocking = first[EVENT_MEASUREMENT_ON_OFF] + others[EVENT_MEASUREMENT_ON_OFF] == 0 || are_even;
     if (first[EVENT_THREAD_TEAM_BEGIN] + others[EVENT_THREAD_TEAM_BEGIN] == 0)
         vocabulary_take_regions_for_teams(&archive->definitions);
     archive->flow.tells_completion = first[EVENT_MPI_ISEND_COMPLETE] + others[EVENT_MPI_ISEND_COMPLETE] > 0;
+    return 0;
 }
 
 int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
@@ -674,7 +680,9 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     definitions->header.duration = (int64_t)length; /* as the clock has it; records may reach beyond */
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);
-    heed_evidence(archive, &evidence);
+    if (error == 0)
+        error = heed_evidence(archive, &evidence);
+    keyed_list_deinit(&evidence.completed);
     if (error == 0 && !archive->flows) {
         archive->record_count = 0;
         error = note_messages(archive);

@@ -532,6 +532,16 @@ uint32_t definitions_communicator(const struct definitions *definitions, uint32_
     return group_of_type(definitions, definition, OTF2_GROUP_TYPE_COMM_GROUP) ? (uint32_t)(definition - all) + 1 : 0;
 }
 
+const uint64_t *definitions_members(const struct definitions *definitions, uint32_t communicator, uint32_t *count)
+{
+    const struct communicator_definition *definition =
+        keyed_list_find(&definitions->communicators, communicator, sizeof(*definition));
+    const struct group *group = group_of_type(definitions, definition, OTF2_GROUP_TYPE_COMM_GROUP);
+
+    *count = group ? group->count : 0;
+    return group ? definitions->group_members + group->first : NULL;
+}
+
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter)
 {
     struct region *regions = definitions->regions.items;

@@ -170,6 +170,9 @@ uint32_t definitions_target(const struct definitions *definitions, uint32_t wind
 /* The number under which calls of rank `own` name a communicator, of which all members are known; 0: any other. */
 uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator, uint32_t own);
 
+/* The members of a communicator that has such a number for several ranks; *count is 0 where it is another one. */
+const uint64_t *definitions_members(const struct definitions *definitions, uint32_t communicator, uint32_t *count);
+
 /* Gives all regions the roles that the filter has for their types, without which nothing is told of most. */
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter);
 

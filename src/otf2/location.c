@@ -250,17 +250,18 @@ int location_reserve_collective(struct location *location, size_t pairs)
 void location_tell_collective(struct location *location, size_t number, const struct collective_values *values)
 {
     struct told *item = &location->items[number];
-    struct prv_pair *pairs = location->pairs + item->first + item->count;
+    struct prv_pair *pairs = location->pairs + item->first;
 
-    pairs[0] = location_pair(location, PRV_TYPE_SENT, values->sent);
-    pairs[1] = location_pair(location, PRV_TYPE_RECEIVED, values->received);
-    pairs[2] = location_pair(location, PRV_TYPE_COMMUNICATOR, values->communicator);
-    item->count += LOCATION_COLLECTIVE_PAIRS;
+    if (!values->is_unsized) {
+        pairs[item->count++] = location_pair(location, PRV_TYPE_SENT, values->sent);
+        pairs[item->count++] = location_pair(location, PRV_TYPE_RECEIVED, values->received);
+    }
+    pairs[item->count++] = location_pair(location, PRV_TYPE_COMMUNICATOR, values->communicator);
 }
 
-uint64_t location_request(const struct location *location, uint64_t request)
+uint64_t location_request(uint32_t thread, uint64_t request)
 {
-    return request + ((uint64_t)(location->thread->thread - 1) << 48);
+    return request + ((uint64_t)(thread - 1) << 48);
 }
 
 void location_tell_nonblocking(struct location *location)
@@ -274,8 +275,8 @@ void location_tell_nonblocking(struct location *location)
         if (call.values.communicator == 0)
             continue;
         location->pairs[item->first + item->count++] = location_pair(location, PRV_TYPE_COLLECTIVE_NUMBER, 0);
-        location->pairs[item->first + item->count++] =
-            location_pair(location, PRV_TYPE_COLLECTIVE_STARTED, location_request(location, call.request));
+        location->pairs[item->first + item->count++] = location_pair(
+            location, PRV_TYPE_COLLECTIVE_STARTED, location_request(location->thread->thread, call.request));
         item->is_numbered = true;
     }
 }

@@ -15,6 +15,7 @@
 
 #include "base/duration.h"
 #include "base/hash_index.h"
+#include "otf2/calls_apart.h"
 #include "otf2/definitions.h"
 #include "otf2/event_file.h"
 #include "otf2/local_definitions.h"
@@ -32,7 +33,7 @@ enum { LOCATION_COLLECTIVE_PAIRS = 3, LOCATION_NONBLOCKING_PAIRS = 5 };
  * others. */
 struct evidence {
     uint64_t counts[2][UINT8_MAX + 1];
-    uint64_t completed_elsewhere; /* nonblocking collectives that did not start where they are complete */
+    struct keyed_list completed; /* how many nonblocking collectives: calls_apart_resolve */
 };
 
 /* Something that is told. */
@@ -106,14 +107,16 @@ struct location {
     size_t pair_capacity;
     struct open_call call;
     struct nonblocking_calls nonblocking;
-    bool follows_nonblocking;            /* these are told as a whole … */
-    size_t started;                      /* … which it has read, as many, … */
-    const struct unended_calls *unended; /* … but for these, … */
-    size_t unended_front;                /* … of which so many have been read */
-    uint32_t calls_inside;               /* regions of MPI that are open */
-    uint32_t libraries_inside;           /* likewise, of other libraries of which calls are told … */
-    uint32_t library;                    /* … under this type */
-    const struct region **stack;         /* of those that are open */
+    bool follows_nonblocking;        /* these are told as a whole … */
+    size_t started;                  /* … which it has read, as many, … */
+    const struct calls_apart *apart; /* … as it is known of these, … */
+    size_t start_front;              /* … of which so many have been read */
+    size_t end_front;
+    struct calls_apart *found_apart; /* of the reading for evidence */
+    uint32_t calls_inside;           /* regions of MPI that are open */
+    uint32_t libraries_inside;       /* likewise, of other libraries of which calls are told … */
+    uint32_t library;                /* … under this type */
+    const struct region **stack;     /* of those that are open */
     size_t depth;
     size_t stack_capacity;
     bool has_team; /* of which the region is not known yet: its item and pair */
@@ -234,8 +237,8 @@ void location_tell_collective(struct location *location, size_t item, const stru
 /* Tells nonblocking calls as far as all is known of them, but for their numbers. */
 void location_tell_nonblocking(struct location *location);
 
-/* What a request is called among those of all threads of the rank. */
-uint64_t location_request(const struct location *location, uint64_t request);
+/* What a thread's request is called among those of all threads of the rank. */
+uint64_t location_request(uint32_t thread, uint64_t request);
 
 /* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. The first
  * reading tells nothing. */

@@ -52,7 +52,7 @@ int nonblocking_calls_start(struct nonblocking_calls *calls, const struct nonblo
         return ERROR_MEMORY;
     if (array_append(calls->items, calls->count, calls->capacity, *call) < 0)
         return ERROR_MEMORY;
-    return open_request(calls, calls->count - 1);
+    return call->is_complete ? 0 : open_request(calls, calls->count - 1);
 }
 
 struct nonblocking_call *nonblocking_calls_complete(struct nonblocking_calls *calls, uint64_t request)
@@ -78,12 +78,13 @@ bool nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, stru
     return true;
 }
 
-int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unended_calls *unended)
+int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct calls_apart *apart)
 {
     for (size_t i = calls->front; i < calls->count; i++) {
-        if (calls->items[i].is_complete)
-            continue;
-        if (array_append(unended->items, unended->count, unended->capacity, calls->items[i].item) < 0)
+        const struct nonblocking_call *call = &calls->items[i];
+        struct start_apart start = {.request = call->request, .ticks = call->ticks, .number = call->item};
+
+        if (!call->is_complete && array_append(apart->starts, apart->start_count, apart->start_capacity, start) < 0)
             return ERROR_MEMORY;
     }
     return 0;

@@ -11,19 +11,22 @@
 
 #include "base/error.h"
 #include "base/hash_index.h"
+#include "otf2/calls_apart.h"
 
 /* What a collective call is on, by the number that events have (0: none that is known), and what it moves. */
 struct collective_values {
     uint32_t communicator;
     uint64_t sent;
     uint64_t received;
+    bool is_unsized; /* these are not known */
 };
 
 struct nonblocking_call {
     uint64_t request;
-    size_t item; /* the call's entry, in the location's */
+    uint64_t ticks; /* of its record */
+    size_t item;    /* the call's entry, in the location's */
     uint8_t call;
-    bool is_complete;
+    bool is_complete;                /* may be so from the start on, where that is known beforehand */
     size_t next;                     /* that is open under its request, by its number */
     struct collective_values values; /* once it is complete */
 };
@@ -44,14 +47,6 @@ struct nonblocking_calls {
     struct keyed_list open; /* by request: struct open_calls */
 };
 
-/* Those that are never complete: the how many-th each is that the location starts, from 0, rising. All zero at first.
- */
-struct unended_calls {
-    size_t *items;
-    size_t count;
-    size_t capacity;
-};
-
 void nonblocking_calls_deinit(struct nonblocking_calls *calls);
 
 /* 0 or ERROR_MEMORY (not reported). */
@@ -63,8 +58,9 @@ struct nonblocking_call *nonblocking_calls_complete(struct nonblocking_calls *ca
 /* Takes the first one, if it is complete, or all are over: those that are not are left out. False: there is none. */
 bool nonblocking_calls_take(struct nonblocking_calls *calls, bool are_over, struct nonblocking_call *call);
 
-/* Adds the items of those that are not complete. 0 or ERROR_MEMORY (not reported). */
-int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct unended_calls *unended) MUST_CHECK;
+/* Adds those that are not complete to the location's starts, whose number is that of their items. 0 or ERROR_MEMORY
+ * (not reported). */
+int nonblocking_calls_unended(const struct nonblocking_calls *calls, struct calls_apart *apart) MUST_CHECK;
 
 /* The item that the first one holds back, or SIZE_MAX. */
 static inline size_t nonblocking_calls_item(const struct nonblocking_calls *calls)

@@ -3,6 +3,7 @@
  * record says about them, or about messages, collective operations, threads, the tracer and counters.
  */
 
+#include "base/array.h"
 #include "base/error.h"
 #include "otf2/location.h"
 #include "otf2/vocabulary.h"
@@ -267,24 +268,33 @@ static int on_request(struct location *location, struct event_record *record, in
     return location->notes || location->postings.flow ? step_request(location, time, request, step) : 0;
 }
 
-/* What the record of a call says, from its operation on, which the region's name tells. Of rooted operations the root
- * alone has a size on its side, as a .prv has it. */
-static struct collective_values read_collective(struct location *location, struct event_record *record, uint8_t call)
+/* What a record says from its operation on, which the call's name tells. */
+static struct recorded_collective read_collective(const struct location *location, struct event_record *record)
+{
+    struct recorded_collective collective;
+
+    event_byte(record);
+    collective.communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
+    collective.root = event_u32(record);
+    collective.sent = event_u64(record);
+    collective.received = event_u64(record);
+    return collective;
+}
+
+/* Likewise, in the words of events. Of rooted operations the root alone has a size on its side, as a .prv has it. */
+static struct collective_values collective_values(const struct location *location,
+                                                  const struct recorded_collective *collective, uint8_t call)
 {
     enum mpi_class class = mpi_call(mpi_call_blocking(call))->class;
     uint32_t own = location->thread->rank;
-    struct collective_values values;
-    uint32_t communicator;
-    uint32_t root;
-    bool is_root;
+    struct collective_values values = {
+        .communicator = definitions_communicator(location->definitions, collective->communicator, own),
+        .sent = collective->sent,
+        .received = collective->received,
+    };
+    bool is_root = values.communicator == 0 ||
+                   definitions_partner(location->definitions, collective->communicator, own, collective->root) == own;
 
-    event_byte(record);
-    communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
-    root = event_u32(record);
-    values.sent = event_u64(record);
-    values.received = event_u64(record);
-    values.communicator = definitions_communicator(location->definitions, communicator, own);
-    is_root = values.communicator == 0 || definitions_partner(location->definitions, communicator, own, root) == own;
     if (class == MPI_CLASS_ONE_TO_ALL && !is_root)
         values.sent = 0;
     if (class == MPI_CLASS_ALL_TO_ONE && !is_root)
@@ -295,72 +305,87 @@ static struct collective_values read_collective(struct location *location, struc
 static int on_collective(struct location *location, struct event_record *record, int64_t time)
 {
     struct open_call *call = &location->call;
+    struct recorded_collective collective;
     struct collective_values values;
 
     (void)time;
     if (location->notes || !call->is_open || call->is_described || !mpi_class_is_collective(call->region->class))
         return 0;
-    values = read_collective(location, record, mpi_call_number(call->region->enter));
+    collective = read_collective(location, record);
     if (!is_whole(location, record))
         return location->error;
+    values = collective_values(location, &collective, mpi_call_number(call->region->enter));
     location_tell_collective(location, call->item, &values);
     call->is_described = true;
     return 0;
 }
 
-/* The open call starts a nonblocking operation. One that never ends would hold back all that follows. */
+/* What is known beforehand of the call that starts now; NULL: nothing, as it ends where it starts. */
+static const struct start_apart *take_start_apart(struct location *location)
+{
+    const struct calls_apart *apart = location->apart;
+    size_t number = location->started++;
+
+    if (!apart || location->start_front == apart->start_count || apart->starts[location->start_front].number != number)
+        return NULL;
+    return &apart->starts[location->start_front++];
+}
+
+/* The open call starts a nonblocking operation. One that never ends would hold back all that follows: where it is known
+ * on which communicator it is, it is told to end at once, and makes others wait alone. */
 static int on_collective_request(struct location *location, struct event_record *record, int64_t time)
 {
-    const struct unended_calls *unended = location->unended;
+    const struct start_apart *apart = take_start_apart(location);
     const struct open_call *open = &location->call;
-    size_t number = location->started++;
-    struct nonblocking_call call = {.request = event_u64(record), .item = open->item};
+    struct nonblocking_call call = {.request = event_u64(record), .item = open->item, .is_complete = apart};
 
-    (void)time;
     if (!is_whole(location, record))
         return location->error;
-    if (unended && location->unended_front < unended->count && unended->items[location->unended_front] == number) {
-        location->unended_front++;
-        return 0;
-    }
-    if (!location->follows_nonblocking || !open->is_open || open->item != location->item_count - 1)
+    if ((apart && !apart->is_known) || !location->follows_nonblocking || !open->is_open ||
+        open->item != location->item_count - 1)
         return 0;
     call.call = mpi_call_number(open->region->enter);
     if (mpi_call_blocking(call.call) == call.call)
         return 0;
+    if (apart) {
+        call.values = collective_values(location, &apart->collective, call.call);
+        call.values.is_unsized = !apart->is_ended;
+    }
     if (nonblocking_calls_start(&location->nonblocking, &call) < 0)
         return location_no_memory(location);
-    return location_reserve_collective(location, LOCATION_NONBLOCKING_PAIRS);
+    if (location_reserve_collective(location, LOCATION_NONBLOCKING_PAIRS) < 0 || !apart)
+        return location->error;
+    location_tell_nonblocking(location);
+    return apart->is_ended ? 0
+                           : location_tell(location, time, PRV_TYPE_COLLECTIVE_COMPLETE,
+                                           location_request(location->thread->thread, call.request));
 }
 
-/* The request of one that is complete, which stands last. */
-static uint64_t read_completed(struct event_record *record)
-{
-    event_byte(record);
-    for (unsigned i = 0; i < 2; i++)
-        event_u32(record);
-    for (unsigned i = 0; i < 2; i++)
-        event_u64(record);
-    return event_u64(record);
-}
-
-/* One that has been started is complete. */
+/* One is complete, which mostly has been started here: its request stands last. */
 static int on_collective_complete(struct location *location, struct event_record *record, int64_t time)
 {
-    struct event_record request = *record; /* which tells what the rest is */
-    uint64_t number = read_completed(&request);
+    struct recorded_collective collective = read_collective(location, record);
+    uint64_t request = event_u64(record);
+    const struct calls_apart *apart = location->apart;
     struct nonblocking_call *call;
-    int error;
+    uint32_t starter;
 
-    if (!is_whole(location, &request))
+    if (!is_whole(location, record))
         return location->error;
-    call = nonblocking_calls_complete(&location->nonblocking, number);
-    if (!call)
+    if (!location->follows_nonblocking)
         return 0;
-    call->values = read_collective(location, record, call->call);
-    error = location_tell(location, time, PRV_TYPE_COLLECTIVE_COMPLETE, location_request(location, call->request));
+    call = nonblocking_calls_complete(&location->nonblocking, request);
+    if (call)
+        call->values = collective_values(location, &collective, call->call);
+    starter = call                                     ? location->thread->thread
+              : location->end_front < apart->end_count ? apart->ends[location->end_front++].starter
+                                                       : 0;
+    if (starter == 0)
+        return 0;
+    if (location_tell(location, time, PRV_TYPE_COLLECTIVE_COMPLETE, location_request(starter, request)) < 0)
+        return location->error;
     location_tell_nonblocking(location);
-    return error;
+    return 0;
 }
 
 /* What the open call does with another rank's memory. An atomic operation may write and read. */
@@ -679,19 +704,29 @@ static void skim_ticks(struct location *location, uint64_t ticks)
         location->last_ticks = ticks;
 }
 
-/* Finds out which nonblocking collectives are never complete. */
+/* Finds out which nonblocking collectives are not complete where they start, and how many are on each communicator. */
 static int skim_collective(struct location *location, struct event_record *record)
 {
     struct nonblocking_calls *calls = &location->nonblocking;
-    struct nonblocking_call call = {.item = location->started};
+    struct calls_apart *apart = location->found_apart;
+    struct nonblocking_call call = {.item = location->started, .ticks = location_ticks(location, record->ticks)};
+    struct end_apart end = {.ticks = call.ticks};
+    uint32_t *count;
 
     if (record->type == EVENT_COLLECTIVE_REQUEST) {
         call.request = event_u64(record);
         location->started++;
         return nonblocking_calls_start(calls, &call);
     }
-    if (!nonblocking_calls_complete(calls, read_completed(record)))
-        location->evidence->completed_elsewhere++;
+    end.collective = read_collective(location, record);
+    end.request = event_u64(record);
+    if (!nonblocking_calls_complete(calls, end.request))
+        return array_append(apart->ends, apart->end_count, apart->end_capacity, end);
+    count = keyed_list_get(&location->evidence->completed,
+                           key_of_two(location->thread->rank, end.collective.communicator), sizeof(*count));
+    if (!count)
+        return ERROR_MEMORY;
+    ++*count;
     while (nonblocking_calls_take(calls, false, &call))
         continue;
     return 0;

@@ -63,19 +63,19 @@ Test(nonblocking_calls, of_one_request_end_in_that_order, .fini = end)
 
 Test(nonblocking_calls, that_are_never_complete_are_left_out_at_the_end, .fini = end)
 {
-    struct unended_calls unended = {0};
+    struct calls_apart apart = {0};
 
     start(1, 10);
     start(2, 20);
     start(3, 30);
     cr_expect_eq(completed_item(2), 20);
-    cr_assert_eq(nonblocking_calls_unended(&calls, &unended), 0);
-    cr_assert_eq(unended.count, 2);
-    cr_expect_eq(unended.items[0], 10);
-    cr_expect_eq(unended.items[1], 30);
+    cr_assert_eq(nonblocking_calls_unended(&calls, &apart), 0);
+    cr_assert_eq(apart.start_count, 2);
+    cr_expect_eq(apart.starts[0].number, 10);
+    cr_expect_eq(apart.starts[1].number, 30);
     cr_expect_eq(taken_item(true), 20);
     cr_expect_eq(taken_item(true), SIZE_MAX);
-    free(unended.items);
+    calls_apart_deinit(&apart);
 }
 
 /* One is always open, under a request of its own; in memory for those that are open. */

@@ -181,31 +181,76 @@ $CLOCKTALK made -q --waits dimemas --report summary --columns ideal_s --format c
 #> 0.000007870\r
 
 ## one that a rank never completes
-# nobody knows on which communicator it was: the others wait for those who are there
+# other members of the communicator have one more: it was there, and they wait for it, as in the one behind it
 record "$(reduction 1 | sed '/^1 30[3-9]/d;/^1 3100/d')"
 waits
-$CLOCKTALK made -q --report anomalies | grep collective
+$CLOCKTALK made -q --export made.prv
+grep 5010001 made.prv
+rm -r made made.*
+record "$(reduction 1 | sed '/^1 30[3-9]/d;/^1 3100/d'
+  for rank in 0 1 2; do
+    printf "$rank %s\n" '5000 enter MPI_Ibarrier' '5000 start 2' '5010 leave MPI_Ibarrier' \
+      "$((rank == 2 ? 6000 : 5100)) enter MPI_Barrier" "6100 collective 0 world - 0 0" '6100 leave MPI_Barrier' \
+      '6200 enter MPI_Wait' '6300 complete 0 world - 0 0 2' '6300 leave MPI_Wait'
+  done)"
+waits
 #> rank,waiting_s,mpi_s\r
-#> 1,0.000000000,0.000002230\r
+#> 1,0.000002000,0.000000230\r
 #> 2,0.000000000,0.000000130\r
 #> 3,0.000000000,0.000000130\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
-#> 0.000000,0.000000,0.000000,0.000000,0.000000\r
-#> incomplete_collective        warning                1            -            -
-#>     Some member of a communicator never came to a collective call.
-#! made: warning: rank 1 waits in MPI_Wait for members that do not come [wait_timeout]
-#! made: warning: MPI_Iallreduce on communicator 1 is entered by 2 of 3 members [incomplete_collective]
-#! made: warning: rank 1 waits in MPI_Wait for members that do not come [wait_timeout]
-#! made: warning: MPI_Iallreduce on communicator 1 is entered by 2 of 3 members [incomplete_collective]
+#> 0.083229,0.000000,0.000000,0.000000,0.000000\r
+#> 2:1:1:1:1:500:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:1
+#> 2:3:1:3:1:700:50000003:155:50100001:24:50100002:24:50100004:1:50100011:0:50100012:1
+#> 2:2:1:2:1:3000:50000003:155:50100004:1:50100011:0:50100012:1
+#> 2:2:1:2:1:3000:50100013:1
+#> 2:1:1:1:1:3100:50100013:1
+#> 2:3:1:3:1:4005:50100013:1
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002900,0.000000440\r
+#> 2,0.000000900,0.000000340\r
+#> 3,0.000000000,0.000000340\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.083229,0.074906,0.000000,0.000000,0.000000\r
 
-## recording was switched off: numbers do not correspond, and nobody waits
+## two that a rank never completes
+# on one communicator it is known of both; on two it is not, and nobody waits
+two() { # COMMUNICATOR of the second
+  record "$(for rank in 0 2; do
+    start=$((rank == 0 ? 500 : 3000))
+    printf "$rank %s\n" "$start enter MPI_Ibarrier" "$start start 1" "$((start + 10)) leave MPI_Ibarrier" \
+      "$((start + 10)) enter MPI_Ibarrier" "$((start + 10)) start 2" "$((start + 20)) leave MPI_Ibarrier"
+  done
+  printf '0 %s\n' '600 enter MPI_Waitall' '3100 complete 0 pair - 0 0 1' "3100 complete 0 $1 - 0 0 2" '3110 leave MPI_Waitall')"
+  $CLOCKTALK made -q --report ranks --columns rank,waiting_s --format csv 2>/dev/null | sed -n 2p
+  rm -r made
+}
+two pair
+two world
+#> 1,0.000002410\r
+#> 1,0.000000000\r
+
+## recording was switched off
+# nobody has less on any communicator than others: numbers correspond
 record "$(reduction 1)
 1 4000 off
 1 4100 on"
 waits
+rm -r made
+# rank 1 has one operation less: they do not, and nobody waits
+record "$(reduction 1 | sed '/^1/d')
+1 2900 off
+1 4100 on"
+waits
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002000,0.000000230\r
+#> 2,0.000000000,0.000000200\r
+#> 3,0.000000000,0.000000130\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.083229,0.000000,0.000000,0.000000,0.000000\r
 #> rank,waiting_s,mpi_s\r
 #> 1,0.000000000,0.000002230\r
-#> 2,0.000000000,0.000000200\r
+#> 2,0.000000000,0.000000110\r
 #> 3,0.000000000,0.000000130\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
 #> 0.000000,0.000000,0.000000,0.000000,0.000000\r
@@ -244,14 +289,51 @@ waits
 #> 0.006234,0.174564,0.000000,0.000000,0.000000\r
 
 ## complete on another thread than the one that started it
-# which number it is, is not known while the one is read: nobody waits
-of_threads 0 | sed 's/^0 2890/1 2890/' | "$WRITE_ARCHIVE" made
+# each thread of rank 1 ends what the other one has started, and waits as that would have: 1400 and 50. Requests are of the
+# whole rank, as Score-P counts them.
+crossed() {
+  of_threads 0 | sed 's/^1 520 start 1/1 520 start 3/; s/^1 3050 .*/1 3050 complete 11 world - 8 8 3/
+    /^0 \(600\|2890\|2900\) /s/^0/1/; /^1 \(2950\|3050\|3060\) /s/^1/0/'
+}
+crossed | "$WRITE_ARCHIVE" made
+waits
+$CLOCKTALK made -q --export made.prv && grep -o '^.*:5010001[13].*' made.prv
+$CLOCKTALK made.prv --report ranks --columns rank,waiting_s,mpi_s --format csv
+rm -r made made.*
+# numbers used anew
+{ crossed | sed '/MPI_Finalize/d'; crossed | sed '/MPI_Init/d' | awk '{ $2 += 4000; print }' | grep -v rank; } |
+  "$WRITE_ARCHIVE" made
+waits
+rm -r made
+# ends of what nobody has started are none
+{ crossed; echo '1 3500 complete 11 world - 8 8 4'; } | "$WRITE_ARCHIVE" made
 waits
 #> rank,waiting_s,mpi_s\r
-#> 1,0.000000000,0.000002540\r
+#> 1,0.000001450,0.000001090\r
 #> 2,0.000000000,0.000000180\r
 #> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
-#> 0.000000,0.000000,0.000000,0.000000,0.000000\r
+#> 0.006234,0.174564,0.000000,0.000000,0.000000\r
+#> 2:1:1:1:1:500:50000003:156:50100001:0:50100002:0:50100004:1:50100011:0:50100012:1
+#> 2:2:1:1:2:520:50000003:155:50100001:8:50100002:8:50100004:1:50100011:1:50100012:281474976710659
+#> 2:3:1:2:1:2000:50000003:156:50100001:0:50100002:0:50100004:1:50100011:0:50100012:1
+#> 2:2:1:1:2:2890:50100013:1
+#> 2:3:1:2:1:3000:50000003:155:50100001:8:50100002:8:50100004:1:50100011:1:50100012:2
+#> 2:3:1:2:1:3030:50100013:1
+#> 2:3:1:2:1:3040:50100013:2
+#> 2:1:1:1:1:3050:50100013:281474976710659
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000001450,0.000001090\r
+#> 2,0.000000000,0.000000180\r
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000002900,0.000002070\r
+#> 2,0.000000000,0.000000250\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.006242,0.174782,0.000000,0.000000,0.000000\r
+#> rank,waiting_s,mpi_s\r
+#> 1,0.000001450,0.000001090\r
+#> 2,0.000000000,0.000000180\r
+#> wait_at_nxn,wait_at_barrier,late_broadcast,early_reduce,soft_collective\r
+#> 0.006234,0.174564,0.000000,0.000000,0.000000\r
 
 ## an archive, and what is exported from it
 record "$(reduction 7)"
