@@ -2,10 +2,12 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/slice.h"
@@ -83,6 +85,22 @@ static int find_anchor(const char *path, char **anchor)
     return is_folder ? find_only(path, is_anchor, anchor) : 0;
 }
 
+/* What is missing where a folder has records of an archive; NULL: it has none. */
+static const char *missing_in_folder(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const char *missing = NULL;
+
+    if (folder < 0)
+        return NULL;
+    if (faccessat(folder, "traces/0.evt", F_OK, 0) == 0)
+        missing = "a folder with traces.otf2 in it, which an archive gets when its run ends";
+    else if (faccessat(folder, "0.evt", F_OK, 0) == 0)
+        missing = "the folder above it, with traces.otf2 in it";
+    close(folder);
+    return missing;
+}
+
 const char *trace_display_name(const char *path)
 {
     return slice_is(slice_of(path), "-") ? "standard input" : path;
@@ -115,10 +133,12 @@ int trace_open(struct trace *trace)
 {
     if (!trace->anchor) {
         char *meant = NULL;
-        int error = find_only(trace->path, is_paraver, &meant) < 0
-                        ? diag_no_memory(trace->anomalies->diag)
-                        : source_open(&trace->source, trace->path, &(struct source_setup){.meant = meant},
-                                      trace->anomalies->diag);
+        int error =
+            find_only(trace->path, is_paraver, &meant) < 0
+                ? diag_no_memory(trace->anomalies->diag)
+                : source_open(&trace->source, trace->path,
+                              &(struct source_setup){.expected = missing_in_folder(trace->path), .meant = meant},
+                              trace->anomalies->diag);
 
         free(meant);
         return error;

@@ -523,7 +523,7 @@ static int write_threads(void)
 
 #ifdef WITH_OTF2
 /* Messages of two threads and of two ranks, of which one does not record for a while; a request that another thread
- * completes. */
+ * completes, and a collective. */
 static int write_lost(void)
 {
     FILE *pipe = popen("exec \"$WRITE_ARCHIVE\" " LOST, "w");
@@ -546,6 +546,12 @@ static int write_lost(void)
         if (message == 20)
             fprintf(pipe, "2 %d off\n2 %d on\n", time + 10, time + 90);
     }
+    for (int location = 0; location < 3; location += 2)
+        fprintf(pipe, "%d 4200 enter MPI_Ibarrier\n%d 4200 start 100\n%d 4201 leave MPI_Ibarrier\n", location, location,
+                location);
+    for (int location = 1; location < 3; location++)
+        fprintf(pipe, "%d 4300 enter MPI_Wait\n%d 4301 complete 0 world - 0 0 100\n%d 4302 leave MPI_Wait\n", location,
+                location, location);
     for (int location = 0; location < 3; location += 2)
         fprintf(pipe, "%d 5000 enter MPI_Finalize\n%d 5010 leave MPI_Finalize\n", location, location);
     return pclose(pipe);

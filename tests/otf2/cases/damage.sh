@@ -18,7 +18,7 @@ $CLOCKTALK lonely.otf2
 cp "$TESTDATA/three_ranks/traces.otf2" run/traces.otf2
 rm -r run/traces
 $CLOCKTALK run
-#! run: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
+#! run: error: is a directory, expected a folder with traces.otf2 in it, which an archive gets when its run ends
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
@@ -26,6 +26,11 @@ $CLOCKTALK run
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! lonely.otf2: error: the archive has no global definitions that can be read (traces.def)
 #! run: error: location 0: its file 0.evt is missing or empty, expected 32 records
+#= 3
+
+## the folder of its records
+$CLOCKTALK run/traces
+#! run/traces: error: is a directory, expected the folder above it, with traces.otf2 in it
 #= 3
 
 ## properties of an anchor
