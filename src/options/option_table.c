@@ -382,6 +382,7 @@ static const struct option_need need_memory = {
 };
 NEED_REPORT(rows, 1U << USES_TOP | 1U << USES_ACTIVITIES);
 NEED_REPORT(path, 1U << USES_PATH);
+NEED_REPORT(path_kind, 1U << USES_PATH | 1U << NEEDS_WINDOWS);
 NEED_REPORT(paths, 1U << USES_PATHS);
 NEED_REPORT(partition, 1U << USES_PARTITION);
 NEED_REPORT(activities, 1U << USES_ACTIVITIES | 1U << USES_OPENMP);
@@ -508,7 +509,7 @@ const struct option_entry option_table[] = {
             "events that are regions of the program, for dispersion (default: the whole run is one) and phases "
             "(default: user functions)"),
 
-    NEEDING(path, PATHS, RARE, "path", 0, path_kind, TO(path.kind),
+    NEEDING(path_kind, PATHS, RARE, "path", 0, path_kind, TO(path.kind),
             "the critical path that was measured (default), or the ideal one, on a network that takes no time"),
     NEEDING(
         partition, PATHS, RARE, "partition", 0, groups, TO(path.partition),

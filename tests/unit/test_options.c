@@ -640,7 +640,7 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path --format csv",
      "--without and --scale need --format table or json"},
     {"t --without f --scale g=2 --report critical-path", NULL},
-    {"t --path ideal", "--path needs --report critical-path or assessment"},
+    {"t --path ideal", "--path needs --report critical-path, worst or assessment"},
     {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
     {"t --partition 1-4 --report dispersion", NULL},
     {"t --top 5", NEEDS_ROWS},

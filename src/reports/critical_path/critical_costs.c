@@ -276,7 +276,7 @@ static void list_windows(struct critical_path *critical)
             const struct critical_activity *activity = &found->activities[found->places[share->id]];
 
             share->imbalance = activity->path > 0 ? (int64_t)((double)share->length * activity->imbalance_share) : 0;
-            share->is_call = activity->call != MPI_CALL_NONE;
+            share->call = activity->call;
             share->activity = activity->name;
         }
         window->ranks = share;

@@ -6,23 +6,27 @@
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/output.h"
+#include "replay/rank.h"
 
 void path_account_start(struct path_account *account)
 {
     const struct window_grid *grid = account->setup.grid;
 
+    account->partner = RANK_NONE;
     if (grid)
         account->place = grid_place_of(grid, 0, grid_end(grid, 0));
 }
 
+static void close_path_window(struct open_window *window)
+{
+    keyed_list_deinit(&window->cells);
+    keyed_list_deinit(&window->pairs);
+}
+
 void path_account_deinit(struct path_account *account)
 {
-    for (size_t i = 0; i < account->open_count; i++) {
-        struct open_window *window = &account->open[ring_index(account->first + i, account->open_capacity)];
-
-        keyed_list_deinit(&window->activities);
-        keyed_list_deinit(&window->ranks);
-    }
+    for (size_t i = 0; i < account->open_count; i++)
+        close_path_window(&account->open[ring_index(account->first + i, account->open_capacity)]);
     free(account->open);
     keyed_list_deinit(&account->activities);
     keyed_list_deinit(&account->ranks);
@@ -48,21 +52,81 @@ static struct open_window *find_open_window(struct path_account *account, uint64
 
 ORDER(compare_path_shares, struct path_share, FALLING(x->length, y->length) ?: RISING(x->id, y->id))
 
-/* The longest. */
-static int keep_shares(struct path_account *account, const struct keyed_list *lengths, uint32_t *count)
+/* Adds what a cell has; of its activity the rank that has most, the lowest of several. */
+static int add_cell(struct keyed_list *shares, uint32_t id, uint32_t rank, uint32_t cell, int64_t length)
 {
-    struct path_share *shares;
+    struct path_share *share = keyed_list_get(shares, id, sizeof(*share));
 
-    if (array_reserve(&account->shares, &account->share_capacity, account->share_count + lengths->count + 1,
+    if (!share)
+        return ERROR_MEMORY;
+    share->id = id;
+    share->length += length;
+    if (length > share->of_rank || (length == share->of_rank && rank < share->rank)) {
+        share->of_rank = length;
+        share->rank = rank;
+        share->cell = cell;
+    }
+    return 0;
+}
+
+/* The longest; the shares are at an end. */
+static int keep_shares(struct path_account *account, struct keyed_list *shares, uint32_t *count)
+{
+    struct path_share *longest = keyed_list_sorted(shares, sizeof(*longest), compare_path_shares);
+
+    *count = shares->count < account->setup.top ? (uint32_t)shares->count : account->setup.top;
+    if (array_reserve(&account->shares, &account->share_capacity, account->share_count + *count + 1,
                       sizeof(*account->shares)) < 0)
         return ERROR_MEMORY;
-    shares = account->shares + account->share_count;
-    for (size_t i = 0; i < lengths->count; i++)
-        shares[i] = (struct path_share){.id = (uint32_t)lengths->keys[i], .length = (int64_t)tally_sum(lengths, i)};
-    qsort(shares, lengths->count, sizeof(*shares), compare_path_shares);
-    *count = lengths->count < account->setup.top ? (uint32_t)lengths->count : account->setup.top;
-    account->share_count += *count;
+    for (uint32_t i = 0; i < *count; i++)
+        account->shares[account->share_count++] = longest[i];
     return 0;
+}
+
+/* Behind whom most of what those ranks have of their activities comes. */
+static int find_partners(struct path_share *shares, uint32_t count, const struct open_window *window)
+{
+    size_t *most = calloc(window->cells.count + 1, sizeof(*most)); /* of each cell the number of a pair, + 1 */
+
+    if (!most)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < window->pairs.count; i++) {
+        size_t *pair = &most[window->pairs.keys[i] >> 32];
+
+        if (*pair == 0 || tally_sum(&window->pairs, i) > tally_sum(&window->pairs, *pair - 1))
+            *pair = i + 1;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        size_t pair = most[shares[i].cell];
+
+        shares[i].partner = pair > 0 ? (uint32_t)window->pairs.keys[pair - 1] : RANK_NONE;
+        shares[i].behind_partner = pair > 0 ? (int64_t)tally_sum(&window->pairs, pair - 1) : 0;
+    }
+    free(most);
+    return 0;
+}
+
+/* What activities and ranks have of the window. */
+static int keep_path_window(struct path_account *account, const struct open_window *window, struct path_window *kept)
+{
+    size_t first = account->share_count;
+    struct keyed_list activities = {0};
+    struct keyed_list ranks = {0};
+    int error = 0;
+
+    for (size_t i = 0; i < window->cells.count && error == 0; i++) {
+        uint64_t key = window->cells.keys[i];
+        int64_t length = (int64_t)tally_sum(&window->cells, i);
+
+        error = add_cell(&activities, (uint32_t)(key >> 32), (uint32_t)key, (uint32_t)i, length)
+                    ?: add_cell(&ranks, (uint32_t)key, (uint32_t)key, (uint32_t)i, length);
+    }
+    error = error ?: keep_shares(account, &activities, &kept->activity_count)
+                         ?: find_partners(account->shares + first, kept->activity_count, window)
+                         ?: keep_shares(account, &ranks, &kept->rank_count);
+    keyed_list_deinit(&activities);
+    keyed_list_deinit(&ranks);
+    return error ?: array_append(account->windows, account->window_count, account->window_capacity, *kept);
 }
 
 /* The first open window ends there: nothing more can be added to it. */
@@ -76,17 +140,11 @@ static int emit_path_window(struct path_account *account, int64_t end)
     if (!window)
         return diag_no_memory(account->diag);
     kept.length = window->length;
-    if (is_shown && account->setup.top > 0) {
-        if (keep_shares(account, &window->activities, &kept.activity_count) < 0 ||
-            keep_shares(account, &window->ranks, &kept.rank_count) < 0 ||
-            array_reserve(&account->windows, &account->window_capacity, account->window_count + 1, sizeof(kept)) < 0)
-            return diag_no_memory(account->diag);
-        account->windows[account->window_count++] = kept;
-    }
+    if (is_shown && account->setup.top > 0 && keep_path_window(account, window, &kept) < 0)
+        return diag_no_memory(account->diag);
     if (is_shown && account->setup.ledger)
         error = ledger_submit(account->setup.ledger, WINDOW_PART_IDEAL_PATH, &window->length);
-    keyed_list_deinit(&window->activities);
-    keyed_list_deinit(&window->ranks);
+    close_path_window(window);
     account->open_count--;
     account->first++;
     account->first_start = end;
@@ -102,6 +160,32 @@ static int emit_up_to(struct path_account *account, int64_t time)
          error == 0 && account->setup.is_monotone && (end = grid_end(account->setup.grid, account->first)) <= time;)
         error = emit_path_window(account, end);
     return error;
+}
+
+static int add_to_window(const struct path_account *account, struct open_window *window,
+                         const struct path_segment *segment, int64_t length)
+{
+    __int128 *sum = keyed_list_get(&window->cells, key_of_two(segment->activity, segment->rank), sizeof(*sum));
+
+    if (!sum)
+        return ERROR_MEMORY;
+    *sum += length;
+    if (account->partner == RANK_NONE)
+        return 0;
+    return tally_add(&window->pairs, key_of_two((uint32_t)(sum - (__int128 *)window->cells.items), account->partner),
+                     length);
+}
+
+/* The path has come to the segment: what goes on comes from the same rank, too. */
+static void find_partner(struct path_account *account, const struct path_segment *segment)
+{
+    struct path_segment *latest = &account->latest;
+
+    if (latest->length > 0 && segment->rank != latest->rank)
+        account->partner = latest->rank;
+    else if (segment->activity != latest->activity)
+        account->partner = RANK_NONE;
+    *latest = *segment;
 }
 
 /* Divides a segment among the windows that it lies in. What lies in a window that has been emitted (clocks may
@@ -125,8 +209,7 @@ static int add_across_windows(struct path_account *account, const struct path_se
         if (!window)
             return diag_no_memory(account->diag);
         window->length += until - time;
-        if (account->setup.top > 0 && (tally_add(&window->activities, segment->activity, until - time) < 0 ||
-                                       tally_add(&window->ranks, segment->rank, until - time) < 0))
+        if (account->setup.top > 0 && add_to_window(account, window, segment, until - time) < 0)
             return diag_no_memory(account->diag);
         error = emit_up_to(account, until);
     }
@@ -178,6 +261,8 @@ int path_account_add(void *self, const struct path_segment *segment)
         return diag_no_memory(account->diag);
     if (setup->take && clipped.length > 0)
         error = continue_stretch(account, &clipped);
+    if (clipped.length > 0)
+        find_partner(account, &clipped);
     if (error == 0 && clipped.length > 0 && setup->grid)
         error = add_across_windows(account, &clipped);
     return error == 0 && setup->grid ? emit_up_to(account, segment->end) : error;

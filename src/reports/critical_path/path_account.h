@@ -42,8 +42,8 @@ struct path_account_setup {
 
 struct open_window {
     int64_t length;
-    struct keyed_list activities; /* lengths */
-    struct keyed_list ranks;
+    struct keyed_list cells; /* lengths, by activity and rank (key_of_two) */
+    struct keyed_list pairs; /* lengths, by the number of the cell and the rank that the path comes from */
 };
 
 struct path_account {
@@ -52,6 +52,8 @@ struct path_account {
     int64_t length;
     bool is_approximate;
     struct path_segment stretch;  /* that may go on; without length there is none */
+    struct path_segment latest;   /* segment */
+    uint32_t partner;             /* rank that the path was on before that one came; RANK_NONE: it was on the same */
     struct keyed_list activities; /* lengths, by activity */
     struct keyed_list ranks;
     struct keyed_list cells;  /* by activity and rank (key_of_two); none unless they are kept */

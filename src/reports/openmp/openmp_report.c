@@ -255,6 +255,8 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
         list_threads_of_rank(found, threads_team(report->threads, rank));
     found->run = *summary->threads;
     summary->worst_regions = worst_of(found);
+    if (found->serial_count > 0 && found->serial->name && found->serial->idle > 0)
+        summary->worst_regions.serial = found->serial->name;
     return 0;
 }
 

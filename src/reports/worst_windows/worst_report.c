@@ -100,7 +100,7 @@ const struct report_class worst_report = {
                .bit = REPORT_WORST,
                .abilities = 1U << PICTURE_OF_WINDOWS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_MEMORY |
                             1U << NEEDS_WINDOWS,
-               .needs = REPORT_CRITICAL_PATH},
+               .needs = REPORT_CRITICAL_PATH | REPORT_OPENMP},
     .size = sizeof(struct worst_report),
     .start = worst_report_start,
     .window = worst_report_on_window,
@@ -177,9 +177,12 @@ static const struct field window_fields[] = {
     {"rank_path_s", NULL, "what that rank has of it", FIELD_TIME, AT(rank_path), FIELD_OPTIONAL},
     {"activity", NULL, "that has most of the critical path in the window", FIELD_TEXT, AT(activity), FIELD_OPTIONAL},
     {"activity_path_s", NULL, "what that activity has of it", FIELD_TIME, AT(activity_path), FIELD_OPTIONAL},
-    {"uneven", NULL, "activity on which most imbalance of the run's path falls there", FIELD_TEXT, AT(uneven),
+    {"blamed", NULL, "activity on which most of what is lost to the cause falls there", FIELD_TEXT, AT(blamed),
      FIELD_OPTIONAL},
-    {"uneven_path_s", NULL, "what that activity has of it", FIELD_TIME, AT(uneven_path), FIELD_OPTIONAL},
+    {"blamed_path_s", NULL, "what that activity has of the path", FIELD_TIME, AT(blamed_path), FIELD_OPTIONAL},
+    {"blamed_rank", NULL, "that has most of it", FIELD_RANK, AT(blamed_rank), FIELD_OPTIONAL},
+    {"blamed_partner", NULL, "where it is an MPI call, the rank from which the path comes to most of that", FIELD_RANK,
+     AT(blamed_partner), FIELD_OPTIONAL},
     {"overhead_s", NULL, "in tracing itself, of all ranks, or threads; a part of what is lost", FIELD_TIME,
      AT(overhead)},
     {"openmp_serialisation_s", NULL,
@@ -236,19 +239,63 @@ static struct text_word path_location(const struct worst_windows *worst, const c
     return location;
 }
 
-/* Whether the other ranks, which have less of that activity, waited for it for half of what is lost or more; nothing is
- * known of its threads. */
+/* Whether that activity, for which the other ranks wait, or which is a call that takes time, explains half of what is
+ * lost or more. */
 static bool explains_loss(const struct worst_window *window)
 {
     __int128 count = window->threads > 0 ? window->threads : window->totals.ranks;
-    bool is_of_ranks = window->cause <= LOSS_TRANSFER || window->cause == LOSS_COMMUNICATION;
 
-    return window->uneven && is_of_ranks && window->imbalance * count * 2 >= worst_window_loss(window);
+    return window->blamed && window->blame * count * 2 >= worst_window_loss(window);
+}
+
+/* What is to blame, where the sentence has not told that by then: its rank where that has half of it or more, and with
+ * whom a call of that rank passes half of that. */
+static void add_blame(struct sentence *words, const struct worst_windows *worst, const struct worst_window *window,
+                      bool utf8)
+{
+    bool is_told = window->blamed == window->activity;
+    bool has_rank = window->blamed_of_rank * 2 >= window->blamed_path;
+    bool is_of_path = window->blamed_rank == window->rank && (is_told || window->rank_path * 2 >= window->path);
+    bool tells_rank = window->totals.ranks > 1 && has_rank && !is_of_path;
+    bool tells_partner = window->blamed_partner != FIELD_NO_RANK && has_rank &&
+                         window->behind_partner * 2 >= window->blamed_of_rank &&
+                         mpi_call(window->blamed_call)->activity == MPI_ACTIVITY_POINT_TO_POINT;
+
+    if (!is_told)
+        sentence_add(words, "; %s %s, %s %%",
+                     window->cause == LOSS_TRANSFER ? "most transfer is" : "the largest imbalance is",
+                     path_location(worst, window->blamed, utf8).text,
+                     decimal_percent((double)window->blamed_path / (double)window->path).text);
+    if (tells_rank)
+        sentence_add(words, "%s on rank %" PRIu32, is_told ? "; most of the former" : ", mostly",
+                     window->blamed_rank + 1);
+    if (tells_partner)
+        sentence_add(words, "%s with rank %" PRIu32,
+                     tells_rank ? ""
+                     : is_told  ? "; most of the former"
+                                : ", mostly",
+                     window->blamed_partner + 1);
+}
+
+/* Where threads lose most to that: known of the whole run, not of windows. */
+static void add_regions(struct sentence *words, const struct worst_window *window, const struct run_summary *run,
+                        bool utf8)
+{
+    const struct thread_worst *regions = &run->worst_regions;
+    const char *name = window->cause == LOSS_THREADS_IMBALANCE    ? regions->imbalance
+                       : window->cause == LOSS_THREADS_SCHEDULING ? regions->scheduling
+                                                                  : NULL;
+
+    if (name)
+        sentence_add(words, " In all of the run, the regions of %s lose most to that.", text_word(name, utf8).text);
+    if (window->cause == LOSS_THREADS_SERIAL && regions->serial)
+        sentence_add(words, " In all of the run, other threads are idle outside of regions longest in %s.",
+                     text_word(regions->serial, utf8).text);
 }
 
 /* What the critical path goes through there; nothing where that is not known. */
 static struct sentence describe_path_part(const struct worst_windows *worst, const struct worst_window *window,
-                                          bool utf8)
+                                          const struct run_summary *run, bool utf8)
 {
     struct sentence words = {0};
 
@@ -260,10 +307,11 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
     if (window->totals.ranks > 1)
         sentence_add(&words, ", %s %% on rank %" PRIu32,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
-    if (window->uneven != window->activity && explains_loss(window))
-        sentence_add(&words, "; the largest imbalance is %s, %s %%", path_location(worst, window->uneven, utf8).text,
-                     decimal_percent((double)window->uneven_path / (double)window->path).text);
+    if (explains_loss(window))
+        add_blame(&words, worst, window, utf8);
     sentence_add(&words, ".");
+    if (window == worst->stretches)
+        add_regions(&words, window, run, utf8);
     return words;
 }
 
@@ -353,7 +401,7 @@ static void worst_section_print(const struct format_context *context, const stru
         if (!stretch->activity)
             continue;
         output_text(context->output, "    ");
-        text_wrap(context->output, describe_path_part(worst, stretch, context->run.utf8).text, 4, width);
+        text_wrap(context->output, describe_path_part(worst, stretch, result->run, context->run.utf8).text, 4, width);
     }
     if (worst->count == 0)
         output_text(context->output,
@@ -387,15 +435,15 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     if (worst->count == 0 || most->lost == 0 || (most->cause == LOSS_OVERHEAD && worst->has_off))
         return;
     sentence_add(&words, "Most is lost from %s %s", describe_stretch(worst, most).text,
-                 describe_path_part(worst, most, true).text);
+                 describe_path_part(worst, most, result->run, true).text);
     finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words.text);
     finding->value = (double)most->lost / whole;
     finding->time = run->end - run->start;
     finding->question = most->threads > 0 ? "Lost in the worst stretches, of all threads' time"
                                           : "Lost in the worst stretches, of all ranks' time";
     finding_set_next(finding, "Closer: %s.", describe_span(worst, most, true).text);
-    if (explains_loss(most))
-        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->uneven, true).text);
+    if (explains_loss(most) && most->cause != LOSS_TRANSFER)
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->blamed, true).text);
     for (size_t i = 0; i < worst->stretch_count; i++)
         finding_add_bar(finding, describe_span(worst, &worst->stretches[i], false).text,
                         (double)worst->stretches[i].lost / whole);

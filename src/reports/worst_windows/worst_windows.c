@@ -7,6 +7,7 @@
 #include "base/hash_index.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
+#include "replay/rank.h"
 
 /* Windows that are kept beyond those that are asked for, since a stretch does not end before one that is as bad. */
 enum { AS_BAD_MOST = 200 };
@@ -119,7 +120,9 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
         .rank = FIELD_NO_RANK,
         .rank_path = FIELD_NO_TIME,
         .activity_path = FIELD_NO_TIME,
-        .uneven_path = FIELD_NO_TIME,
+        .blamed_path = FIELD_NO_TIME,
+        .blamed_rank = FIELD_NO_RANK,
+        .blamed_partner = FIELD_NO_RANK,
     };
 
     if (threads) {
@@ -157,22 +160,38 @@ static bool path_window_is_before(const void *windows, uint64_t index, const voi
     return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
 }
 
-/* What may explain what is lost to the cause: calls are no uneven work. */
-static int64_t imbalance_behind(const struct path_share *share, enum window_loss cause)
+/* What may explain what is lost to the cause: to transfer what is on the path and takes no time on an ideal network, to
+ * the others of ranks that some do more than the average. */
+static int64_t blame_of(const struct path_share *share, enum window_loss cause)
 {
-    return cause == LOSS_LOAD_BALANCE && share->is_call ? 0 : share->imbalance;
+    bool is_call = share->call != MPI_CALL_NONE;
+
+    if (cause == LOSS_TRANSFER)
+        return is_call || strcmp(share->activity, "[overhead]") == 0 ? share->length : 0;
+    return !is_call && cause < LOSS_TRANSFER ? share->imbalance : 0;
 }
 
-/* What the critical path has most of there. Windows of the path are in order. NULL: it is not known, as in burst mode,
- * where the path only seems to stay on its rank. */
-static const struct path_window *take_path(struct worst_window *window, const struct path_windows *path)
+/* The path there. NULL: it is not known, as in burst mode, where the path only seems to stay on its rank. */
+static const struct path_window *find_path(const struct worst_window *window, const struct path_windows *path)
 {
-    size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start);
-    const struct path_window *part = &path->items[at];
+    size_t at =
+        path ? (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start) : 0;
 
-    if (window->totals.holds_bursts || at == path->count || part->start != window->totals.start ||
-        part->activity_count == 0 || part->rank_count == 0)
+    if (!path || window->totals.holds_bursts || at == path->count)
         return NULL;
+    return path->items[at].start == window->totals.start && path->items[at].rank_count > 0 ? &path->items[at] : NULL;
+}
+
+static void blame_activity(struct worst_window *window, const char *activity, int64_t length, int64_t blame)
+{
+    window->blamed = activity;
+    window->blamed_path = length;
+    window->blame = blame;
+}
+
+/* What the critical path has most of there. */
+static void take_path(struct worst_window *window, const struct path_window *part)
+{
     window->path = part->length;
     window->activity = part->activities->activity;
     window->activity_path = part->activities->length;
@@ -180,22 +199,19 @@ static const struct path_window *take_path(struct worst_window *window, const st
     window->rank_path = part->ranks->length;
     for (uint32_t i = 0; i < part->activity_count; i++) {
         const struct path_share *share = &part->activities[i];
+        int64_t blame = blame_of(share, window->cause);
 
         if (strstr(share->activity, "MPI_File_"))
             window->files_path += share->length;
-        if (imbalance_behind(share, window->cause) > window->imbalance) {
-            window->uneven = share->activity;
-            window->uneven_path = share->length;
-            window->imbalance = imbalance_behind(share, window->cause);
-        }
+        if (blame > window->blame)
+            blame_activity(window, share->activity, share->length, blame);
     }
-    return part;
 }
 
 /* What the windows of a stretch have of the path: by the names' addresses, and by rank. */
 struct path_sums {
     struct keyed_list activities;
-    struct keyed_list imbalances;
+    struct keyed_list blames;
     struct keyed_list ranks;
 };
 
@@ -207,7 +223,7 @@ static int add_path_part(struct path_sums *sums, const struct path_window *part,
         const struct path_share *share = &part->activities[i];
 
         error = tally_add(&sums->activities, (uintptr_t)share->activity, share->length)
-                    ?: tally_add(&sums->imbalances, (uintptr_t)share->activity, imbalance_behind(share, cause));
+                    ?: tally_add(&sums->blames, (uintptr_t)share->activity, blame_of(share, cause));
     }
     for (uint32_t i = 0; i < part->rank_count && error == 0; i++)
         error = tally_add(&sums->ranks, part->ranks[i].id, part->ranks[i].length);
@@ -228,31 +244,93 @@ static size_t largest_of_tally(const struct keyed_list *tally, __int128 *all)
     return largest;
 }
 
-/* The stretch is complete: who has most of the path in it. */
-static void end_stretch(struct worst_window *stretch, struct path_sums *sums)
+static void take_sums(struct worst_window *stretch, const struct path_sums *sums)
 {
-    if (stretch && stretch->count > 1 && sums->ranks.count > 0) {
-        __int128 of_activities;
-        __int128 of_ranks;
-        __int128 of_imbalances;
-        size_t activity = largest_of_tally(&sums->activities, &of_activities);
-        size_t uneven = largest_of_tally(&sums->imbalances, &of_imbalances);
-        size_t rank = largest_of_tally(&sums->ranks, &of_ranks);
+    __int128 of_activities;
+    __int128 of_ranks;
+    __int128 of_blames;
+    size_t activity = largest_of_tally(&sums->activities, &of_activities);
+    size_t blamed = largest_of_tally(&sums->blames, &of_blames);
+    size_t rank = largest_of_tally(&sums->ranks, &of_ranks);
 
-        stretch->activity = (const char *)(uintptr_t)sums->activities.keys[activity];
-        stretch->activity_path = (int64_t)tally_sum(&sums->activities, activity);
-        stretch->imbalance = (int64_t)tally_sum(&sums->imbalances, uneven);
-        if (stretch->imbalance > 0) {
-            stretch->uneven = (const char *)(uintptr_t)sums->imbalances.keys[uneven];
-            stretch->uneven_path = (int64_t)tally_sum(&sums->activities, uneven);
-        }
-        stretch->rank = (uint32_t)sums->ranks.keys[rank];
-        stretch->rank_path = (int64_t)tally_sum(&sums->ranks, rank);
-        stretch->path_is_cut = of_activities < stretch->path || of_ranks < stretch->path;
+    stretch->activity = (const char *)(uintptr_t)sums->activities.keys[activity];
+    stretch->activity_path = (int64_t)tally_sum(&sums->activities, activity);
+    if (of_blames > 0)
+        blame_activity(stretch, (const char *)(uintptr_t)sums->blames.keys[blamed],
+                       (int64_t)tally_sum(&sums->activities, blamed), (int64_t)tally_sum(&sums->blames, blamed));
+    stretch->rank = (uint32_t)sums->ranks.keys[rank];
+    stretch->rank_path = (int64_t)tally_sum(&sums->ranks, rank);
+    stretch->path_is_cut = of_activities < stretch->path || of_ranks < stretch->path;
+}
+
+/* What that window's path has of the activity that is to blame; NULL: nothing that is known. */
+static const struct path_share *share_to_blame(const struct worst_window *window, const struct path_windows *path,
+                                               const char *blamed)
+{
+    const struct path_window *part = find_path(window, path);
+
+    for (uint32_t i = 0; part && i < part->activity_count; i++)
+        if (part->activities[i].activity == blamed)
+            return &part->activities[i];
+    return NULL;
+}
+
+/* Whose doing most of it is, and of a call, behind whom it comes. */
+static int blame_ranks(struct worst_window *stretch, const struct worst_window *windows,
+                       const struct path_windows *path)
+{
+    struct keyed_list ranks = {0};
+    struct keyed_list partners = {0};
+    __int128 all;
+    int error = 0;
+
+    stretch->blamed_partner = FIELD_NO_RANK;
+    for (size_t i = 0; stretch->blamed && i < stretch->count && error == 0; i++) {
+        const struct path_share *share = share_to_blame(&windows[i], path, stretch->blamed);
+
+        if (share)
+            error = tally_add(&ranks, share->rank, share->of_rank);
+        if (share)
+            stretch->blamed_call = share->call;
     }
+    if (ranks.count > 0 && error == 0) {
+        size_t most = largest_of_tally(&ranks, &all);
+
+        stretch->blamed_rank = (uint32_t)ranks.keys[most];
+        stretch->blamed_of_rank = (int64_t)tally_sum(&ranks, most);
+    }
+    for (size_t i = 0; stretch->blamed_call != MPI_CALL_NONE && i < stretch->count && error == 0; i++) {
+        const struct path_share *share = share_to_blame(&windows[i], path, stretch->blamed);
+
+        if (share && share->rank == stretch->blamed_rank && share->partner != RANK_NONE)
+            error = tally_add(&partners, share->partner, share->behind_partner);
+    }
+    if (partners.count > 0 && error == 0) {
+        size_t most = largest_of_tally(&partners, &all);
+
+        stretch->blamed_partner = (uint32_t)partners.keys[most];
+        stretch->behind_partner = (int64_t)tally_sum(&partners, most);
+    }
+    keyed_list_deinit(&ranks);
+    keyed_list_deinit(&partners);
+    return error;
+}
+
+static void path_sums_deinit(struct path_sums *sums)
+{
     keyed_list_deinit(&sums->activities);
-    keyed_list_deinit(&sums->imbalances);
+    keyed_list_deinit(&sums->blames);
     keyed_list_deinit(&sums->ranks);
+}
+
+/* The stretch is complete: who has most of the path in it. Of a single window that is known. */
+static int end_stretch(struct worst_window *stretch, const struct worst_window *windows, struct path_sums *sums,
+                       const struct path_windows *path)
+{
+    if (stretch->count > 1 && sums->ranks.count > 0)
+        take_sums(stretch, sums);
+    path_sums_deinit(sums);
+    return stretch->count > 1 ? blame_ranks(stretch, windows, path) : 0;
 }
 
 static void add_to_stretch(struct worst_window *stretch, const struct worst_window *window)
@@ -287,21 +365,25 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
     qsort(worst->items, worst->count, sizeof(*worst->items), compare_starts);
     for (size_t i = 0; i < worst->count && error == 0; i++) {
         struct worst_window *window = &worst->items[i];
-        const struct path_window *part = path ? take_path(window, path) : NULL;
+        const struct path_window *part = find_path(window, path);
         int64_t length = window->totals.end - window->totals.start;
 
         longest = length > longest ? length : longest;
+        if (part)
+            take_path(window, part);
+        error = blame_ranks(window, window, path);
         if (i > 0 && window[-1].totals.end == window->totals.start && window[-1].cause == window->cause) {
             add_to_stretch(stretch, window);
         } else {
-            end_stretch(stretch, &sums);
+            error = error ?: i > 0 ? end_stretch(stretch, window - stretch->count, &sums, path) : 0;
             stretch = &worst->stretches[worst->stretch_count++];
             *stretch = *window;
         }
-        if (part)
+        if (part && error == 0)
             error = add_path_part(&sums, part, window->cause);
     }
-    end_stretch(stretch, &sums);
+    error = error ?: end_stretch(stretch, &worst->items[worst->count - stretch->count], &sums, path);
+    path_sums_deinit(&sums);
     worst->decimals = longest >= 10000000 ? 3 : longest >= 10000 ? 6 : 9;
     qsort(worst->items, worst->count, sizeof(*worst->items), compare_lost);
     qsort(worst->stretches, worst->stretch_count, sizeof(*worst->stretches), compare_lost);

@@ -55,10 +55,15 @@ struct worst_window {
     int64_t rank_path;      /* what that has; FIELD_NO_TIME */
     const char *activity;   /* that has most of it; not owned */
     int64_t activity_path;
-    const char *uneven;  /* on which most imbalance of the run's path falls there; not owned; NULL: on none */
-    int64_t uneven_path; /* what it has of the path; FIELD_NO_TIME */
-    int64_t imbalance;   /* that falls on it */
-    int64_t files_path;  /* what it has of file access, at least */
+    const char *blamed;  /* activity on which most of what is lost to the cause falls there; not owned; NULL: on none */
+    uint8_t blamed_call; /* MPI_CALL_NONE: it is none */
+    int64_t blamed_path; /* what it has of the path; FIELD_NO_TIME */
+    int64_t blame;       /* of that, what explains the loss */
+    uint32_t blamed_rank;    /* that has most of it; FIELD_NO_RANK */
+    int64_t blamed_of_rank;  /* what that has, at least */
+    uint32_t blamed_partner; /* of a call: behind whose part of the path most of that comes; FIELD_NO_RANK */
+    int64_t behind_partner;  /* what comes behind that, at least */
+    int64_t files_path;      /* what it has of file access, at least */
 };
 
 /* Windows that are not ranked. */

@@ -29,6 +29,7 @@ struct thread_sums {
 struct thread_worst {
     const char *imbalance; /* names, not owned; NULL: none */
     const char *scheduling;
+    const char *serial;      /* of user functions, that outside of regions in which other threads are idle longest */
     bool is_at_locks;        /* at least half of that imbalance is waiting at locks, critical or ordered sections */
     __int128 imbalance_lead; /* by how much more they lose than those that come next */
     __int128 scheduling_lead;

@@ -129,8 +129,14 @@ struct path_share {
         const char *activity; /* its name */
     };
     int64_t length;
-    int64_t imbalance; /* of an activity: what falls here of its imbalance on the run's path */
-    bool is_call;      /* likewise: in MPI */
+    /* Of an activity: */
+    int64_t imbalance;      /* what falls here of its imbalance on the run's path */
+    uint8_t call;           /* MPI_CALL_NONE: it is none */
+    uint32_t rank;          /* that has most of it here */
+    int64_t of_rank;        /* what that has */
+    uint32_t cell;          /* while the run goes on: the number of that */
+    uint32_t partner;       /* behind whose part of the path most of that comes; RANK_NONE: behind the rank's own */
+    int64_t behind_partner; /* what comes behind that */
 };
 
 /* A window's part of the path, and whose it is, longest first. */

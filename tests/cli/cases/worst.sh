@@ -55,7 +55,7 @@ END
 } >uneven.prv
 printf 'EVENT_TYPE\n0 60000019 User function\nVALUES\n0 End\n1 work\n2 serial\n' >uneven.pcf
 $CLOCKTALK uneven.prv --report worst --windows 1
-$CLOCKTALK uneven.prv --report worst --windows 1 --format tsv --columns activity,activity_path_s,uneven,uneven_path_s
+$CLOCKTALK uneven.prv --report worst --windows 1 --format tsv --columns activity,blamed,blamed_path_s,blamed_rank
 $CLOCKTALK uneven.prv --report assessment | grep -A 8 'Most is lost'
 $CLOCKTALK uneven.prv --report critical-path --without serial | grep 'save'
 #> The windows that lose most, in time of all ranks together:
@@ -66,8 +66,8 @@ $CLOCKTALK uneven.prv --report critical-path --without serial | grep 'save'
 #>     in serial, 35.0 %.
 #>
 #> Closer: --from 0.000000000s --to 0.000001000s
-#> # activity	activity_path_s	uneven	uneven_path_s
-#> work	0.000000600	serial	0.000000350
+#> # activity	blamed	blamed_path_s	blamed_rank
+#> work	serial	0.000000350	1
 #>   3. Most is lost from 0.000000000 to 0.000000950 s, 19 windows: 1.050 us lost
 #>      (27.6 %), 1.050 us to load balance. Critical path: 63.2 % in work, 100.0 %
 #>      on rank 1; the largest imbalance is in serial, 36.8 %. (--report worst)
@@ -95,7 +95,7 @@ cat >call.prv <<END
 2:2:1:2:1:1000:40000001:0
 END
 $CLOCKTALK call.prv --report worst --windows 2
-$CLOCKTALK call.prv --report worst --windows 2 --format tsv --columns start_s,cause,activity,uneven
+$CLOCKTALK call.prv --report worst --windows 2 --format tsv --columns start_s,cause,activity,blamed
 #> The windows that lose most, in time of all ranks together:
 #>
 #>  1. 0.000000000 to 0.000001000 s, 2 windows: 451 ns lost (22.6 %), 349 ns to
@@ -103,18 +103,88 @@ $CLOCKTALK call.prv --report worst --windows 2 --format tsv --columns start_s,ca
 #>     Critical path: 60.0 % in computation, 100.0 % on rank 2.
 #>
 #> Closer: --from 0.000000000s --to 0.000001000s
-#> # start_s	cause	activity	uneven
+#> # start_s	cause	activity	blamed
 #> 0.000000500	load_balance	MPI_Recv\t
 #> 0.000000000	load_balance	[computation]\t
 
+## what takes time
+# rank 2 waits for 100 ns for the message of rank 1, which takes 600 ns: they compute for half of the time, and the other
+# half is that call's
+cat >slow.prv <<END
+#Paraver (01/01/2026 at 00:00):1210_ns:1(2):1:2(1:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:2:1:2:1:0:40000001:1
+2:2:1:2:1:100:50000001:2
+2:1:1:1:1:200:50000001:1
+3:1:1:1:1:200:200:2:1:2:1:100:800:8:1
+2:1:1:1:1:800:50000001:0
+2:2:1:2:1:800:50000001:0
+2:1:1:1:1:1200:40000001:0
+2:2:1:2:1:1210:40000001:0
+END
+$CLOCKTALK slow.prv --report worst --windows 1
+$CLOCKTALK slow.prv --report worst --windows 4 --top 1
+$CLOCKTALK slow.prv --report worst --windows 1 --format tsv --columns cause,blamed,blamed_path_s,blamed_rank,blamed_partner
+# on a network that takes no time no call is on the path
+$CLOCKTALK slow.prv --report worst --windows 1 --path ideal
+$CLOCKTALK slow.prv --report worst --windows 1 --path ideal --format tsv --columns cause,blamed
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000001210 s: 1.310 us lost (54.1 %), 1.200 us to transfer.
+#>     Critical path: 50.4 % in computation, 83.5 % on rank 2; most transfer is in
+#>     MPI_Recv, 49.6 %, mostly with rank 1.
+#>
+#> Closer: --from 0.000000000s --to 0.000001210s
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000302 to 0.000000605 s: 606 ns lost (100.0 %), 606 ns to transfer.
+#>     Critical path: 100.0 % in MPI_Recv, 100.0 % on rank 2; most of the former
+#>     with rank 1.
+#>
+#> Closer: --from 0.000000302s --to 0.000000605s
+#> # cause	blamed	blamed_path_s	blamed_rank	blamed_partner
+#> transfer_efficiency	MPI_Recv	0.000000600	2	1
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000000 to 0.000001210 s: 1.310 us lost (54.1 %), 1.200 us to transfer.
+#>     Critical path: 100.0 % in computation, 67.2 % on rank 2.
+#>
+#> Closer: --from 0.000000000s --to 0.000001210s
+#> # cause	blamed
+#> transfer_efficiency\t
+
+## regions
+# what they lose is known of the run: thread 2 works for a third of the region
+cat >regions.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1:60000019:1
+2:1:1:1:1:100:60000019:0:60000001:3
+2:1:1:1:1:100:60000018:1
+2:2:1:1:2:110:60000018:1
+2:2:1:1:2:410:60000018:0
+2:1:1:1:1:990:60000018:0:60000016:1
+2:1:1:1:1:1000:60000016:0:60000001:0:40000001:0
+END
+printf 'EVENT_TYPE\n0 60000001 Parallel (OMP)\nVALUES\n3 REGION (open)\n\nEVENT_TYPE\n0 60000018 Parallel function\nVALUES\n0 End\n1 solve\n\nEVENT_TYPE\n0 60000019 User function\nVALUES\n0 End\n1 set_up\n' >regions.pcf
+$CLOCKTALK regions.prv --report worst --windows 1 | grep -A 3 ' 1\.'
+$CLOCKTALK regions.prv --report worst --windows 1 --to 110ns | grep -A 3 ' 1\.'
+#>  1. 0.000000000 to 0.000001000 s: 710 ns lost (35.5 %), 590 ns to uneven work of
+#>     threads.
+#>     Critical path: 90.0 % in computation. In all of the run, the regions of
+#>     solve lose most to that.
+#>  1. 0.000000000 to 0.000000110 s: 110 ns lost (50.0 %), 110 ns to threads
+#>     without parallel work.
+#>     Critical path: 90.9 % in set_up. In all of the run, other threads are idle
+#>     outside of regions longest in set_up.
+
 ## csv
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --windows 5 --format csv
-#> start_s,end_s,lost_s,cause,load_balance_s,serialisation_s,transfer_s,rank,rank_path_s,activity,activity_path_s,uneven,uneven_path_s,overhead_s\r
-#> 0.515323128,0.772984693,1.138340600,load_balance,1.121547256,0.003574576,0.013218768,7,0.148102537,compute_inner,0.204641950,compute_inner,0.204641950,0.000000000\r
-#> 0.772984693,1.030646257,0.981643124,load_balance,0.944776452,0.003447232,0.033419440,8,0.133699636,compute_inner,0.176587059,write_checkpoint,0.030207518,0.000000000\r
-#> 1.030646257,1.288307822,0.738003335,load_balance,0.615323799,0.078874144,0.043805392,5,0.052549757,compute_inner,0.163472989,write_checkpoint,0.030627030,0.001487474\r
-#> 0.257661564,0.515323128,0.472847442,load_balance,0.406188786,0.024858896,0.041799760,8,0.105062288,compute_inner,0.202669874,compute_inner,0.202669874,0.000000000\r
-#> 0.000000000,0.257661564,0.451760685,load_balance,0.331649885,0.058647376,0.061463424,5,0.105082952,compute_inner,0.119948107,compute_inner,0.119948107,0.000000000\r
+#> start_s,end_s,lost_s,cause,load_balance_s,serialisation_s,transfer_s,rank,rank_path_s,activity,activity_path_s,blamed,blamed_path_s,blamed_rank,blamed_partner,overhead_s\r
+#> 0.515323128,0.772984693,1.138340600,load_balance,1.121547256,0.003574576,0.013218768,7,0.148102537,compute_inner,0.204641950,compute_inner,0.204641950,7,0,0.000000000\r
+#> 0.772984693,1.030646257,0.981643124,load_balance,0.944776452,0.003447232,0.033419440,8,0.133699636,compute_inner,0.176587059,write_checkpoint,0.030207518,6,0,0.000000000\r
+#> 1.030646257,1.288307822,0.738003335,load_balance,0.615323799,0.078874144,0.043805392,5,0.052549757,compute_inner,0.163472989,write_checkpoint,0.030627030,6,0,0.001487474\r
+#> 0.257661564,0.515323128,0.472847442,load_balance,0.406188786,0.024858896,0.041799760,8,0.105062288,compute_inner,0.202669874,compute_inner,0.202669874,8,0,0.000000000\r
+#> 0.000000000,0.257661564,0.451760685,load_balance,0.331649885,0.058647376,0.061463424,5,0.105082952,compute_inner,0.119948107,compute_inner,0.119948107,5,0,0.000000000\r
 
 ## json
 $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json | without_run
@@ -129,7 +199,7 @@ $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json | without_run
 #>     "max_memory": 1073741824
 #>   },
 #>   "worst": [
-#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "uneven": "[computation]", "uneven_path_s": 0.001937795, "overhead_s": 0.000000000}
+#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "blamed": "[computation]", "blamed_path_s": 0.001937795, "blamed_rank": 1, "overhead_s": 0.000000000}
 #>   ],
 #>   "launch_windows": 1,
 #>   "launch_lost_s": 0.001643668,
