@@ -280,6 +280,7 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
 {
     int error = baseline->is_of_ranks && row->thread_times ? refuse_older(baseline, threads_differ) : 0;
     char lacking[LACKING_SIZE] = "";
+    bool says_where = baseline->windows;
 
     if (error < 0)
         return error;
@@ -295,6 +296,10 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
             continue;
         if (!isnan(base)) {
             judge_metric(baseline, i, row, base, &verdict);
+            if (verdict.has_failed && !says_where && !isnan(quantity_of_row(column_of(id), row))) {
+                string_append(verdict.reason, sizeof(verdict.reason), "; when: add --windows 100, say, to both runs");
+                says_where = true;
+            }
             error = verdicts_add(verdicts, &verdict);
         } else if (!isnan(quantity_of_row(column_of(id), row))) {
             string_append(lacking, sizeof(lacking), "%s%s", *lacking ? ", " : "", column_of(id)->field.name);

@@ -279,6 +279,13 @@ static void add_branch(struct scaling_changes *changes, const struct scaling_bra
                      direction < 0 ? "slower" : "faster", is_counted ? "cycles" : "instructions");
 }
 
+/* Whether all runs have as many ranks, and threads. */
+static bool are_of_one_size(const struct scaling *scaling)
+{
+    return strcmp(scaling_run_size(scaling, &scaling->runs[0]).text,
+                  scaling_run_size(scaling, &scaling->runs[scaling->count - 1]).text) == 0;
+}
+
 /* From the fewest ranks to the most. */
 static void print_changes(const struct format_context *context, const struct scaling *scaling)
 {
@@ -292,8 +299,7 @@ static void print_changes(const struct format_context *context, const struct sca
     const struct column *global = column_of(COLUMN_GLOBAL_EFFICIENCY);
     const char *separator = ": ";
 
-    if (strcmp(scaling_run_size(scaling, first).text, scaling_run_size(scaling, last).text) == 0 ||
-        column_is_missing(global, &first->row) || column_is_missing(global, &last->row))
+    if (are_of_one_size(scaling) || column_is_missing(global, &first->row) || column_is_missing(global, &last->row))
         return;
     sentence_add(&changes.sentence, "From %s to %s %s ", scaling_run_size(scaling, first).text,
                  scaling_run_size(scaling, last).text, scaling->has_threads ? "ranks x threads" : "ranks");
@@ -355,7 +361,11 @@ static void scaling_section_print(const struct format_context *context, const st
         put_blocks(context, scaling->parts);
     }
     print_changes(context, scaling->parts ? scaling->parts : scaling);
-    sentence_print(context, "%s", kinds[scaling->is_given ? 2 : !counts_instructions][scaling->is_weak]);
+    if (are_of_one_size(scaling) && !scaling->is_given)
+        sentence_print(context, "All runs have as many %s, so that nothing scales: --diff tells what differs.",
+                       scaling->has_threads ? "ranks and threads" : "ranks");
+    else
+        sentence_print(context, "%s", kinds[scaling->is_given ? 2 : !counts_instructions][scaling->is_weak]);
     for (size_t i = 0; i < scaling->count; i++) {
         output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
         text_print(context->output, scaling->runs[i].trace, context->run.utf8);

@@ -34,7 +34,7 @@ $CLOCKTALK tiny.prv.gz --baseline base.json --tolerance 1%,runtime_s=5% --format
 #> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
 #> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
 $CLOCKTALK tiny.prv.gz --baseline base.json --tolerance 0.5%,runtime_s=2% >/dev/null
-#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.004045763 s, 2.47 % worse (accepted: 2.00)
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.004045763 s, 2.47 % worse (accepted: 2.00); when: add --windows 100, say, to both runs
 #! tiny.prv.gz: error: gate failed: baseline: load_balance: 0.821981, was 0.831981, 1.00 points worse (accepted: 0.50)
 #= 1
 
@@ -42,7 +42,7 @@ $CLOCKTALK tiny.prv.gz --baseline base.json --tolerance 0.5%,runtime_s=2% >/dev/
 $CLOCKTALK tiny.prv.gz --format json | sed 's/"ideal_s": 0.004/"ideal_s": 0.003/' >base.json
 $CLOCKTALK tiny.prv.gz --baseline base.json >/dev/null || exit
 $CLOCKTALK tiny.prv.gz --baseline base.json --tolerance ideal_s=3% >/dev/null
-#! tiny.prv.gz: error: gate failed: baseline: ideal_s: 0.004061462 s, was 0.003061462 s, 32.66 % worse (accepted: 3.00)
+#! tiny.prv.gz: error: gate failed: baseline: ideal_s: 0.004061462 s, was 0.003061462 s, 32.66 % worse (accepted: 3.00); when: add --windows 100, say, to both runs
 #= 1
 
 ## of a report on paths
@@ -134,7 +134,7 @@ sed 's/"runtime_s": [0-9.]*/"runtime_s": 1e-320/' base.json >small.json
 $CLOCKTALK tiny.prv.gz --baseline small.json >/dev/null
 #> 3
 #! infinite.json:21: error: no baseline: expected a number below 10^28; it has to be what --save-baseline or --format json wrote
-#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.000000000 s
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.000000000 s; when: add --windows 100, say, to both runs
 #= 1
 
 ## a metric that is no number

@@ -159,8 +159,8 @@ diff run-aa run-ab
 } >apart
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table | cmp - apart
 tail -n 4 table
-#> Taken as strong scaling, since the computing time of all ranks together does not
-#> grow with the ranks (--scaling chooses).
+#>
+#> All runs have as many ranks, so that nothing scales: --diff tells what differs.
 #>      2  tiny.prv.gz  (reference)
 #>      2  tiny.prv.gz
 
@@ -238,8 +238,7 @@ $CLOCKTALK tiny.prv.gz --report scaling
 #> speed-up                               1.000
 #> useful, average                     1.274 ms
 #>
-#> Taken as strong scaling, since the computing time of all ranks together does not
-#> grow with the ranks (--scaling chooses).
+#> All runs have as many ranks, so that nothing scales: --diff tells what differs.
 #>      2  tiny.prv.gz  (reference)
 
 ## the second is missing

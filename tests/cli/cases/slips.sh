@@ -168,7 +168,7 @@ $CLOCKTALK tiny.prv.gz --fail-if 'end < 1s' -o /dev/null
 #! tiny.prv.gz: error: gate failed: PE < 0.6 and load balance < 90%: PE is 0.556268, load balance is 0.821981
 #! tiny.prv.gz: error: gate failed: min(communication efficiency) < 0.9: min(communication efficiency) is 0.542197 from 0.002072881 to 0.003109322 s
 #! tiny.prv.gz: error: gate failed: late sender < 1: late sender is 0.284018
-#! tiny.prv.gz: error: gate failed: baseline: parallel_efficiency: 0.556268, was 0.600000, 4.37 points worse (accepted: 2.00)
+#! tiny.prv.gz: error: gate failed: baseline: parallel_efficiency: 0.556268, was 0.600000, 4.37 points worse (accepted: 2.00); when: add --windows 100, say, to both runs
 #! clocktalk: error: --fail-if: "parallel effort < 0.8": parallel is no metric; did you mean parallel_efficiency?
 #! clocktalk: error: --fail-if: "end < 1s": end is no metric; did you mean end_s?
 #= 2
