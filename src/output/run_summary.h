@@ -32,7 +32,7 @@ struct run_summary {
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
     bool tells_nonblocking;           /* the trace says in which calls nonblocking ones end */
-    struct moving_load moving_load;   /* of the whole run, if the run is looked at as a whole */
+    struct moving_load moving_load;   /* of the whole run, if that is looked at as a whole, or was read ahead */
     int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */
     double turn_balance;        /* load balance in turns of the loop of all ranks; 0: none was looked for or found */
     double average_parallelism; /* 0: not asked for */

@@ -353,6 +353,9 @@ static int conclude_run(struct run *run)
     summary->tells_nonblocking = facts.tells_nonblocking;
     summary->runtime = facts.end;
     summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
+    /* Between collectives of all ranks, which lie in the part from Init to Finalize. */
+    if (summary->whole)
+        summary->moving_load = summary->whole->moving_load;
     summary->has_callers = *caller_levels_of(run->labels, 0).text;
     error = run_windows_conclude(&run->windows, summary) ?: report_set_conclude(&run->reports, &run->summary);
     return error == 0 ? outputs_commit(&run->files) : error;

@@ -516,3 +516,47 @@ done
 #> "without": ""
 #> "without": "--report critical-path --without '60000019:7'"
 #> "without": "--report critical-path --without '60000019:7'"
+
+## load that moves
+# what the run knows of it from its collectives is said of the part from Init to Finalize, too
+{
+  echo '#Paraver (01/01/2026 at 00:00):1110_ns:1(2):1:2(1:1,1:1),1'
+  echo 'c:1:1:2:1:2'
+  for rank in 1 2; do
+    echo "2:$rank:1:$rank:1:0:40000001:1:50000003:31"
+  done
+  for rank in 1 2; do
+    echo "2:$rank:1:$rank:1:100:50000003:0"
+  done
+  at=100
+  for longer in 1 2 1; do
+    echo "2:$((3 - longer)):1:$((3 - longer)):1:$((at + 100)):50000002:8:50100001:0:50100002:0:50100004:1"
+    echo "2:$longer:1:$longer:1:$((at + 300)):50000002:8:50100001:0:50100002:0:50100004:1"
+    for rank in 1 2; do
+      echo "2:$rank:1:$rank:1:$((at + 310)):50000002:0"
+    done
+    at=$((at + 310))
+  done
+  for rank in 1 2; do
+    echo "2:$rank:1:$rank:1:1030:50000003:32"
+  done
+  for rank in 1 2; do
+    echo "2:$rank:1:$rank:1:1110:50000003:0:40000001:0"
+  done
+} >moving.prv
+$CLOCKTALK moving.prv --report summary | sed -n '/^The largest/,/^The launch/p'
+$CLOCKTALK moving.prv --report assessment | sed -n '/ 1\. /,/Lost/p'
+#> The largest loss from Init to Finalize is serialisation, 19.8 % of the ranks'
+#> time: load moves from rank to rank (between collectives of all ranks now one
+#> computes longest, now another), so that this part would take 900 ns even on a
+#> network that takes no time, although no rank computes for more than 700 ns.
+#> The launch, until the last rank has left MPI_Init, takes 9.0 % of the run.
+#>   1. The largest loss from Init to Finalize is serialisation, 19.8 % of the
+#>      ranks' time: load moves from rank to rank (between collectives of all ranks
+#>      now one computes longest, now another), so that this part would take 900 ns
+#>      even on a network that takes no time, although no rank computes for more
+#>      than 700 ns.
+#>      Imbalance within windows that evens out over the run, and looks like
+#>      serialisation there, costs 19.8 % of it: load moves from rank to rank, or
+#>      ranks take turns. (--report summary)
+#>      Lost, of all ranks' time
