@@ -118,17 +118,41 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
-/* Of the ranks on that node, or of that rank, both from 1; 0: none. */
-static struct counted_apart count_apart(const struct run_summary *summary, uint32_t node, uint32_t rank)
+/* Whether a rank, from 0, is one of those that are counted apart: of that node, that one, both from 1, or of as many
+ * busy ones, as far as their cycles were counted. Not where `which` is 0. */
+typedef bool rank_test(const struct run_summary *summary, uint64_t rank, uint32_t which);
+
+static bool is_on_node(const struct run_summary *summary, uint64_t rank, uint32_t node)
+{
+    return summary->tasks[rank].node == node;
+}
+
+static bool is_that_rank(const struct run_summary *summary, uint64_t rank, uint32_t which)
+{
+    (void)summary;
+    return rank + 1 == which;
+}
+
+static bool is_busy(const struct run_summary *summary, uint64_t rank, uint32_t busy)
+{
+    const struct window_totals *totals = &summary->totals;
+
+    (void)busy;
+    return (__int128)summary->rank_counters[rank].cycles_time * 2 * (__int128)totals->ranks >
+           totals->useful_sum + (__int128)totals->useful_max * (__int128)totals->ranks;
+}
+
+/* Of some ranks. */
+static struct counted_apart count_apart(const struct run_summary *summary, rank_test *is_of_them, uint32_t which)
 {
     struct counter_sums there = {.cycles = 0}, elsewhere = {.cycles = 0};
     struct counted_apart apart = {NAN, NAN, NAN, NAN, NAN};
     uint64_t ranks = summary->totals.ranks;
     uint64_t counted = 0, ranks_there = 0;
 
-    for (uint64_t i = 0; (node > 0 || rank > 0) && summary->rank_counters && i < ranks; i++) {
+    for (uint64_t i = 0; which > 0 && summary->rank_counters && i < ranks; i++) {
         const struct counter_sums *of_rank = &summary->rank_counters[i];
-        bool is_there = node > 0 ? summary->tasks[i].node == node : i + 1 == rank;
+        bool is_there = is_of_them(summary, i, which);
         struct counter_sums *sums = is_there ? &there : &elsewhere;
 
         ranks_there += is_there;
@@ -137,6 +161,8 @@ static struct counted_apart count_apart(const struct run_summary *summary, uint3
         sums->cycles += of_rank->cycles;
         sums->cycles_time += of_rank->cycles_time;
     }
+    if (is_of_them == is_busy && ranks_there != which)
+        return apart;
     apart.frequency = ratio_of((double)there.cycles, (double)there.cycles_time);
     apart.frequency_elsewhere = ratio_of((double)elsewhere.cycles, (double)elsewhere.cycles_time);
     /* Where some do not count instructions, or all only now and then, there is nothing to compare, nor where other
@@ -159,8 +185,9 @@ static void add_what_stands_out(struct row *row, const struct run_summary *summa
     row->slow_node = summary->nodes ? summary->nodes->standing_out : 0;
     if (summary->names && row->slow_node > 0)
         row->slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row->slow_node - 1);
-    row->slow_node_counts = count_apart(summary, row->slow_node, 0);
-    row->outlier_counts = count_apart(summary, 0, row->outlier);
+    row->slow_node_counts = count_apart(summary, is_on_node, row->slow_node);
+    row->outlier_counts = count_apart(summary, is_that_rank, row->outlier);
+    row->busy_counts = count_apart(summary, is_busy, row->busy);
     if (row->outlier == 0 || !summary->tasks)
         return;
     row->outlier_threads = summary->tasks[row->outlier - 1].threads;

@@ -34,6 +34,7 @@ struct row {
     uint32_t busy;                       /* likewise */
     uint32_t outlier;                    /* as window_totals have it */
     struct counted_apart outlier_counts; /* of runs */
+    struct counted_apart busy_counts;    /* likewise, of the busy ones */
     uint32_t outlier_threads;            /* of runs … */
     uint32_t threads_of_others;          /* … in which each other rank has so many, which are more; else 0 */
     int64_t ideal;

@@ -137,10 +137,13 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         interpretation_add(reading, ", with %" PRIu32 " thread%s, where each other rank has %" PRIu32,
                            run->outlier_threads, run->outlier_threads == 1 ? "" : "s", run->threads_of_others);
     interpretation_add(reading, ".");
-    if (run->outlier == 0 && run->busy > 1 && !is_by_thread && !tells_node)
+    if (run->outlier == 0 && run->busy > 1 && !is_by_thread && !tells_node) {
         interpretation_add(reading,
-                           " %" PRIu32 " of %" PRIu64 " ranks are nearer to the busiest one than to the average.",
+                           " %" PRIu32 " of %" PRIu64 " ranks are nearer to the busiest one than to the average",
                            run->busy, run->ranks);
+        add_what_counters_tell(reading, &run->busy_counts);
+        interpretation_add(reading, ".");
+    }
     if (tells_node) {
         interpretation_add(reading, " Node %" PRIu32, run->slow_node);
         if (run->slow_node_name)
@@ -591,6 +594,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);
+    part.busy_counts = counts_of_clock(&whole.busy_counts, part.busy == whole.busy);
     reading = interpretation_of(&part);
     add_launch(&reading, &whole);
     return reading;

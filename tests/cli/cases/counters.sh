@@ -569,6 +569,23 @@ $CLOCKTALK slow.prv | grep -A 1 'no instructions'
 #! slow.prv:10: warning: MPI_Barrier of rank 1 is on no communicator whose members are known: it waits for nobody [unnamed_communicator]
 #! slow.prv:10: warning: 4 x unnamed_communicator: calls without a known communicator, they wait for nobody
 
+## what makes several ranks slow
+# ranks 3 and 4 take twice as many cycles for the same instructions, as where they share what fetches memory
+printf '%s\n' EVENT_TYPE '7 42000050 PAPI_TOT_INS' '7 42000059 PAPI_TOT_CYC' >shared.pcf
+echo '#Paraver (01/01/2026 at 00:00):2100_ns:1(4):1:4(1:1,1:1,1:1,1:1),1
+c:1:1:4:1:2:3:4' >shared.prv
+for rank in 1 2 3 4; do
+  at=2:$rank:1:$rank:1 long=$((rank > 2 ? 2000 : 1000))
+  printf '%s\n' $at:0:50000003:31 $at:10:50000003:0 \
+    $at:$((long + 10)):50000002:8:50100004:1:42000050:1000:42000059:$((2 * long)) $at:2100:50000002:0
+done | sort -s -t: -k6,6n >>shared.prv
+$CLOCKTALK shared.prv | sed -n '/^The largest/,/^Who/p'
+#> The largest loss is load balance, 23.8 % of the ranks' time: on average a rank
+#> computes only 75.0 % as long as the busiest one (1.500 us against 2.000 us). 2
+#> of 4 ranks are nearer to the busiest one than to the average, with 0.25
+#> instructions per cycle against 0.50.
+#> Who: --by rank --plot -. When: --report worst.
+
 ## the busiest rank has fewer threads
 {
   echo '#Paraver (01/01/2026 at 00:00):2100_ns:1(3):1:2(2:1,1:1)'
