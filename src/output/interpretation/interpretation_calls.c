@@ -59,8 +59,6 @@ static const char *other_reason(const struct unexplained *sums, bool has_sends, 
     case MPI_CLASS_SENDRECV:
         return ", where sends may wait for receivers without the trace showing it";
     default:
-        if (mpi_call(sums->call)->activity == MPI_ACTIVITY_SYNCHRONISATION)
-            return ", which moves no data: ranks may have waited for a processor there";
         return mpi_call_is_unresolved_collective(sums->call, tells_ends)
                    ? ", of which the trace does not say who waits for whom"
                    : "";
@@ -135,6 +133,23 @@ static bool may_hide_waiting(const struct row *run)
            is_notable(share_without_message(run)) || is_notable(share_of_calls(run, run->summary->unnamed_time));
 }
 
+/* A call that moves no data, and waits for nobody that computes: the others may have moved some. */
+static void add_synchronisation(struct interpretation *reading, const struct row *run, const struct unexplained *sums)
+{
+    uint8_t mover = MPI_CALL_NONE;
+
+    for (enum mpi_activity family = 0; family < MPI_ACTIVITY_OTHER; family++)
+        if (family != MPI_ACTIVITY_SYNCHRONISATION && sums->time[family] > 0 &&
+            (mover == MPI_CALL_NONE ||
+             run->summary->mpi->transfer[sums->slowest[family]] > run->summary->mpi->transfer[mover]))
+            mover = sums->slowest[family];
+    interpretation_add(reading, ", which moves no data: ranks may have waited ");
+    if (mover != MPI_CALL_NONE && is_notable(share_of_calls(run, run->summary->mpi->transfer[mover])))
+        interpretation_add(reading, "for those that were longer in other calls (%s: %s %%), or ", mpi_call(mover)->name,
+                           PERCENT(share_of_calls(run, run->summary->mpi->transfer[mover])));
+    interpretation_add(reading, "for a processor there");
+}
+
 static void add_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->summary->mpi;
@@ -145,6 +160,8 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
     bool is_one_sided = sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(of_family);
     const char *reason =
         is_notable(of_call) ? other_reason(&sums, times->nonblocking_sends > 0, run->summary->tells_nonblocking) : "";
+    bool is_synchronisation =
+        is_notable(of_call) && mpi_call(sums.call)->activity == MPI_ACTIVITY_SYNCHRONISATION && *reason == '\0';
 
     reading->next = "Where: --report critical-path. When: --report worst.";
     reading->share = loss;
@@ -174,7 +191,7 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             DURATION(run->ideal));
         return;
     }
-    if (*reason != '\0' || is_one_sided || may_hide_waiting(run))
+    if (*reason != '\0' || is_synchronisation || is_one_sided || may_hide_waiting(run))
         interpretation_add(reading,
                            "\nThe largest loss%s looks like transfer, %s %% of the ranks' time: if it is, %s would "
                            "take %s on a network that takes no time, instead of %s.",
@@ -195,8 +212,11 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             words_for_most(of_family, loss), PERCENT(of_family), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
     } else if (is_notable(of_call)) {
-        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(of_call, loss),
+        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s", words_for_most(of_call, loss),
                            mpi_call(sums.call)->name, PERCENT(of_call), reason);
+        if (is_synchronisation)
+            add_synchronisation(reading, run, &sums);
+        interpretation_add(reading, ".");
     }
 }
 
