@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/hash_index.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "threads/first_thread.h"
 #include "threads/thread_meaning.h"
@@ -177,7 +178,7 @@ static struct slice element_name(const struct activity *element, const struct la
     if (type == FIRST_THREAD_LOSS)
         return slice_of(losses[element->value]);
     if (type == FIRST_THREAD_FUNCTION)
-        type = thread_labels_are_newer(labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
+        type = thread_labels_are_newer(labels) ? PRV_TYPE_NEWER_FUNCTION : PRV_TYPE_REGION_FUNCTION;
     label = labels ? labels_value(labels, type, element->value) : NULL;
     if (label && *label)
         return is_site && site_of_older_label(label, buffer) ? slice_of(buffer) : name_in_label(label, is_site);

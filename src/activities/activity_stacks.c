@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "paraver/event_types.h"
 #include "threads/first_thread.h"
 
 int activity_rules_make_events(struct activity_rules *rules, const char *text, const char *option,
@@ -17,7 +18,7 @@ int activity_rules_make_events(struct activity_rules *rules, const char *text, c
 int activity_rules_make(struct activity_rules *rules, const struct activity_options *options,
                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    int error = diag_memory(diag, event_types_add(watched, ACTIVITY_TYPE_FUNCTION));
+    int error = diag_memory(diag, event_types_add(watched, PRV_TYPE_USER_FUNCTION));
 
     *rules = (struct activity_rules){.labels = labels};
     if (error == 0 && options->event)
@@ -98,7 +99,7 @@ struct activity_stacks *activity_stacks_new(struct activities **activities, cons
     stacks->rank_count = rank_count;
     for (size_t i = 0; i < rules->chosen.count; i++)
         stacks->chooses_functions |=
-            rules->chosen.events[i].type == ACTIVITY_TYPE_FUNCTION && rules->chosen.events[i].has_value;
+            rules->chosen.events[i].type == PRV_TYPE_USER_FUNCTION && rules->chosen.events[i].has_value;
     for (uint32_t i = 0; i < rank_count; i++)
         stacks->ranks[i] = (struct stack){.call_activity = ACTIVITY_NONE,
                                           .top = ACTIVITY_COMPUTATION,
@@ -123,7 +124,7 @@ struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks)
 
 static bool event_is_chosen(const struct activity_stacks *stacks, uint32_t type, uint64_t value)
 {
-    if (type == ACTIVITY_TYPE_FUNCTION && !stacks->chooses_functions)
+    if (type == PRV_TYPE_USER_FUNCTION && !stacks->chooses_functions)
         return true;
     if (type == FIRST_THREAD_FUNCTION || type == FIRST_THREAD_LOSS)
         return stacks->rules.openmp;
@@ -154,13 +155,13 @@ static int rebuild_paths(struct activity_stacks *stacks, struct stack *stack, si
 
 static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
 {
-    bool is_call = type == ACTIVITY_TYPE_FUNCTION && value != 0; /* of a function: it is kept whether chosen or not */
+    bool is_call = type == PRV_TYPE_USER_FUNCTION && value != 0; /* of a function: it is kept whether chosen or not */
     bool opens = value != 0 && event_is_chosen(stacks, type, value);
     size_t at = stack->count; /* behind the topmost frame of the type; 0: there is none */
 
     while (at > 0 && stack->frames[at - 1].type != type)
         at--;
-    if (type == ACTIVITY_TYPE_FUNCTION && value == 0 && stack->beyond > 0) {
+    if (type == PRV_TYPE_USER_FUNCTION && value == 0 && stack->beyond > 0) {
         stack->beyond--;
         return 0;
     }

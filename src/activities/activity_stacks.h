@@ -3,7 +3,7 @@
  *
  * Part of a listener, which passes on its events and intervals in their order; the events' types must be watched.
  *
- * User functions (60000019) nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open
+ * User functions nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open
  * at a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or
  * left inside an MPI call counts from the call's end on. Stacks deeper than STACK_DEPTH_MAX are cut there.
  *
@@ -17,10 +17,7 @@
 #include "paraver/event_choice.h"
 #include "replay/stream.h"
 
-enum {
-    STACK_DEPTH_MAX = 100,
-    ACTIVITY_TYPE_FUNCTION = 60000019,
-};
+enum { STACK_DEPTH_MAX = 100 };
 
 /* Which events make an activity. User functions always do; if single functions are chosen, only these. */
 struct activity_rules {

@@ -38,8 +38,8 @@ static const struct {
     {PRV_TYPE_POLLING, PRV_TYPE_POLLING + 2 * POLL_FAMILIES - 1, EVENT_SORT_POLLING},
     {50000006, 51999999, EVENT_SORT_ATTRIBUTE},
     {52000000, 52999999, EVENT_SORT_VALUE},
-    {THREAD_USER_FUNCTION, THREAD_USER_FUNCTION, EVENT_SORT_FUNCTION},
-    {THREAD_USER_FUNCTION + 100, THREAD_USER_FUNCTION + 100, EVENT_SORT_FUNCTION}, /* its line */
+    {PRV_TYPE_USER_FUNCTION, PRV_TYPE_USER_FUNCTION, EVENT_SORT_FUNCTION},
+    {PRV_TYPE_USER_FUNCTION + PRV_TYPE_PLACE, PRV_TYPE_USER_FUNCTION + PRV_TYPE_PLACE, EVENT_SORT_FUNCTION},
     {60000000, 69999999, EVENT_SORT_VALUE},
     {70000000, 89999999, EVENT_SORT_ATTRIBUTE}, /* callers */
     {90000000, UINT32_MAX, EVENT_SORT_VALUE},
@@ -47,8 +47,7 @@ static const struct {
 
 enum event_sort event_sort_of(uint32_t type, bool is_newer)
 {
-    enum { NEWER_FIRST = 60000, NEWER_LAST = 60019 };
-    bool may_be_element = type >= 60000000 || (is_newer && type >= NEWER_FIRST && type <= NEWER_LAST);
+    bool may_be_element = type >= 60000000 || (is_newer && type >= PRV_TYPE_NEWER_FIRST && type <= PRV_TYPE_NEWER_LAST);
 
     if (may_be_element && type < 70000000) {
         enum thread_action action = thread_meaning_of(type, 0).action;

@@ -382,10 +382,10 @@ static uint32_t outer_lock(const struct location *location)
     for (size_t at = location->depth; at > least; at--) {
         const struct region *region = location->stack[at - 1];
 
-        if (region->type == ARCHIVE_CRITICAL || region->type == ARCHIVE_ORDERED)
+        if (region->type == PRV_TYPE_NAMED_LOCK || region->type == PRV_TYPE_ORDERED)
             return region->type;
     }
-    return ARCHIVE_CRITICAL;
+    return PRV_TYPE_NAMED_LOCK;
 }
 
 /* Of those that call one another the outermost is told. */
@@ -422,7 +422,7 @@ int location_enter(struct location *location, const struct region *region, int64
             error = tell_of_region(location, time, region, region->enter);
         break;
     case REGION_HELD:
-        error = location_tell(location, time, outer_lock(location), LOCK_HELD);
+        error = location_tell(location, time, outer_lock(location), PRV_LOCK_HELD);
         break;
     case REGION_PARALLEL:
         if (location->has_team)
@@ -454,7 +454,7 @@ static int pop_region(struct location *location, int64_t time)
             error = tell_of_region(location, time, region, region->leave);
         return error == 0 && region->library != 0 ? leave_library(location, time) : error;
     case REGION_HELD:
-        return location_tell(location, time, outer_lock(location), LOCK_RELEASED);
+        return location_tell(location, time, outer_lock(location), PRV_LOCK_RELEASES);
     case REGION_PARALLEL:
     case REGION_NOTHING:
         break;

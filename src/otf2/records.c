@@ -90,9 +90,9 @@ static int on_context(struct location *location, struct event_record *record, in
         return error;
     context = keyed_list_find(contexts, context->parent, sizeof(*context));
     for (uint32_t level = 1; context && level <= ARCHIVE_CALLERS_MOST && error == 0; level++) {
-        error = location_add_pair(location, ARCHIVE_CALLER + level, (uint64_t)context->region + 1);
+        error = location_add_pair(location, PRV_TYPE_CALLER + level, (uint64_t)context->region + 1);
         if (error == 0 && context->place != OTF2_UNDEFINED_SOURCE_CODE_LOCATION)
-            error = location_add_pair(location, ARCHIVE_CALLER_LINE + level, (uint64_t)context->place + 1);
+            error = location_add_pair(location, PRV_TYPE_CALLER_LINE + level, (uint64_t)context->place + 1);
         context = keyed_list_find(contexts, context->parent, sizeof(*context));
     }
     return error == 0 && mpi_class_is_collective(region->class)
@@ -424,12 +424,12 @@ static int on_access(struct location *location, struct event_record *record, int
 static int on_thread_event(struct location *location, struct event_record *record, int64_t time)
 {
     static const struct prv_pair pairs[] = {
-        [EVENT_OMP_FORK] = {.type = ARCHIVE_REGION, .value = 3},
-        [EVENT_OMP_JOIN] = {.type = ARCHIVE_REGION, .value = 0},
-        [EVENT_THREAD_FORK] = {.type = ARCHIVE_REGION, .value = 3},
-        [EVENT_THREAD_JOIN] = {.type = ARCHIVE_REGION, .value = 0},
-        [EVENT_THREAD_BEGIN] = {.type = ARCHIVE_THREAD, .value = 1},
-        [EVENT_THREAD_END] = {.type = ARCHIVE_THREAD, .value = 0},
+        [EVENT_OMP_FORK] = {.type = PRV_TYPE_REGION, .value = 3},
+        [EVENT_OMP_JOIN] = {.type = PRV_TYPE_REGION, .value = 0},
+        [EVENT_THREAD_FORK] = {.type = PRV_TYPE_REGION, .value = 3},
+        [EVENT_THREAD_JOIN] = {.type = PRV_TYPE_REGION, .value = 0},
+        [EVENT_THREAD_BEGIN] = {.type = PRV_TYPE_PTHREAD_FUNCTION, .value = 1},
+        [EVENT_THREAD_END] = {.type = PRV_TYPE_PTHREAD_FUNCTION, .value = 0},
     };
 
     return location_tell(location, time, pairs[record->type].type, pairs[record->type].value);
@@ -437,7 +437,7 @@ static int on_thread_event(struct location *location, struct event_record *recor
 
 static int on_team_begin(struct location *location, struct event_record *record, int64_t time)
 {
-    int error = location_tell(location, time, ARCHIVE_TEAM, ARCHIVE_UNNAMED_TEAM);
+    int error = location_tell(location, time, PRV_TYPE_REGION_FUNCTION, ARCHIVE_UNNAMED_TEAM);
 
     (void)record;
     if (error == 0 && !location->notes) {
@@ -452,7 +452,7 @@ static int on_team_end(struct location *location, struct event_record *record, i
 {
     (void)record;
     location->has_team = false;
-    return location_tell(location, time, ARCHIVE_TEAM, 0);
+    return location_tell(location, time, PRV_TYPE_REGION_FUNCTION, 0);
 }
 
 /*

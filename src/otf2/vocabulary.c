@@ -111,9 +111,15 @@ static uint64_t pthread_call(const char *name)
         const char *name;
         uint8_t call;
     } calls[] = {
-        {"pthread_exit", 1},          {"pthread_create", 2},          {"pthread_join", 3},
-        {"pthread_rwlock_wrlock", 5}, {"pthread_rwlock_rdlock", 6},   {"pthread_mutex_lock", 8},
-        {"pthread_cond_wait", 12},    {"pthread_cond_timedwait", 12}, {"pthread_barrier_wait", 13},
+        {"pthread_exit", PRV_PTHREAD_EXIT},
+        {"pthread_create", PRV_PTHREAD_CREATE},
+        {"pthread_join", PRV_PTHREAD_JOIN},
+        {"pthread_rwlock_wrlock", PRV_PTHREAD_WRITE_LOCK},
+        {"pthread_rwlock_rdlock", PRV_PTHREAD_READ_LOCK},
+        {"pthread_mutex_lock", PRV_PTHREAD_MUTEX_LOCK},
+        {"pthread_cond_wait", PRV_PTHREAD_CONDITION_WAIT},
+        {"pthread_cond_timedwait", PRV_PTHREAD_CONDITION_WAIT},
+        {"pthread_barrier_wait", PRV_PTHREAD_BARRIER_WAIT},
     };
 
     for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
@@ -127,31 +133,33 @@ static void mean_threading(struct region *region, OTF2_RegionRole role, const ch
 {
     static const struct region roles[] = {
         [OTF2_REGION_ROLE_PARALLEL] = {.kind = REGION_PARALLEL},
-        [OTF2_REGION_ROLE_CRITICAL] = {.kind = REGION_PLAIN, .type = ARCHIVE_CRITICAL, .enter = LOCK_WAITING},
-        [OTF2_REGION_ROLE_ORDERED] = {.kind = REGION_PLAIN, .type = ARCHIVE_ORDERED, .enter = LOCK_WAITING},
+        [OTF2_REGION_ROLE_CRITICAL] = {.kind = REGION_PLAIN, .type = PRV_TYPE_NAMED_LOCK, .enter = PRV_LOCK_WAITS},
+        [OTF2_REGION_ROLE_ORDERED] = {.kind = REGION_PLAIN, .type = PRV_TYPE_ORDERED, .enter = PRV_LOCK_WAITS},
         [OTF2_REGION_ROLE_CRITICAL_SBLOCK] = {.kind = REGION_HELD},
         [OTF2_REGION_ROLE_ORDERED_SBLOCK] = {.kind = REGION_HELD},
-        [OTF2_REGION_ROLE_BARRIER] = {.kind = REGION_PLAIN, .type = ARCHIVE_BARRIER},
-        [OTF2_REGION_ROLE_IMPLICIT_BARRIER] = {.kind = REGION_PLAIN, .type = ARCHIVE_BARRIER},
-        [OTF2_REGION_ROLE_TASK_WAIT] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK_WAIT},
-        [OTF2_REGION_ROLE_TASK] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK},
-        [OTF2_REGION_ROLE_TASK_UNTIED] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK},
-        [OTF2_REGION_ROLE_TASK_CREATE] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK_CREATE},
-        [OTF2_REGION_ROLE_WRAPPER] = {.kind = REGION_PLAIN, .type = ARCHIVE_WRAPPER},
-        [OTF2_REGION_ROLE_THREAD_WAIT] = {.kind = REGION_PLAIN, .type = ARCHIVE_PTHREAD_CALL, .enter = 3},
+        [OTF2_REGION_ROLE_BARRIER] = {.kind = REGION_PLAIN, .type = PRV_TYPE_BARRIER},
+        [OTF2_REGION_ROLE_IMPLICIT_BARRIER] = {.kind = REGION_PLAIN, .type = PRV_TYPE_BARRIER},
+        [OTF2_REGION_ROLE_TASK_WAIT] = {.kind = REGION_PLAIN, .type = PRV_TYPE_TASK_WAIT},
+        [OTF2_REGION_ROLE_TASK] = {.kind = REGION_PLAIN, .type = PRV_TYPE_TASK},
+        [OTF2_REGION_ROLE_TASK_UNTIED] = {.kind = REGION_PLAIN, .type = PRV_TYPE_TASK},
+        [OTF2_REGION_ROLE_TASK_CREATE] = {.kind = REGION_PLAIN, .type = PRV_TYPE_TASK_CREATE},
+        [OTF2_REGION_ROLE_WRAPPER] = {.kind = REGION_PLAIN, .type = PRV_TYPE_WORK_SHARING},
+        [OTF2_REGION_ROLE_THREAD_WAIT] = {.kind = REGION_PLAIN,
+                                          .type = PRV_TYPE_PTHREAD_CALL,
+                                          .enter = PRV_PTHREAD_JOIN},
     };
     bool sets = strcmp(name, "omp_set_lock") == 0 || strcmp(name, "omp_set_nest_lock") == 0;
     bool unsets = strcmp(name, "omp_unset_lock") == 0 || strcmp(name, "omp_unset_nest_lock") == 0;
 
     if (pthread_call(name) > 0) {
         region->kind = REGION_PLAIN;
-        region->type = ARCHIVE_PTHREAD_CALL;
+        region->type = PRV_TYPE_PTHREAD_CALL;
         region->enter = pthread_call(name);
     } else if (sets || unsets) {
         region->kind = REGION_PLAIN;
-        region->type = ARCHIVE_LOCK;
-        region->enter = sets ? LOCK_WAITING : LOCK_RELEASED;
-        region->leave = sets ? LOCK_HELD : LOCK_LEFT;
+        region->type = PRV_TYPE_UNNAMED_LOCK;
+        region->enter = sets ? PRV_LOCK_WAITS : PRV_LOCK_RELEASES;
+        region->leave = sets ? PRV_LOCK_HELD : PRV_LOCK_LEFT;
     } else if (role < sizeof(roles) / sizeof(roles[0])) {
         region->kind = roles[role].kind;
         region->type = roles[role].type;
@@ -205,7 +213,7 @@ static void mean_regions(struct definitions *definitions)
             mean_threading(region, role, name);
         } else {
             region->kind = REGION_PLAIN;
-            region->type = ARCHIVE_FUNCTION;
+            region->type = PRV_TYPE_USER_FUNCTION;
         }
         for (size_t k = 0; k < LIBRARIES; k++)
             if (region->paradigm == libraries[k].paradigm)
@@ -233,8 +241,8 @@ void vocabulary_choose(struct definitions *definitions)
         uint32_t type;
         const char *names[4];
     } known[] = {
-        {42000050, {"PAPI_TOT_INS", "perf::instructions", "instructions"}},
-        {42000059, {"PAPI_TOT_CYC", "perf::cycles", "cycles", "cpu-cycles"}},
+        {PRV_TYPE_INSTRUCTIONS, {"PAPI_TOT_INS", "perf::instructions", "instructions"}},
+        {PRV_TYPE_CYCLES, {"PAPI_TOT_CYC", "perf::cycles", "cycles", "cpu-cycles"}},
     };
     struct parameter_definition *parameters = definitions->parameters.items;
 
@@ -266,7 +274,7 @@ void vocabulary_take_regions_for_teams(struct definitions *definitions)
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].kind == REGION_PARALLEL) {
             regions[i].kind = REGION_PLAIN;
-            regions[i].type = ARCHIVE_TEAM;
+            regions[i].type = PRV_TYPE_REGION_FUNCTION;
         }
 }
 
@@ -344,16 +352,16 @@ static void write_functions(FILE *out, const struct definitions *definitions)
     const struct source_place *places = definitions->places.items;
     uint32_t levels = caller_levels(definitions);
 
-    fprintf(out, "EVENT_TYPE\n0 %u User function\n", ARCHIVE_FUNCTION);
+    fprintf(out, "EVENT_TYPE\n0 %u User function\n", PRV_TYPE_USER_FUNCTION);
     if (has_paradigm(definitions, OTF2_PARADIGM_OPENMP))
-        fprintf(out, "0 %u Executed OpenMP parallel function\n", ARCHIVE_TEAM);
+        fprintf(out, "0 %u Executed OpenMP parallel function\n", PRV_TYPE_REGION_FUNCTION);
     for (size_t i = 0; i < LIBRARIES; i++)
         if (has_library(definitions, ARCHIVE_LIBRARY + (uint32_t)libraries[i].paradigm))
             fprintf(out, "0 %u %s\n", ARCHIVE_LIBRARY + (unsigned)libraries[i].paradigm, libraries[i].label);
     if (has_library(definitions, ARCHIVE_FILES))
         fprintf(out, "0 %u I/O calls\n", ARCHIVE_FILES);
     for (uint32_t level = 1; level <= levels; level++)
-        fprintf(out, "0 %u Caller at level %u\n", ARCHIVE_CALLER + level, (unsigned)level);
+        fprintf(out, "0 %u Caller at level %u\n", PRV_TYPE_CALLER + level, (unsigned)level);
     fputs("VALUES\n0 End\n", out);
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].kind != REGION_CALL) {
@@ -365,7 +373,7 @@ static void write_functions(FILE *out, const struct definitions *definitions)
         return;
     fputs("EVENT_TYPE\n", out);
     for (uint32_t level = 1; level <= levels; level++)
-        fprintf(out, "0 %u Caller line at level %u\n", ARCHIVE_CALLER_LINE + level, (unsigned)level);
+        fprintf(out, "0 %u Caller line at level %u\n", PRV_TYPE_CALLER_LINE + level, (unsigned)level);
     fputs("VALUES\n", out);
     for (size_t i = 0; i < definitions->places.count; i++) {
         const char *file = definitions_string(definitions, places[i].file);
@@ -412,9 +420,9 @@ static void write_labels(FILE *out, const struct definitions *definitions)
     write_calls(out, definitions);
     write_functions(out, definitions);
     if (definitions->has_threads || has_paradigm(definitions, OTF2_PARADIGM_PTHREAD))
-        fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", ARCHIVE_THREAD);
+        fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", PRV_TYPE_PTHREAD_FUNCTION);
     if (has_paradigm(definitions, OTF2_PARADIGM_OPENMP))
-        fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", ARCHIVE_REGION);
+        fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", PRV_TYPE_REGION);
     fputs("EVENT_TYPE\n", out);
     for (size_t i = 0; i < definitions->counters.count; i++)
         if (counters[i].type != 0) {

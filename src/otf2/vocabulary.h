@@ -13,28 +13,10 @@
 
 /* Types of the events that are made of records, beside those of paraver/event_types.h. */
 enum archive_type {
-    ARCHIVE_REGION = 60000001, /* forked (3), joined (0) */
-    ARCHIVE_WRAPPER = 60000002,
-    ARCHIVE_BARRIER = 60000005,
-    ARCHIVE_CRITICAL = 60000006,
-    ARCHIVE_LOCK = 60000007,
-    ARCHIVE_TEAM = 60000018,     /* the function of a region */
-    ARCHIVE_FUNCTION = 60000019, /* a user function */
-    ARCHIVE_THREAD = 60000020,   /* the function of a thread */
-    ARCHIVE_TASK_WAIT = 60000022,
-    ARCHIVE_TASK = 60000023,
-    ARCHIVE_TASK_CREATE = 60000024,
-    ARCHIVE_ORDERED = 60000033,
-    ARCHIVE_PTHREAD_CALL = 61000000,
     ARCHIVE_LIBRARY = 63900000,      /* calls of other libraries: this and the paradigm's number */
     ARCHIVE_FILES = ARCHIVE_LIBRARY, /* reading, writing */
-    ARCHIVE_CALLER = 70000000,
-    ARCHIVE_CALLER_LINE = 80000000,
     ARCHIVE_PARAMETER = 90000000,
 };
-
-/* Of a lock, a critical or ordered construct. */
-enum lock_state { LOCK_LEFT = 0, LOCK_WAITING = 3, LOCK_RELEASED = 5, LOCK_HELD = 6 };
 
 enum { ARCHIVE_CALLERS_MOST = 20 }; /* levels of callers */
 

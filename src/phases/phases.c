@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "threads/threads.h"
 
@@ -400,7 +401,7 @@ static int phases_on_event(void *self, const struct stream_event *event)
     const struct phases *phases = self;
     const struct activity_rules *rules = &phases->rules;
     bool begins_phase =
-        rules->chosen.count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
+        rules->chosen.count > 0 ? activity_rules_name(rules, event->type) : event->type == PRV_TYPE_USER_FUNCTION;
 
     return begins_phase ? activity_stacks_on_event(self, event) : 0;
 }

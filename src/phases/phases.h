@@ -73,7 +73,7 @@ struct phases {
     struct phase_list sequence; /* of SEQUENCE_MAX at most */
 };
 
-/* The types of the rules' events must be watched, or where it has none user functions (ACTIVITY_TYPE_FUNCTION). Fills
+/* The types of the rules' events must be watched, or where it has none user functions (PRV_TYPE_USER_FUNCTION). Fills
  * in the listener. 0 or ERROR_MEMORY (reported); phases_deinit ends it either way. */
 int phases_start(struct phases *phases, struct listener *listener) MUST_CHECK;
 void phases_deinit(struct phases *phases);

@@ -4,26 +4,17 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "paraver/event_types.h"
 
 enum { NAMED_TYPES = 8 };
-
-enum {
-    TYPE_NEWER_FIRST = 60000,
-    TYPE_NEWER_LAST = 60019,
-    TYPE_THREADS_FIRST = 60000001,
-    TYPE_USER_FUNCTION = 60000019,
-    TYPE_THREADS_LAST = 60000035,
-    TYPE_PTHREADS_FIRST = 61000000,
-    TYPE_PTHREADS_LAST = 61000013,
-};
 
 /* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
 static bool is_of_threads(const struct contents *contents, uint32_t type)
 {
-    if (contents->has_newer_threads && type >= TYPE_NEWER_FIRST && type <= TYPE_NEWER_LAST)
+    if (contents->has_newer_threads && type >= PRV_TYPE_NEWER_FIRST && type <= PRV_TYPE_NEWER_LAST)
         return true;
-    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
-           (type >= TYPE_PTHREADS_FIRST && type <= TYPE_PTHREADS_LAST);
+    return (type >= PRV_TYPE_REGION && type <= PRV_TYPE_THREADS_LAST && type != PRV_TYPE_USER_FUNCTION) ||
+           (type >= PRV_TYPE_PTHREAD_CALL && type <= PRV_TYPE_PTHREAD_CALL_LAST);
 }
 
 void contents_note(struct contents *contents, const struct prv_event *event)

@@ -7,6 +7,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/between_calls.h"
 #include "replay/contents.h"
@@ -150,7 +151,7 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
         .part = replay->engine.clock.part,
     };
     if (setup->call_depth > 0 &&
-        same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
+        same_sites_init(&replay->timelines.same_sites, setup->labels, PRV_TYPE_CALLER_LINE + setup->call_depth) < 0)
         return diag_no_memory(setup->anomalies->diag);
     for (size_t i = 0; i < setup->listener_count; i++)
         has_trails |= setup->listeners[i].trail != NULL;
@@ -181,7 +182,7 @@ static int replay_header(void *user, const struct prv_header *header)
     if (error < 0)
         return error;
     /* In ascending order, and wanted only where the labels say so. */
-    replay->contents.has_newer_threads = setup->thread_type_count > 0 && setup->thread_types[0] == 60000;
+    replay->contents.has_newer_threads = setup->thread_type_count > 0 && setup->thread_types[0] == PRV_TYPE_NEWER_FIRST;
     if (setup->call_depth > 0) {
         replay->between =
             between_calls_new(setup->listeners, setup->listener_count, application->task_count, setup->anomalies->diag);

@@ -126,9 +126,6 @@ struct call_site {
     uint64_t value;
 };
 
-/* Types of events that tell of parallel regions and of user functions. */
-enum { TRAIL_REGION = 60000018, TRAIL_FUNCTION = 60000019 };
-
 /* What the rank's first thread has entered and left since its last call: user functions, and parallel regions. */
 struct function_trail {
     uint32_t rank;

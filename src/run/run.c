@@ -7,6 +7,7 @@
 #include "base/slice.h"
 #include "output/output.h"
 #include "paraver/event_choice.h"
+#include "paraver/event_types.h"
 #include "paraver/records/tee.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/rematch.h"
@@ -73,7 +74,7 @@ static struct caller_levels caller_levels_of(const struct labels *labels, uint32
     struct caller_levels levels = {.text = ""};
 
     for (uint32_t level = 1; labels && level <= CALL_DEPTH_MAX; level++)
-        if (labels_type(labels, TIMELINES_CALLER_LINE + level) || labels_type(labels, TIMELINES_CALLER + level)) {
+        if (labels_type(labels, PRV_TYPE_CALLER_LINE + level) || labels_type(labels, PRV_TYPE_CALLER + level)) {
             string_append(levels.text, sizeof(levels.text), "%s%" PRIu32, *levels.text ? ", " : "", level);
             levels.has_wanted |= level == wanted;
         }
@@ -112,7 +113,7 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
 }
 
 /* Types that Extrae always gives to user functions, instructions and cycles; their labels say what they are. */
-static const uint32_t labelled_types[] = {60000019, 42000050, 42000059};
+static const uint32_t labelled_types[] = {PRV_TYPE_USER_FUNCTION, PRV_TYPE_INSTRUCTIONS, PRV_TYPE_CYCLES};
 
 enum { LABELLED_TYPES = sizeof(labelled_types) / sizeof(labelled_types[0]) };
 

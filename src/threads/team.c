@@ -24,9 +24,9 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
     if (thread->in_mpi || thread->polls)
         return THREAD_IN_MPI;
     for (int lock = 0; lock < LOCK_TYPES; lock++) {
-        if (thread->locks[lock] == LOCK_WAITS)
+        if (thread->locks[lock] == PRV_LOCK_WAITS)
             return THREAD_BLOCKED;
-        releases |= thread->locks[lock] == LOCK_RELEASES;
+        releases |= thread->locks[lock] == PRV_LOCK_RELEASES;
     }
     if (releases)
         return THREAD_IN_RUNTIME;

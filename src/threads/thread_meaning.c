@@ -13,24 +13,11 @@ enum {
     TYPE_NEWER_ORDERED = 60007,
     TYPE_NEWER_TASK_GROUP = 60008,
     TYPE_NEWER_TASKING = 60009,
-    TYPE_REGION = 60000001,
-    TYPE_PTHREAD_FUNCTION = 60000020,
     OFF_BY_EVENT = 1,
     OFF_BY_MODE = 2,
 };
 
 enum { GROUP_WAITS = 46 };
-
-/* Values of PTHREAD_CALL. */
-enum {
-    PTHREAD_EXIT = 1,
-    PTHREAD_JOIN = 3,
-    PTHREAD_WRITE_LOCK = 5,
-    PTHREAD_READ_LOCK = 6,
-    PTHREAD_MUTEX_LOCK = 8,
-    PTHREAD_CONDITION_WAIT = 12,
-    PTHREAD_BARRIER_WAIT = 13,
-};
 
 /* What the bit of an event says besides its action. */
 enum { IS_FUNCTION = 1 << 7 };
@@ -41,7 +28,7 @@ static const struct {
     uint8_t element; /* of THREAD_OPEN */
     uint8_t bit;
 } type_meanings[] = {
-    {60000, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {PRV_TYPE_NEWER_FIRST, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {TYPE_NEWER_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
     {60003, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {TYPE_NEWER_SYNCHRONISATION, THREAD_OPEN, ELEMENT_JOIN, 0},
@@ -49,7 +36,7 @@ static const struct {
     {TYPE_NEWER_ORDERED, THREAD_LOCK, 0, 2},
     {TYPE_NEWER_TASK_GROUP, THREAD_OPEN, ELEMENT_JOIN, 0},
     {TYPE_NEWER_TASKING, THREAD_OPEN, ELEMENT_WORK, 0},
-    {THREAD_NEWER_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
+    {PRV_TYPE_NEWER_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
     {60018, THREAD_OPEN, ELEMENT_WORK, 0},
     {PRV_TYPE_TRACER_INIT, THREAD_OVERHEAD, 0, OVERHEAD_INIT},
     {PRV_TYPE_FLUSH, THREAD_OVERHEAD, 0, OVERHEAD_FLUSH},
@@ -60,58 +47,58 @@ static const struct {
     {PRV_TYPE_OTHER_CALL, THREAD_MPI, 0, 0},
     {PRV_TYPE_ONE_SIDED, THREAD_MPI, 0, 0},
     {PRV_TYPE_MPI_IO, THREAD_MPI, 0, 0},
-    {TYPE_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
-    {60000002, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {60000005, THREAD_OPEN, ELEMENT_JOIN, 0},
-    {60000006, THREAD_LOCK, 0, 0},
-    {60000007, THREAD_LOCK, 0, 1},
+    {PRV_TYPE_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
+    {PRV_TYPE_WORK_SHARING, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {PRV_TYPE_BARRIER, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {PRV_TYPE_NAMED_LOCK, THREAD_LOCK, 0, 0},
+    {PRV_TYPE_UNNAMED_LOCK, THREAD_LOCK, 0, 1},
     {60000011, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000016, THREAD_OPEN, ELEMENT_JOIN, 0},
-    {THREAD_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
-    {THREAD_USER_FUNCTION, THREAD_USER, 0, 0},
-    {TYPE_PTHREAD_FUNCTION, THREAD_OPEN, ELEMENT_WORK, 0},
-    {60000022, THREAD_OPEN, ELEMENT_JOIN, 0},
-    {60000023, THREAD_OPEN, ELEMENT_WORK, 0},
-    {60000024, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {PRV_TYPE_REGION_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
+    {PRV_TYPE_USER_FUNCTION, THREAD_USER, 0, 0},
+    {PRV_TYPE_PTHREAD_FUNCTION, THREAD_OPEN, ELEMENT_WORK, 0},
+    {PRV_TYPE_TASK_WAIT, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {PRV_TYPE_TASK, THREAD_OPEN, ELEMENT_WORK, 0},
+    {PRV_TYPE_TASK_CREATE, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000025, THREAD_OPEN, ELEMENT_JOIN, 0},
     {60000029, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000030, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000031, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {60000033, THREAD_LOCK, 0, 2},
-    {60000035, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {PTHREAD_CALL, THREAD_OPEN, ELEMENT_RUNTIME, 0}, /* and the types of single calls */
+    {PRV_TYPE_ORDERED, THREAD_LOCK, 0, 2},
+    {PRV_TYPE_THREADS_LAST, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {PRV_TYPE_PTHREAD_CALL, THREAD_OPEN, ELEMENT_RUNTIME, 0}, /* and the types of single calls */
 };
 
-enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]), LAST_NEWER_TYPE = 60019 };
+enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]) };
 
 int thread_types_add(struct event_types *types, bool newer)
 {
     int error = 0;
 
     for (size_t i = 0; i < TYPE_MEANINGS && error == 0; i++)
-        if (newer || type_meanings[i].type > LAST_NEWER_TYPE)
+        if (newer || type_meanings[i].type > PRV_TYPE_NEWER_LAST)
             error = event_types_add(types, type_meanings[i].type);
-    for (uint32_t type = PTHREAD_CALL + 1; type <= PTHREAD_CALL_LAST && error == 0; type++)
+    for (uint32_t type = PRV_TYPE_PTHREAD_CALL + 1; type <= PRV_TYPE_PTHREAD_CALL_LAST && error == 0; type++)
         error = event_types_add(types, type);
     return error;
 }
 
 static bool is_pthread_call(uint32_t type)
 {
-    return type >= PTHREAD_CALL && type <= PTHREAD_CALL_LAST;
+    return type >= PRV_TYPE_PTHREAD_CALL && type <= PRV_TYPE_PTHREAD_CALL_LAST;
 }
 
 static enum thread_element element_of_pthread_call(uint64_t call)
 {
     switch (call) {
-    case PTHREAD_EXIT:
-    case PTHREAD_JOIN:
-    case PTHREAD_BARRIER_WAIT:
+    case PRV_PTHREAD_EXIT:
+    case PRV_PTHREAD_JOIN:
+    case PRV_PTHREAD_BARRIER_WAIT:
         return ELEMENT_JOIN;
-    case PTHREAD_WRITE_LOCK:
-    case PTHREAD_READ_LOCK:
-    case PTHREAD_MUTEX_LOCK:
-    case PTHREAD_CONDITION_WAIT:
+    case PRV_PTHREAD_WRITE_LOCK:
+    case PRV_PTHREAD_READ_LOCK:
+    case PRV_PTHREAD_MUTEX_LOCK:
+    case PRV_PTHREAD_CONDITION_WAIT:
         return ELEMENT_LOCK;
     default:
         return ELEMENT_RUNTIME;
@@ -126,8 +113,8 @@ static void mean_by_value(struct thread_meaning *meaning, uint64_t value)
     if (meaning->type == TYPE_NEWER_TASKING && value % 2 != 0)
         meaning->element = ELEMENT_RUNTIME;
     if (is_pthread_call(meaning->type))
-        meaning->element =
-            element_of_pthread_call(meaning->type == PTHREAD_CALL ? value : meaning->type - PTHREAD_CALL);
+        meaning->element = element_of_pthread_call(
+            meaning->type == PRV_TYPE_PTHREAD_CALL ? value : meaning->type - PRV_TYPE_PTHREAD_CALL);
     /* Locks, ordered sections and groups of tasks have types of their own beside. */
     if (meaning->type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34)
         meaning->action = THREAD_BRACKET;
@@ -144,7 +131,7 @@ static bool meaning_is_before(const void *items, uint64_t index, const void *typ
 
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
 {
-    uint32_t known = is_pthread_call(type) ? PTHREAD_CALL : type;
+    uint32_t known = is_pthread_call(type) ? PRV_TYPE_PTHREAD_CALL : type;
     size_t index = (size_t)sorted_find(0, TYPE_MEANINGS, meaning_is_before, NULL, &known);
     struct thread_meaning meaning = {.action = THREAD_IGNORE};
 
@@ -156,22 +143,22 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
         meaning.element = type_meanings[index].element;
         meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
         meaning.has_brackets = type == TYPE_NEWER_SYNCHRONISATION;
-        meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || is_pthread_call(type);
+        meaning.keeps_at_join = type == PRV_TYPE_PTHREAD_FUNCTION || is_pthread_call(type);
         if (value != 0)
             mean_by_value(&meaning, value);
         else
             meaning.action = THREAD_CLOSE;
         meaning.takes_part =
-            meaning.action == THREAD_OPEN && meaning.element == ELEMENT_WORK && type != TYPE_PTHREAD_FUNCTION;
+            meaning.action == THREAD_OPEN && meaning.element == ELEMENT_WORK && type != PRV_TYPE_PTHREAD_FUNCTION;
         return meaning;
     }
     meaning.bit = type_meanings[index].bit;
     if (meaning.action == THREAD_LOCK) {
         if (type == TYPE_NEWER_LOCK)
-            value = value == 38 ? LOCK_WAITS : value == 40 ? LOCK_RELEASES : 0;
+            value = value == 38 ? PRV_LOCK_WAITS : value == 40 ? PRV_LOCK_RELEASES : 0;
         if (type == TYPE_NEWER_ORDERED)
-            value = value == 41 ? LOCK_WAITS : value == 43 ? LOCK_RELEASES : 0;
-        meaning.lock = value == LOCK_WAITS || value == LOCK_RELEASES ? (uint8_t)value : 0;
+            value = value == 41 ? PRV_LOCK_WAITS : value == 43 ? PRV_LOCK_RELEASES : 0;
+        meaning.lock = value == PRV_LOCK_WAITS || value == PRV_LOCK_RELEASES ? (uint8_t)value : 0;
     } else {
         meaning.is_on = type == PRV_TYPE_TRACING ? value == 0
                         : type == PRV_TYPE_MODE  ? value == PRV_MODE_DISABLED
@@ -194,14 +181,14 @@ bool thread_labels_are_newer(const struct labels *labels)
 
 bool thread_labels_tell_openmp(const struct labels *labels)
 {
-    return thread_labels_are_newer(labels) || is_labelled(labels, TYPE_REGION, "");
+    return thread_labels_are_newer(labels) || is_labelled(labels, PRV_TYPE_REGION, "");
 }
 
 bool thread_labels_tell(const struct labels *labels)
 {
-    bool tell = thread_labels_tell_openmp(labels) || is_labelled(labels, TYPE_PTHREAD_FUNCTION, "");
+    bool tell = thread_labels_tell_openmp(labels) || is_labelled(labels, PRV_TYPE_PTHREAD_FUNCTION, "");
 
-    for (uint32_t type = PTHREAD_CALL; type <= PTHREAD_CALL_LAST && !tell; type++)
+    for (uint32_t type = PRV_TYPE_PTHREAD_CALL; type <= PRV_TYPE_PTHREAD_CALL_LAST && !tell; type++)
         tell = is_labelled(labels, type, "");
     return tell;
 }

@@ -26,25 +26,14 @@ enum thread_action {
     THREAD_USER,     /* a user function is entered or left */
 };
 
-/* Types whose values have names. */
-enum {
-    THREAD_FUNCTION = 60000018,
-    THREAD_FUNCTION_PLACE = 60000118, /* its file and line, for the same values */
-    THREAD_NEWER_FUNCTION = 60012,
-    THREAD_USER_FUNCTION = 60000019,
-};
-
-/* Calls of pthreads: one type whose value is the call, or a type for each, this one's number plus the call's. */
-enum { PTHREAD_CALL = 61000000, PTHREAD_CALL_LAST = 61000013 };
-
-enum { LOCK_WAITS = 3, LOCK_RELEASES = 5, LOCK_TYPES = 3 };
+enum { LOCK_TYPES = 3 };
 
 struct thread_meaning {
     enum thread_action action;
     enum thread_element element;
     uint32_t type;      /* of the element */
     uint8_t bit;        /* of overhead (enum overhead_kind) or of tracing switched off; of locks: which one */
-    uint8_t lock;       /* LOCK_WAITS, LOCK_RELEASES or 0: neither */
+    uint8_t lock;       /* PRV_LOCK_WAITS, PRV_LOCK_RELEASES or 0: neither */
     bool is_on;         /* of MPI, overhead, off */
     bool is_function;   /* of a parallel region, by its value */
     bool takes_part;    /* of an element: who begins it in a region takes part in that */

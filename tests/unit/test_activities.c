@@ -4,6 +4,7 @@
 
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 
 enum { BARRIER = 8, SEND = 1, STEPS_MAX = 24 };
@@ -228,10 +229,10 @@ static void play(struct player *player, const struct script *script)
     for (const struct step *step = script->steps; step->what; step++) {
         switch (step->what) {
         case 'f':
-            play_event(player, ACTIVITY_TYPE_FUNCTION, step->value, 0);
+            play_event(player, PRV_TYPE_USER_FUNCTION, step->value, 0);
             break;
         case 'F': /* inside a call */
-            play_event(player, ACTIVITY_TYPE_FUNCTION, step->value, BARRIER);
+            play_event(player, PRV_TYPE_USER_FUNCTION, step->value, BARRIER);
             break;
         case 'p':
             play_event(player, 1000, step->value, 0);
@@ -250,7 +251,7 @@ static void play(struct player *player, const struct script *script)
 
 Test(activities, follow_the_events)
 {
-    static struct event_match function = {ACTIVITY_TYPE_FUNCTION, true, 2};
+    static struct event_match function = {PRV_TYPE_USER_FUNCTION, true, 2};
     static struct event_match phase = {1000, false, 0};
 
     for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); i++) {
@@ -297,7 +298,7 @@ Test(activities, stop_at_a_depth)
     struct activities *activities;
     struct activity_stacks *stacks = activity_stacks_new(&activities, &rules, 1, &silent);
     const struct stream_event iterate = {.type = 1000, .value = 2};
-    struct stream_event event = {.type = ACTIVITY_TYPE_FUNCTION, .value = 1};
+    struct stream_event event = {.type = PRV_TYPE_USER_FUNCTION, .value = 1};
     struct interval interval = {.state = STATE_USEFUL, .t1 = 1};
     uint32_t activity;
 

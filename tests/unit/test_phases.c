@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "activities/activity_stacks.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "reports/diff/phase_diff.h"
 
@@ -45,7 +46,7 @@ static void go_on(uint32_t rank, enum rank_state state, int64_t length, int64_t 
 
 static void function(uint32_t rank, uint64_t value)
 {
-    struct stream_event event = {.rank = rank, .time = at[rank], .type = ACTIVITY_TYPE_FUNCTION, .value = value};
+    struct stream_event event = {.rank = rank, .time = at[rank], .type = PRV_TYPE_USER_FUNCTION, .value = value};
 
     cr_assert(listener.event(listener.self, &event) == 0);
 }

@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <inttypes.h>
 
+#include "paraver/event_types.h"
 #include "threads/thread_meaning.h"
 
 static const struct {
@@ -60,7 +61,7 @@ static const struct {
 static void expect_element(size_t row, uint32_t type, uint64_t value)
 {
     struct thread_meaning meaning = thread_meaning_of(type, value);
-    bool is_of_pthreads = elements[row].type == 60000020 || elements[row].type == PTHREAD_CALL;
+    bool is_of_pthreads = elements[row].type == 60000020 || elements[row].type == PRV_TYPE_PTHREAD_CALL;
 
     cr_expect_eq(meaning.action, elements[row].action, "%" PRIu32 ":%" PRIu64, type, value);
     cr_expect_eq(meaning.has_brackets, type == 60004);
@@ -77,8 +78,8 @@ Test(thread_meaning, is_that_of_the_value)
     for (size_t row = 0; row < sizeof(elements) / sizeof(elements[0]); row++)
         for (uint32_t value = elements[row].first; value <= elements[row].last; value++) {
             expect_element(row, elements[row].type, value);
-            if (elements[row].type == PTHREAD_CALL)
-                expect_element(row, PTHREAD_CALL + value, 1);
+            if (elements[row].type == PRV_TYPE_PTHREAD_CALL)
+                expect_element(row, PRV_TYPE_PTHREAD_CALL + value, 1);
         }
 }
 
@@ -95,8 +96,8 @@ Test(thread_meaning, of_locks)
 
             cr_expect_eq(meaning.action, THREAD_LOCK);
             cr_expect_eq(meaning.bit, locks[i].bit);
-            cr_expect_eq(meaning.lock, value == locks[i].waits      ? LOCK_WAITS
-                                       : value == locks[i].releases ? LOCK_RELEASES
+            cr_expect_eq(meaning.lock, value == locks[i].waits      ? PRV_LOCK_WAITS
+                                       : value == locks[i].releases ? PRV_LOCK_RELEASES
                                                                     : 0);
         }
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/timelines.h"
 
@@ -401,22 +402,22 @@ Test(timelines, watched_types_with_a_meaning)
 Test(timelines, trails_lead_to_calls)
 {
     static const struct line lines[] = {
-        {1, 5, {{TRAIL_FUNCTION, UINT64_C(0x200000003)}}},
+        {1, 5, {{PRV_TYPE_USER_FUNCTION, UINT64_C(0x200000003)}}},
         {1, 9, {{MPI, SEND}}},
         {1, 10, {{MPI, 0}}},
-        {2, 10, {{TRAIL_FUNCTION, 4}}},
+        {2, 10, {{PRV_TYPE_USER_FUNCTION, 4}}},
         {1, 11, {{MPI, RECV}}},
         {1, 12, {{MPI, 0}}},
-        {1, 14, {{TRAIL_FUNCTION, 0}}},
-        {1, 16, {{TRAIL_FUNCTION, 5}}},
-        {1, 18, {{TRAIL_FUNCTION, 0}}},
+        {1, 14, {{PRV_TYPE_USER_FUNCTION, 0}}},
+        {1, 16, {{PRV_TYPE_USER_FUNCTION, 5}}},
+        {1, 18, {{PRV_TYPE_USER_FUNCTION, 0}}},
         {1, 20, {{MPI, RECV}}},
-        {1, 21, {{TRAIL_FUNCTION, 6}}},
+        {1, 21, {{PRV_TYPE_USER_FUNCTION, 6}}},
         {1, 22, {{MPI, 0}}},
-        {1, 23, {{TRAIL_REGION, 1}}},
+        {1, 23, {{PRV_TYPE_REGION_FUNCTION, 1}}},
         {1, 24, {{MPI, BARRIER}, {COMMUNICATOR, 7}}},
         {1, 25, {{MPI, 0}}},
-        {1, 26, {{TRAIL_REGION, 1}}},
+        {1, 26, {{PRV_TYPE_REGION_FUNCTION, 1}}},
         {1, 27, {{MPI, RECV}}},
     };
     struct fixture fixture;

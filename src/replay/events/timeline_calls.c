@@ -73,8 +73,8 @@ void call_site_fill_in(struct timelines *timelines, const struct prv_event *even
         return;
     for (size_t i = 0; i < event->pair_count; i++) {
         const struct prv_pair *pair = &event->pairs[i];
-        bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
-        bool is_function = pair->type == TIMELINES_CALLER + timelines->call_depth && timeline->site->line == 0;
+        bool is_line = pair->type == PRV_TYPE_CALLER_LINE + timelines->call_depth;
+        bool is_function = pair->type == PRV_TYPE_CALLER + timelines->call_depth && timeline->site->line == 0;
 
         if ((is_line || is_function) && pair->value != 0) {
             timeline->site->line = is_line ? same_sites_first(&timelines->same_sites, pair->value) : pair->value;

@@ -55,12 +55,12 @@ int timelines_filter(const struct timelines *timelines, struct event_filter *fil
     for (size_t i = 0; i < timelines->thread_type_count; i++)
         event_filter_add(filter, timelines->thread_types[i], TYPE_ROLE_THREADS);
     if (timelines->trails) {
-        event_filter_add(filter, TRAIL_REGION, TYPE_ROLE_FUNCTION);
-        event_filter_add(filter, TRAIL_FUNCTION, TYPE_ROLE_FUNCTION);
+        event_filter_add(filter, PRV_TYPE_REGION_FUNCTION, TYPE_ROLE_FUNCTION);
+        event_filter_add(filter, PRV_TYPE_USER_FUNCTION, TYPE_ROLE_FUNCTION);
     }
     if (timelines->call_depth > 0) {
-        event_filter_add(filter, TIMELINES_CALLER + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
-        event_filter_add(filter, TIMELINES_CALLER_LINE + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
+        event_filter_add(filter, PRV_TYPE_CALLER + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
+        event_filter_add(filter, PRV_TYPE_CALLER_LINE + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
     }
     return 0;
 }

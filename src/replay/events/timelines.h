@@ -27,9 +27,6 @@
 #include "replay/events/trails.h"
 #include "replay/stream.h"
 
-/* Event types of callers of level n: these and n. */
-enum { TIMELINES_CALLER = 70000000, TIMELINES_CALLER_LINE = 80000000 };
-
 /* What is made of events of a type, as the reader's filter tells it with each pair. Bits: a type may have several. */
 enum type_role {
     TYPE_ROLE_CALL = 1,     /* an MPI call is entered or left */

@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/hash_index.h"
+#include "paraver/event_types.h"
 #include "replay/stream.h"
 
 /* Of a rank. All zero at first. */
@@ -32,7 +33,7 @@ static inline MUST_CHECK int trails_add(struct trails *trails, uint32_t type, ui
     if (trails->open.sum == 0 && trails->end - trails->first == trails->capacity && trails_grow(trails) < 0)
         return ERROR_MEMORY;
     trails->open.sum = hash_chained(trails->open.sum, (uint64_t)type << 32 ^ value);
-    if (value != 0 && type == TRAIL_FUNCTION)
+    if (value != 0 && type == PRV_TYPE_USER_FUNCTION)
         trails->open.latest = value;
     return 0;
 }

@@ -12,6 +12,7 @@
 #include "output/delimited.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
+#include "paraver/event_types.h"
 #include "reports/diff/phase_diff.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
@@ -62,7 +63,7 @@ static int diff_report_start(void *item, const struct report_start *start, struc
     phases->part.to = INT64_MAX;
     phases->threads = start->threads;
     phases->diag = start->diag;
-    if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
+    if (event_types_add(start->watched, PRV_TYPE_USER_FUNCTION) < 0)
         return diag_no_memory(start->diag);
     return phases_start(phases, listener);
 }

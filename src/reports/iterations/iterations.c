@@ -16,6 +16,7 @@
 #include "base/hash_index.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
+#include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
 #include "reports/iterations/iteration_turns.h"
@@ -197,7 +198,8 @@ static void name_mark(char *name, const struct call_origin *mark, const struct l
 {
     const char *call = mpi_call(mark->call)->name;
     const char *site = labels && mark->site_type ? labels_value(labels, mark->site_type, mark->site) : NULL;
-    const char *function = labels && mark->function ? labels_value(labels, TRAIL_FUNCTION, mark->function) : NULL;
+    const char *function =
+        labels && mark->function ? labels_value(labels, PRV_TYPE_USER_FUNCTION, mark->function) : NULL;
 
     if (site)
         snprintf(name, MARK_NAME_SIZE, "%s at %s", call, site);

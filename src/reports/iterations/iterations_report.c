@@ -11,6 +11,7 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
+#include "paraver/event_types.h"
 #include "reports/iterations/iteration_windows.h"
 #include "reports/iterations/iterations.h"
 #include "reports/report.h"
@@ -418,8 +419,8 @@ static void iterations_report_free(void *item)
 /* As far as labels say it. */
 static bool has_functions(const struct labels *labels)
 {
-    return !labels || !labels_have_file(labels) || labels_type(labels, TRAIL_FUNCTION) ||
-           labels_type(labels, TRAIL_REGION);
+    return !labels || !labels_have_file(labels) || labels_type(labels, PRV_TYPE_USER_FUNCTION) ||
+           labels_type(labels, PRV_TYPE_REGION_FUNCTION);
 }
 
 static int iterations_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -16,6 +16,7 @@
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
 #include "output/text.h"
+#include "paraver/event_types.h"
 #include "reports/openmp/openmp.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
@@ -128,7 +129,8 @@ static void entitle_functions(struct openmp_report *report)
     for (size_t i = 0; i < found->function_count; i++) {
         struct openmp_function *function = &found->functions[i];
         const char *place =
-            report->labels ? labels_value(report->labels, THREAD_FUNCTION_PLACE, function->value) : NULL;
+            report->labels ? labels_value(report->labels, PRV_TYPE_REGION_FUNCTION + PRV_TYPE_PLACE, function->value)
+                           : NULL;
         const char *colon = place ? strchr(place, ':') : NULL;
         const char *words = function->name ? function->name : function->number;
         size_t length = strlen(words);
@@ -207,7 +209,7 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
 {
     struct openmp_report *report = item;
     struct openmp_findings *found = &report->findings;
-    uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
+    uint32_t type = thread_labels_are_newer(report->labels) ? PRV_TYPE_NEWER_FUNCTION : PRV_TYPE_REGION_FUNCTION;
     size_t count = 0;
 
     *findings = found;
@@ -240,7 +242,7 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
             found->functions[i].name = found->functions[i].number;
     for (size_t i = 0; i < found->serial_count; i++) {
         struct openmp_serial *serial = &found->serial[i];
-        const char *label = label_of_function(report, THREAD_USER_FUNCTION, serial->value, serial->number);
+        const char *label = label_of_function(report, PRV_TYPE_USER_FUNCTION, serial->value, serial->number);
 
         if (serial->value != 0)
             serial->name = label ? label : serial->number;
