@@ -86,7 +86,7 @@ void history_figure(struct figure *figure, const struct format_context *context,
         set_run_labels(figure, &panel->across, series);
         for (size_t k = 0; k < series->count; k++)
             longest = fmax(longest, trend_value(series->runs[k], COLUMN_RUNTIME));
-        unit = time_unit_for((int64_t)(longest * 1e9));
+        unit = time_unit_for((int64_t)fmin(longest * 1e9, 1e18));
         scale = 1e9 / (double)unit->nanoseconds;
         panel->up = (struct figure_axis){.title = unit->name, .to = longest > 0 ? longest * scale * 1.05 : 1};
         add_run_values(figure, panel, series, COLUMN_RUNTIME, "runtime", scale);

@@ -43,6 +43,20 @@ header bad-header-many-threads '(04/11/2019 at 16:36):4145763_ns:1(2):1:2(429496
 { echo 'new format'; head -n 40 "$trace"; } >"$out/bad-new-format.prv"
 { printf '\357\273\277#PARAVER'; head -n 40 "$trace" | tail -c +9; } >"$out/good-byte-order-mark.prv"
 
+# Forty receives are posted before any of their messages is sent.
+{
+  echo '#Paraver (27/11/2026 at 12:00):8000000_ns:1(2):1:2(1:1,1:1),0'
+  for i in $(seq 10 49); do
+    printf '2:1:1:1:1:1%s000:50000001:4\n2:1:1:1:1:1%s500:50000001:0\n' "$i" "$i"
+  done
+  for i in $(seq 10 49); do
+    printf '2:2:1:2:1:3%s000:50000001:1\n' "$i"
+    printf '3:2:1:2:1:3%s000:3%s000:1:1:1:1:1%s000:8000000:8:%s\n' "$i" "$i" "$i" "$i"
+    printf '2:2:1:2:1:3%s500:50000001:0\n' "$i"
+  done
+  printf '2:1:1:1:1:7000000:50000001:6\n2:1:1:1:1:8000000:50000001:0\n'
+} >"$out/crash-posts-of-a-whole-block.prv"
+
 # Collective calls, a non-blocking receive, tracing off and a flush, on two ranks; written by hand.
 cat >"$out/good-collectives.prv" <<'EOF'
 #Paraver (21/11/2026 at 03:14):9000000_ns:1(2):1:2(1:1,1:1),1

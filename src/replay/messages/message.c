@@ -120,7 +120,7 @@ struct post *post_new(struct engine *engine)
         return NULL;
     pool->free_posts = free_behind(post);
     __builtin_prefetch(pool->free_posts, 1);
-    __builtin_prefetch((const char *)pool->free_posts + sizeof(*post) - 1, 1);
+    __builtin_prefetch((const void *)((uintptr_t)pool->free_posts + sizeof(*post) - 1), 1); /* which may be NULL */
     return post;
 }
 
