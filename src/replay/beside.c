@@ -88,8 +88,23 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     return make_stamp(engine, rank, &rank->call.stamp);
 }
 
+/* Polling has opened the call that it leads to, on the thread that was at hand. */
+static void take_polled_call(struct rank *rank, uint16_t polled)
+{
+    struct call *from = &rank->threads[polled];
+
+    rank->call.number = from->number;
+    rank->call.began_absent = from->began_absent;
+    rank->call.enter_raw = from->enter_raw;
+    rank->call.enter_time = from->enter_time;
+    rank->call.enter_ideal = from->enter_ideal;
+    rank->call.latest_send = from->latest_send;
+    from->number = MPI_CALL_NONE;
+}
+
 int beside_begin_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
+    uint16_t before = rank->thread;
     int error;
 
     if (event->kind == REPLAY_BESIDE_ENTER)
@@ -99,6 +114,8 @@ int beside_begin_entry(struct engine *engine, struct rank *rank, const struct re
         return error < 0 ? error : 1;
     }
     error = rank_take_thread(rank, thread_of(event), engine->anomalies->diag);
+    if (error == 0 && rank->polls != POLLS_NOT && rank->thread != before)
+        take_polled_call(rank, before);
     rank->deciding = rank->thread;
     rank->has_posted = false;
     return error;

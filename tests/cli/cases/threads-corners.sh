@@ -678,3 +678,36 @@ END
 printf '%s\n' EVENT_TYPE '0 60002 OpenMP Parallel' >tasks.pcf
 $CLOCKTALK --quiet tasks.prv --format json | grep -e cpu_time
 #>     "cpu_time": {"useful_s": 0.000001150, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000200, "blocked_s": 0.000000000, "imbalance_s": 0.000000350, "runtime_s": 0.000000300},
+
+## a call of another thread that begins with polling
+# All of it is one call: it is as if the first thread had made it.
+for thread in 1 2; do
+  cat >polled.prv <<END
+#Paraver (27/11/2026 at 12:00):20000_ns:1(2):1:2(1:1,2:1),1
+c:1:1:2:1:2
+2:1:1:2:1:6000:50000302:0
+2:1:1:2:1:9000:50000303:3000
+2:2:1:2:$thread:9000:50000003:31
+2:1:1:1:1:10000:50000003:31
+2:1:1:1:1:12000:50000003:0
+2:2:1:2:$thread:12000:50000003:0
+2:1:1:1:1:20000:40000001:0
+2:2:1:2:1:20000:40000001:0
+END
+  $CLOCKTALK --quiet polled.prv --report ranks --columns rank,waiting_s,mpi_s,calls,path_s --format tsv
+  $CLOCKTALK --quiet polled.prv --report critical-path --columns activity,path_s,mean_s --format tsv
+done
+#> # rank	waiting_s	mpi_s	calls	path_s
+#> 1	0.000000000	0.000002000	1	0.000020000
+#> 2	0.000004000	0.000002000	1	0.000000000
+#> # activity	path_s	mean_s
+#> [absent]	0.000010000	0.000008000
+#> [computation]	0.000008000	0.000008000
+#> MPI_Init	0.000002000	0.000002000
+#> # rank	waiting_s	mpi_s	calls	path_s
+#> 1	0.000000000	0.000002000	1	0.000020000
+#> 2	0.000004000	0.000002000	1	0.000000000
+#> # activity	path_s	mean_s
+#> [absent]	0.000010000	0.000008000
+#> [computation]	0.000008000	0.000008000
+#> MPI_Init	0.000002000	0.000002000
