@@ -599,6 +599,16 @@ struct prv_sink replay_sink(struct replay *replay)
     };
 }
 
+/* What a cutter has left of a program whose ranks call MPI elsewhere: states tell what they do, labels that they do. */
+static bool has_been_cut(const struct replay *replay)
+{
+    bool is_labelled = false;
+
+    for (uint32_t type = PRV_TYPE_POINT_TO_POINT; type <= PRV_TYPE_MPI_IO && replay->setup->labels; type++)
+        is_labelled |= labels_type(replay->setup->labels, type) != NULL;
+    return is_labelled && replay->timelines.first_states.count > 0;
+}
+
 int replay_finish(struct replay *replay)
 {
     const struct lookahead_horizon all = {.safe = INT64_MAX, .allowed = INT64_MAX};
@@ -607,7 +617,7 @@ int replay_finish(struct replay *replay)
     int64_t reached = 0;
     int64_t twin_end;
     bool is_empty = replay->contents.states + replay->contents.events + replay->contents.messages == 0;
-    int error = replay_understands(replay) || is_empty || replay->setup->is_variant
+    int error = replay_understands(replay) || is_empty || has_been_cut(replay) || replay->setup->is_variant
                     ? timelines_finish(timelines)
                     : contents_refuse(&replay->contents, replay->application, timelines, replay->setup->anomalies);
 
