@@ -92,9 +92,10 @@ CHOICE(clock_fix, "METHOD", {"clc", CLOCK_FIX_CLC}, {"none", CLOCK_FIX_NONE});
 CHOICE(window_ideal, "WHICH", {"local", WINDOW_IDEAL_LOCAL}, {"clock", WINDOW_IDEAL_CLOCK});
 CHOICE(interpolation, "HOW", {"wait-first", INTERPOLATION_WAIT_FIRST}, {"linear", INTERPOLATION_LINEAR});
 CHOICE(scaling_kind, "WHICH", {"auto", SCALING_AUTO}, {"strong", SCALING_STRONG}, {"weak", SCALING_WEAK});
-CHOICE(format, "NAME", {"table", FORMAT_TABLE}, {"tsv", FORMAT_TSV}, {"csv", FORMAT_CSV}, {"json", FORMAT_JSON},
-       {"jsonl", FORMAT_JSONL}, {"gnuplot", FORMAT_GNUPLOT}, {"html", FORMAT_HTML}, {"prv", FORMAT_PRV},
-       {"chrome", FORMAT_CHROME}, {"badge", FORMAT_BADGE});
+#define FORMAT_WORD(id, word, ...) {word, FORMAT_##id},
+const struct option_word format_words[] = {FORMATS_LIST(FORMAT_WORD){NULL, 0}};
+#undef FORMAT_WORD
+VALUE(format, "NAME", NULL, OF_KIND(WORD), .words = format_words);
 CHOICE(color_mode, "WHEN", {"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER});
 const struct option_word overhead_kind_words[] = {{"flush", OVERHEAD_FLUSH},
                                                   {"init", OVERHEAD_INIT},

@@ -240,19 +240,38 @@ enum {
     REPORT_HISTORY = 1 << 30 /* of runs that are over */
 };
 
+/* What a format can hold, as far as options have to know it: bits. */
+enum format_ability {
+    HOLDS_REPORTS = 1,    /* several of them */
+    HOLDS_ASSESSMENT = 2, /* a report with a page of its own */
+    HOLDS_HISTORY = 4,
+    HOLDS_COLUMNS = 8, /* that are chosen */
+    HOLDS_TITLE = 16,
+    HOLDS_RANKS = 32,    /* over time, as --by says */
+    ASKS_WINDOWS = 64,   /* without being told to */
+    IS_OF_WINDOWS = 128, /* and of nothing else but what stands beside them (known_reports) */
+    IS_OF_RUN = 256,     /* of one alone */
+};
+
+/* Every format: its id, its word, the ending of a file's name that asks for it, and what it can. */
+#define FORMATS_LIST(FORMAT)                                                                                           \
+    FORMAT(TABLE, "table", NULL, HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_COLUMNS)                     \
+    FORMAT(TSV, "tsv", ".tsv", HOLDS_HISTORY | HOLDS_COLUMNS)                                                          \
+    FORMAT(CSV, "csv", ".csv", HOLDS_HISTORY | HOLDS_COLUMNS)                                                          \
+    FORMAT(JSON, "json", ".json", HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_RANKS)                      \
+    FORMAT(JSONL, "jsonl", ".jsonl", IS_OF_WINDOWS)                                                                    \
+    FORMAT(GNUPLOT, "gnuplot", NULL, HOLDS_TITLE | HOLDS_RANKS | IS_OF_WINDOWS)                                        \
+    FORMAT(HTML, "html", ".html",                                                                                      \
+           HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_TITLE | HOLDS_RANKS | IS_OF_RUN)                   \
+    FORMAT(PRV, "prv", ".prv", HOLDS_TITLE | ASKS_WINDOWS | IS_OF_WINDOWS | IS_OF_RUN)                                 \
+    FORMAT(CHROME, "chrome", NULL, HOLDS_REPORTS | HOLDS_TITLE | ASKS_WINDOWS | IS_OF_RUN)                             \
+    FORMAT(BADGE, "badge", NULL, HOLDS_HISTORY)
+
 enum format {
     FORMAT_DEFAULT, /* tsv where windows are the only report and do not go to a terminal, else table */
-    FORMAT_TABLE,
-    FORMAT_TSV,
-    FORMAT_CSV,
-    FORMAT_JSON,
-    FORMAT_JSONL,
-    FORMAT_GNUPLOT,
-    FORMAT_HTML,
-    FORMAT_PRV,
-    FORMAT_CHROME,
-    FORMAT_BADGE,    /* of a history alone */
-    FORMAT_TERMINAL, /* of --plot - alone */
+#define FORMAT_NUMBER(id, ...) FORMAT_##id,
+    FORMATS_LIST(FORMAT_NUMBER) FORMAT_TERMINAL, /* of --plot - alone */
+#undef FORMAT_NUMBER
 };
 
 /* Rows of separated values (output/delimited.h). */

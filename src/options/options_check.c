@@ -48,11 +48,18 @@ bool options_assess_part(const struct options *options)
            !options_judge_run(options) && !options->diff && options->change_count == 0;
 }
 
-/* Without place for several results. */
-static bool format_is_flat(const struct options *options)
+static const struct {
+    const char *ending; /* of a file's name that asks for it; NULL: none does */
+    unsigned abilities;
+} formats[] = {
+#define FORMAT_TRAITS(id, word, ending, abilities) [FORMAT_##id] = {ending, abilities},
+    FORMATS_LIST(FORMAT_TRAITS)[FORMAT_TERMINAL] = {NULL, 0},
+#undef FORMAT_TRAITS
+};
+
+static bool format_can(const struct options *options, enum format_ability ability)
 {
-    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML &&
-           options->format != FORMAT_CHROME;
+    return formats[options->format].abilities & ability;
 }
 
 /* Not with characters. */
@@ -85,10 +92,6 @@ static size_t count_operands(const struct options *options, const char *name)
 
 static const char *check_past_runs(const struct options *options)
 {
-    bool has_format = options->format == FORMAT_TABLE || options->format == FORMAT_JSON ||
-                      options->format == FORMAT_HTML || options->format == FORMAT_BADGE ||
-                      format_is_delimited(options->format);
-
     if (options->reports & REPORT_HISTORY) {
         if (options->trace_count == 0)
             return "--report history reads a file that --history wrote: clocktalk --report history FILE";
@@ -97,7 +100,7 @@ static const char *check_past_runs(const struct options *options)
         if (options->windows.kind != WINDOW_NONE || options_have_part(options) || options->junit || options->baseline ||
             options->save_baseline || options->history || options->diff || options->columns || options->sort)
             return "--report history is about runs that are over: leave out what is asked of a trace";
-        if (!has_format || draws_in_terminal(options))
+        if (!format_can(options, HOLDS_HISTORY) || draws_in_terminal(options))
             return "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg";
     } else if (options->format == FORMAT_BADGE) {
         return "--format badge needs --report history";
@@ -140,7 +143,7 @@ static const char *check_traces(const struct options *options)
         return "standard input can be only one of the traces";
     if (has_many && (options->pcf || options->row))
         return "--pcf and --row belong to one trace: give one, or let the files stand beside the traces";
-    if (has_many && format_is_flat(options) && options->reports != REPORT_SCALING)
+    if (has_many && !format_can(options, HOLDS_REPORTS) && options->reports != REPORT_SCALING)
         return "--format tsv and csv hold one report of several traces, scaling; jsonl and gnuplot hold one trace: "
                "choose table or json";
     if (has_many && (options->baseline || options->save_baseline))
@@ -224,7 +227,7 @@ static const char *check_reports(const struct options *options)
     /* The other threads of a rank have no ideal clocks. */
     if (options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED)
         return "--degree threads counts on recorded clocks: leave out --clock ideal";
-    if (has_changes && format_is_flat(options))
+    if (has_changes && !format_can(options, HOLDS_REPORTS))
         return "--without and --scale need --format table or json";
     if (has_changes && options_have_part(options))
         return "--without and --scale are about the whole run: leave out --from and --to";
@@ -240,11 +243,10 @@ static const char *check_format(const struct options *options)
     bool is_prv = format == FORMAT_PRV;
     bool is_chrome = format == FORMAT_CHROME;
     unsigned reports = options->reports & ~options->known.formats[format]; /* and not what windows hold, too */
-    bool has_table = (format == FORMAT_TABLE || format_is_delimited(format)) && !options->plot.is_alone;
     bool draws_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
 
     if (options->reports & options->known.with[PAGE_OF_ITS_OWN]) {
-        if ((format != FORMAT_TABLE && format != FORMAT_JSON && !is_page) || draws_file(options))
+        if (!format_can(options, HOLDS_ASSESSMENT) || draws_file(options))
             return "--report assessment is a text, a page or JSON: choose --format table, html or json; to have it as "
                    "a pdf, print the page";
         if (is_page && options->trace_count > 1)
@@ -253,15 +255,15 @@ static const char *check_format(const struct options *options)
         if (is_page && !is_one(options->reports))
             return "--report assessment is a page of its own: ask for no other report, or for --format table or json";
     }
-    if (format_is_flat(options) && !is_one(reports))
+    if (!format_can(options, HOLDS_REPORTS) && !is_one(reports))
         return "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json";
     /* Of windows alone; gnuplot has scripts of ranks, and of what a report has found, as well. */
-    if ((options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV) &&
-        reports != REPORT_WINDOWS && !(format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW))
+    if (format_can(options, IS_OF_WINDOWS) && reports != REPORT_WINDOWS &&
+        !(format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW))
         return "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical "
                "path): add --window 10ms, say, and ask for no other report";
     /* Which tables have columns is known to the reports (output/columns/column_choice.h). */
-    if ((options->columns || options->sort) && !has_table)
+    if ((options->columns || options->sort) && (!format_can(options, HOLDS_COLUMNS) || options->plot.is_alone))
         return "--columns and --sort need --format table, tsv or csv";
     if (options->sort && options->reports & REPORT_WINDOWS)
         return "--sort is about the table of a report: windows come in order of time (--report worst has those that "
@@ -276,15 +278,16 @@ static const char *check_format(const struct options *options)
     if (is_prv && (!options->output || !slice_ends_with(slice_of(options->output), ".prv")))
         return "--format prv writes five files: add -o NAME.prv";
     if (options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
-        format != FORMAT_GNUPLOT && format != FORMAT_JSON && !is_page)
+        !format_can(options, HOLDS_RANKS))
         return "--by needs --plot, or --format gnuplot, html or json";
     if ((options->plot.size.width > 0 || options->plot.theme != PLOT_THEME_LIGHT) && !draws_file(options))
         return "--plot-size and --plot-theme need --plot FILE, or --format gnuplot";
     if (options->title && !options->history && !(options->reports & REPORT_HISTORY) && !options->plot.path &&
-        format != FORMAT_GNUPLOT && !is_page && !is_prv && !is_chrome)
+        !format_can(options, HOLDS_TITLE))
         return "--title needs --plot, or --format gnuplot, html, prv or chrome";
-    if (options->trace_count > 1 && ((options->plot.path && !draws_scaling) || is_prv || is_chrome ||
-                                     (is_page && options->reports != REPORT_SCALING)))
+    if (options->trace_count > 1 &&
+        ((options->plot.path && !draws_scaling) ||
+         (format_can(options, IS_OF_RUN) && !(is_page && options->reports == REPORT_SCALING))))
         return "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html "
                "show --report scaling";
     if (draws_in_terminal(options) && !options->plot.is_alone && !options->output && format != FORMAT_TABLE)
@@ -395,19 +398,11 @@ static int picture_check(const struct options *options, const struct diag *diag)
 /* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
 static int follow_name(struct options *options, const struct diag *diag)
 {
-    static const struct {
-        const char *ending;
-        enum format format;
-    } endings[] = {
-        {".tsv", FORMAT_TSV},     {".csv", FORMAT_CSV},   {".json", FORMAT_JSON},
-        {".jsonl", FORMAT_JSONL}, {".html", FORMAT_HTML}, {".prv", FORMAT_PRV},
-    };
-
     if (!options->output || options->format != FORMAT_DEFAULT)
         return 0;
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (slice_ends_with(slice_of(options->output), endings[i].ending))
-            options->format = endings[i].format;
+    for (enum format i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
+        if (formats[i].ending && slice_ends_with(slice_of(options->output), formats[i].ending))
+            options->format = i;
     if (!option_names_picture(options->output))
         return 0;
     if (options->plot.path)
@@ -434,7 +429,7 @@ static void resolve_defaults(struct options *options)
     if (options->format == FORMAT_HTML && options->trace_count <= 1 &&
         !(options->reports & options->known.with[PAGE_OF_ITS_OWN]))
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
-    if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
+    if (format_can(options, ASKS_WINDOWS))
         options->reports |= REPORT_WINDOWS;
     /* Without a result to go with it, a picture is all that is wanted. */
     options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&
