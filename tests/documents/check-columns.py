@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""check-columns.py FILE.md: the columns that reports have as csv are those that FILE lists under "Columns of other reports", in
-that order; it may list more, which other traces have. $CLOCKTALK is the program, $TESTDATA the folder of traces."""
+"""check-columns.py FILE.md: FILE has every report under "Reports" and "Pictures", every format under "Formats"; and the columns that
+reports have as csv are those that it lists under "Columns of other reports", in that order; it may list more, which other traces
+have. $CLOCKTALK is the program, $TESTDATA the folder of traces."""
 import os
 import re
 import subprocess
@@ -21,10 +22,22 @@ def columns(report, traces):
     return ran.stdout.split("\n", 1)[0].strip().split(",") if ran.returncode == 0 else []
 
 
+def words_of(option):
+    """All that an option accepts, as its refusal of something else lists them."""
+    ran = subprocess.run([os.environ["CLOCKTALK"], option, "?"], stderr=subprocess.PIPE, text=True, check=False)
+    return re.split(", | or ", re.search(r"expected (?:a comma-separated list of )?(.*), found", ran.stderr).group(1))
+
+
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        section = file.read().split("\n## Columns of other reports\n", 1)[1].split("\n## ", 1)[0]
+        sections = dict(part.split("\n", 1) for part in file.read().split("\n## ")[1:])
+    section = sections["Columns of other reports"]
     faults = compared = 0
+    for option, title in (("--report", "Reports"), ("--report", "Pictures"), ("--format", "Formats")):
+        for word in words_of(option):
+            if f"`{word}`" not in sections[title]:
+                print(f"{title}: there is no {option} {word}")
+                faults += 1
     for report, text in re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", section, re.M):
         listed = " ".join(re.findall(r"`([^`]+)`", text)).split()
         for traces in TRACES:
