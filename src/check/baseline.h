@@ -9,7 +9,6 @@
 #define CLOCKTALK_CHECK_BASELINE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/diag.h"
 #include "check/gate.h"

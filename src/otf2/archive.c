@@ -8,7 +8,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "base/interrupt.h"

@@ -5,7 +5,6 @@
 #ifndef CLOCKTALK_REPLAY_FETCH_AHEAD_H
 #define CLOCKTALK_REPLAY_FETCH_AHEAD_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

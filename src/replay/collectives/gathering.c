@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "replay/collectives/operation.h"

@@ -5,7 +5,6 @@
 #ifndef CLOCKTALK_REPLAY_EVENTS_TRAILS_H
 #define CLOCKTALK_REPLAY_EVENTS_TRAILS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -13,7 +13,6 @@
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATHS_FINDINGS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATHS_FINDINGS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -16,7 +16,6 @@
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_FINDER_H
 #define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_FINDER_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "reports/iterations/loops/call_log.h"
