@@ -422,6 +422,33 @@ static int number_threads(struct definitions *definitions)
     return 0;
 }
 
+/* All groups of communicators of MPI hold positions of ranks. Some writers name locations instead, as libotf2's example
+ * does, in which these are the same. */
+static int check_members(struct definitions *definitions, const struct group *group)
+{
+    uint64_t *members = definitions->group_members + group->first;
+    uint64_t ranks = definitions->header.task_count;
+    uint32_t i = 0;
+
+    while (i < group->count && members[i] < ranks)
+        i++;
+    if (i == group->count)
+        return 0;
+    for (uint32_t k = 0; k < group->count; k++) {
+        const struct location_definition *location =
+            keyed_list_find(&definitions->locations, members[k], sizeof(*location));
+        const struct process *process =
+            location ? keyed_list_find(&definitions->processes, location->process, sizeof(*process)) : NULL;
+        uint32_t rank = process ? location->rank ?: process->rank : 0;
+
+        if (rank == 0)
+            return definitions_refuse(definitions, "a communicator names rank %llu, the archive has %llu",
+                                      (unsigned long long)members[i], (unsigned long long)ranks);
+        members[k] = rank - 1;
+    }
+    return 0;
+}
+
 int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 {
     struct prv_header *header = &definitions->header;
@@ -434,13 +461,9 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
     error = error ?: number_ranks(definitions, &node_numbers) ?: number_threads(definitions);
     if (error == 0 && definitions->thread_count == 0)
         error = definitions_refuse(definitions, "the archive has no thread of a process");
-    /* All groups of communicators of MPI hold positions of ranks. */
     for (size_t i = 0; i < definitions->groups.count && error == 0; i++)
-        for (uint32_t k = 0; groups[i].type == OTF2_GROUP_TYPE_COMM_GROUP && k < groups[i].count && error == 0; k++)
-            if (definitions->group_members[groups[i].first + k] >= header->task_count)
-                error = definitions_refuse(definitions, "a communicator names rank %llu, the archive has %zu",
-                                           (unsigned long long)definitions->group_members[groups[i].first + k],
-                                           header->task_count);
+        if (groups[i].type == OTF2_GROUP_TYPE_COMM_GROUP)
+            error = check_members(definitions, &groups[i]);
     header->unit = 1;
     header->has_failed_probes = true;
     header->node_count = (uint32_t)node_numbers.count;

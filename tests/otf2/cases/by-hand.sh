@@ -371,6 +371,27 @@ $CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
 #> MPI_Bcast (transfer),2,0.000000050\r
 #> MPI_Recv (own),3,0.000000036\r
 
+## members of a communicator by their locations
+# as writers name them that follow libotf2's example, where not all are ranks; other numbers are refused
+for members in '0 2' '0 3' '0 4'; do
+  {
+    printf '%s\n' 'rank 2' 'rank 2' "comm both $members" '0 0 enter MPI_Init' '0 100 leave MPI_Init' '2 0 enter MPI_Init' \
+      '2 100 leave MPI_Init' '0 200 enter MPI_Barrier' '0 390 collective 0 both - 0 0' '0 400 leave MPI_Barrier' \
+      '2 300 enter MPI_Send' '2 300 send 0 both 7 100' '2 305 leave MPI_Send' '2 350 enter MPI_Barrier' \
+      '2 390 collective 0 both - 0 0' '2 400 leave MPI_Barrier' '0 500 enter MPI_Recv' '0 510 recv 1 both 7 100' \
+      '0 520 leave MPI_Recv' '2 500 enter MPI_Finalize' '2 520 leave MPI_Finalize'
+  } | "$WRITE_ARCHIVE" made
+  $CLOCKTALK made -q --report ranks --columns rank,waiting_s --format csv
+  rm -r made
+done
+#> rank,waiting_s\r
+#> 1,0.000000150\r
+#> 2,0.000000000\r
+#> rank,waiting_s\r
+#> 1,0.000000150\r
+#> 2,0.000000000\r
+#! made: error: a communicator names rank 4, the archive has 2
+
 ## messages in a communicator that is not defined, or does not have the rank
 # as of intercommunicators that the tracer did not see being made: left out, where messages are matched at once or before
 for other in '' '0 600 enter MPI_Send
