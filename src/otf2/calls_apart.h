@@ -35,6 +35,7 @@ struct start_apart {
 struct end_apart {
     uint64_t request;
     uint64_t ticks;
+    size_t number;    /* the how many-th it is that the location completes, from 0, rising */
     uint32_t starter; /* thread; 0: none has started it */
     struct recorded_collective collective;
 };

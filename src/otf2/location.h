@@ -109,6 +109,7 @@ struct location {
     struct nonblocking_calls nonblocking;
     bool follows_nonblocking;        /* these are told as a whole … */
     size_t started;                  /* … which it has read, as many, … */
+    size_t ended;                    /* … and ends of them, … */
     const struct calls_apart *apart; /* … as it is known of these, … */
     size_t start_front;              /* … of which so many have been read */
     size_t end_front;

@@ -361,27 +361,36 @@ static int on_collective_request(struct location *location, struct event_record 
                                            location_request(location->thread->thread, call.request));
 }
 
+/* Likewise of the one that ends now: the thread that has started it; 0: this one has, or none. */
+static uint32_t take_end_apart(struct location *location)
+{
+    const struct calls_apart *apart = location->apart;
+    size_t number = location->ended++;
+
+    if (!apart || location->end_front == apart->end_count || apart->ends[location->end_front].number != number)
+        return 0;
+    return apart->ends[location->end_front++].starter;
+}
+
 /* One is complete, which mostly has been started here: its request stands last. */
 static int on_collective_complete(struct location *location, struct event_record *record, int64_t time)
 {
     struct recorded_collective collective = read_collective(location, record);
     uint64_t request = event_u64(record);
-    const struct calls_apart *apart = location->apart;
+    uint32_t starter = take_end_apart(location);
     struct nonblocking_call *call;
-    uint32_t starter;
 
     if (!is_whole(location, record))
         return location->error;
     if (!location->follows_nonblocking)
         return 0;
-    call = nonblocking_calls_complete(&location->nonblocking, request);
-    if (call)
+    if (starter == 0) {
+        call = nonblocking_calls_complete(&location->nonblocking, request);
+        if (!call)
+            return 0;
         call->values = collective_values(location, &collective, call->call);
-    starter = call                                     ? location->thread->thread
-              : location->end_front < apart->end_count ? apart->ends[location->end_front++].starter
-                                                       : 0;
-    if (starter == 0)
-        return 0;
+        starter = location->thread->thread;
+    }
     if (location_tell(location, time, PRV_TYPE_COLLECTIVE_COMPLETE, location_request(starter, request)) < 0)
         return location->error;
     location_tell_nonblocking(location);
@@ -710,7 +719,7 @@ static int skim_collective(struct location *location, struct event_record *recor
     struct nonblocking_calls *calls = &location->nonblocking;
     struct calls_apart *apart = location->found_apart;
     struct nonblocking_call call = {.item = location->started, .ticks = location_ticks(location, record->ticks)};
-    struct end_apart end = {.ticks = call.ticks};
+    struct end_apart end = {.ticks = call.ticks, .number = location->ended};
     uint32_t *count;
 
     if (record->type == EVENT_COLLECTIVE_REQUEST) {
@@ -720,6 +729,7 @@ static int skim_collective(struct location *location, struct event_record *recor
     }
     end.collective = read_collective(location, record);
     end.request = event_u64(record);
+    location->ended++;
     if (!nonblocking_calls_complete(calls, end.request))
         return array_append(apart->ends, apart->end_count, apart->end_capacity, end);
     count = keyed_list_get(&location->evidence->completed,
