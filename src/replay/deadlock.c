@@ -248,8 +248,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
         return drop_wait(engine, before_receive);
     if (gathering)
         return drop_wait(engine, gathering);
-    /* Nothing soft is decided with hard waits alone. */
-    if (undecided && (engine->options->clock_fix == CLOCK_FIX_CLC || engine->options->waits == WAITS_CAUSAL))
+    if (undecided)
         return drop_wait(engine, undecided);
     do {
         int64_t lag = measure_wait(engine, rank);
