@@ -205,9 +205,12 @@ static void add_inside_mpi(struct sentence *sentence, const struct wait_findings
                      " Nearly all causes lie inside MPI calls, on rank %" PRIu32
                      ": its transfers take long, or it shared a processor.",
                      rank->rank + 1);
+    else if (shared_processors)
+        sentence_add(sentence, " Nearly all causes lie inside MPI calls: that says little about the program, whose "
+                               "ranks shared processors.");
     else
-        sentence_add(sentence, " Nearly all causes lie inside MPI calls: that says little about the program%s.",
-                     shared_processors ? ", whose ranks shared processors" : "; its ranks may have shared processors");
+        sentence_add(sentence, " Nearly all causes lie inside MPI calls, not in what ranks compute: transfers take "
+                               "long, or ranks shared processors.");
 }
 
 /* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
@@ -246,7 +249,7 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
         sentence_add(&sentence,
                      " In %s %% of the waiting several ranks were equally late, of which the lowest is named.",
                      decimal_percent((double)waits->tied / (double)waits->wait).text);
-    if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
+    if (waits->share >= notable_share && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         add_inside_mpi(&sentence, waits, run);
     if (waits->unknown_waits >= notable_share)
         sentence_add(&sentence,

@@ -240,12 +240,13 @@ static struct text_word path_location(const struct worst_windows *worst, const c
 }
 
 /* Whether that activity, for which the other ranks wait, or which is a call that takes time, explains half of what is
- * lost or more. */
+ * lost or more; where that is next to nothing of the path it is not worth a word. */
 static bool explains_loss(const struct worst_window *window)
 {
     __int128 count = window->threads > 0 ? window->threads : window->totals.ranks;
 
-    return window->blamed && window->blame * count * 2 >= worst_window_loss(window);
+    return window->blamed && window->blamed_path * 100 >= window->path &&
+           window->blame * count * 2 >= worst_window_loss(window);
 }
 
 /* What is to blame, where the sentence has not told that by then: its rank where that has half of it or more, and with

@@ -1019,24 +1019,38 @@ done
 #> null
 
 ## a barrier in which others wait for what moves data
-# rank 1 sends to rank 2 for 500 ns, while the others are in the barrier already
+# rank 1 sends to rank 2 for 500 ns, while the others are in the barrier already; then rank 3 to rank 4
 {
-  echo '#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1'
+  echo '#Paraver (01/01/2026 at 00:00):2000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1'
   echo 'c:1:1:4:1:2:3:4'
   for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:0:50000003:31"; done
   for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:10:50000003:0"; done
-  echo 2:1:1:1:1:400:50000001:1
-  echo 2:2:1:2:1:400:50000001:2
-  for rank in 3 4; do echo "2:$rank:1:$rank:1:400:50000002:8:50100001:0:50100002:0:50100004:1"; done
-  echo 3:1:1:1:1:400:400:2:1:2:1:400:900:1000:1
-  for rank in 1 2; do echo "2:$rank:1:$rank:1:900:50000001:0:50000002:8:50100001:0:50100002:0:50100004:1"; done
-  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:910:50000002:0"; done
-  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:1000:40000001:0"; done
+  at=400 barrier=50000002:8:50100001:0:50100002:0:50100004:1
+  for ranks in '1 2 3 4' '3 4 1 2'; do
+    set -- $ranks
+    echo "2:$1:1:$1:1:$at:50000001:1"
+    echo "2:$2:1:$2:1:$at:50000001:2"
+    for rank in $3 $4; do echo "2:$rank:1:$rank:1:$at:$barrier"; done
+    echo "3:$1:1:$1:1:$at:$at:$2:1:$2:1:$at:$((at + 500)):1000:1"
+    for rank in $1 $2; do echo "2:$rank:1:$rank:1:$((at + 500)):50000001:0:$barrier"; done
+    for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:$((at + 510)):50000002:0"; done
+    at=$((at + 1000))
+  done
+  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:2000:40000001:0"; done
 } >slow_link.prv
 $CLOCKTALK slow_link.prv | sed -n '/^The largest/,/^Where/p'
-#> The largest loss looks like transfer, 52.0 % of the ranks' time: if it is, the
-#> run would take 480 ns on a network that takes no time, instead of 1.000 us. The
+$CLOCKTALK slow_link.prv --report wait-states | sed -n '2,/^$/p'
+#> The largest loss looks like transfer, 51.5 % of the ranks' time: if it is, the
+#> run would take 970 ns on a network that takes no time, instead of 2.000 us. The
 #> largest part of that passes in MPI_Barrier (26.0 % of the ranks' time), which
 #> moves no data: ranks may have waited for those that were longer in other calls
 #> (MPI_Send: 12.5 %), or for a processor there.
 #> Where: --report critical-path. When: --report worst.
+#> 2.000 us were waited, 25.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 99.4 % because of MPI_Send (own), 62.8 % of that on rank 1. In 100.0 % of the
+#> waiting several ranks were equally late, of which the lowest is named. Nearly
+#> all causes lie inside MPI calls, not in what ranks compute: transfers take long,
+#> or ranks shared processors. More may have been waited: 12.5 % of all ranks' time
+#> passes in calls that may wait for others without the trace showing it, most of
+#> it in MPI_Send.
+#>
