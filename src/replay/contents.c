@@ -35,6 +35,13 @@ void contents_note(struct contents *contents, const struct prv_event *event)
     }
 }
 
+bool contents_are_empty(const struct contents *contents, const struct anomalies *anomalies)
+{
+    return contents->states + contents->events + contents->messages + anomalies->tally[ANOMALY_UNKNOWN_RANK].count +
+               anomalies->tally[ANOMALY_BAD_RECORD].count + anomalies->tally[ANOMALY_BAD_TIME].count ==
+           0;
+}
+
 int contents_refuse(const struct contents *contents, uint32_t application, const struct timelines *timelines,
                     const struct anomalies *anomalies)
 {

@@ -28,6 +28,9 @@ struct contents {
 /* One more event. */
 void contents_note(struct contents *contents, const struct prv_event *event);
 
+/* There are no records, not even such as had to be left out. */
+bool contents_are_empty(const struct contents *contents, const struct anomalies *anomalies);
+
 /* Nothing is to be replayed: reports it, and returns ERROR_INPUT. */
 int contents_refuse(const struct contents *contents, uint32_t application, const struct timelines *timelines,
                     const struct anomalies *anomalies);

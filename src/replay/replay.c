@@ -616,8 +616,9 @@ int replay_finish(struct replay *replay)
     int64_t *extents;
     int64_t reached = 0;
     int64_t twin_end;
-    bool is_empty = replay->contents.states + replay->contents.events + replay->contents.messages == 0;
-    int error = replay_understands(replay) || is_empty || has_been_cut(replay) || replay->setup->is_variant
+    bool is_understood = replay_understands(replay) || has_been_cut(replay) || replay->setup->is_variant ||
+                         contents_are_empty(&replay->contents, replay->setup->anomalies);
+    int error = is_understood
                     ? timelines_finish(timelines)
                     : contents_refuse(&replay->contents, replay->application, timelines, replay->setup->anomalies);
 

@@ -112,7 +112,7 @@ $CLOCKTALK late.prv --plot -
 #! late.prv:1: warning: 2 x header_mismatch: contradictions between header and records
 
 ## of 292 years
-# all times are near 2^63 ns: none can be
+# all times are near 2^63 ns: none can be, and there is no result
 gunzip -c tiny.prv.gz | awk -F: -v OFS=: '
   function late(time) { return "9223372036" sprintf("%09d", 850000000 + time) }
   FNR == 1 { sub(/4145763_ns/, "9223372036854775807_ns") }
@@ -120,36 +120,18 @@ gunzip -c tiny.prv.gz | awk -F: -v OFS=: '
   $1 == 2 { $6 = late($6) }
   $1 == 3 { $6 = late($6); $7 = late($7); $12 = late($12); $13 = late($13) }
   { print }' >late.prv
-$CLOCKTALK late.prv | sed -n '/^Nothing took/p; /^Odd in/,$p'
-for options in '--format html' '--plot -' '--windows 5 --min-events 3' '--window 1h --min-events 3' '--window 1ms'; do
-  $CLOCKTALK late.prv --quiet $options
+for options in '' '--format html' '--windows 5 --min-events 3'; do
+  $CLOCKTALK late.prv $options
   echo $?
 done
-#> Nothing took any time here, so there is nothing to compare.
-#> Odd in this trace:
-#>   rank_without_events 2 (warning)
-#>     A rank of the header has no events.
-#>   bad_time 135 (damage)
-#>     A record's time is impossible: negative, an end before its begin, 146 years
-#>     and more, or far beyond the end of the run.
-#>   header_mismatch 1 (warning)
-#>     The header contradicts itself or the records, in duration or in numbers of
-#>     tasks and communicators.
-#> 2
-#> 2
-#> 2
-#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
-#> 0
-#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
-#> 0
+#> 3
+#> 3
+#> 3
 #! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
 #! late.prv:5: warning: time of 2^62 nanoseconds or more; record left out [bad_time]
-#! late.prv: warning: rank 1 has no events [rank_without_events]
-#! late.prv: warning: 2 x rank_without_events: ranks without events
-#! late.prv:5: warning: 135 x bad_time: records at impossible times, left out
-#! late.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
-#! late.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
-#! late.prv: error: neither header nor records tell a duration: there is nothing to divide into windows
+#! late.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
+#! late.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
+#! late.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
 
 ## a header without a duration
 # Windows that depend on it: the file is read for it, standard input cannot be.
