@@ -173,16 +173,17 @@ static int read_local_definitions(struct archive *archive)
 static bool has_announced_properties(struct slice anchor)
 {
     struct slice rest = {anchor.text + ANCHOR_STRINGS, anchor.length - ANCHOR_STRINGS};
-    uint64_t bytes;
+    uint32_t announced = 0;
 
     if (anchor.length < ANCHOR_STRINGS || anchor.text[ANCHOR_FORMAT] == 1)
         return true;
     for (int i = 0; i < ANCHOR_STRING_COUNT; i++)
         slice_cut(&rest, '\0');
-    if (rest.length < sizeof(bytes))
+    if (rest.length < sizeof(announced))
         return true;
-    bytes = event_bytes((const uint8_t *)rest.text, anchor.text[ANCHOR_ORDER] == BIG_ENDIAN_MARK);
-    return (anchor.text[ANCHOR_ORDER] == BIG_ENDIAN_MARK ? bytes >> 32 : (uint32_t)bytes) <= rest.length / 2;
+    for (int i = 0; i < 4; i++)
+        announced |= (uint32_t)(uint8_t)rest.text[i] << 8 * (anchor.text[ANCHOR_ORDER] == BIG_ENDIAN_MARK ? 3 - i : i);
+    return announced <= rest.length / 2;
 }
 
 /* Without a reader the anchor cannot be read. */

@@ -636,14 +636,16 @@ static __attribute__((noinline)) size_t pass_over_silent(struct location *locati
     struct region_record last = {.ticks = file->ticks, .behind = file->at};
     struct region_record next;
     uint64_t until = local_until(location->local, location->interval);
-    const struct region **top = location->stack + location->depth;
-    const struct region **end = location->stack + location->stack_capacity;
+    const struct region **top;
+    const struct region **end;
     size_t passed = 0;
     int64_t time;
 
-    if (!location->filter || !location->filter->is_armed || location->has_impossible_times ||
+    if (!location->stack || !location->filter || !location->filter->is_armed || location->has_impossible_times ||
         location->usual_span == 0 || location_ticks(location, last.ticks) < location->definitions->offset)
         return 0;
+    top = location->stack + location->depth;
+    end = location->stack + location->stack_capacity;
     while (passed < most && event_region_at(file, last.behind, last.ticks, &next) && next.ticks >= last.ticks &&
            next.ticks <= until) {
         const struct region *region = region_of(location, next.region);

@@ -34,12 +34,14 @@ $CLOCKTALK run/traces
 #= 3
 
 ## properties of an anchor
-# more than there are bytes for, where a string has taken bytes of the number, and where that is beyond what the library counts;
-# then a format, and an end, that are none; and two properties
+# more than there are bytes for, where a string has taken bytes of the number, and where that is beyond what the library counts,
+# also at the end of the file; then a format, and an end, that are none; and two properties
 anchor=$TESTDATA/three_ranks/traces.otf2
 { head -c 46 "$anchor"; printf '\001'; tail -c +48 "$anchor"; } >run/traces.otf2
 $CLOCKTALK run
 { head -c 49 "$anchor"; printf '\001\000\000\200'; yes 'x' | head -c 4000 | tr '\n' '\000'; } >run/traces.otf2
+$CLOCKTALK run
+{ head -c 49 "$anchor"; printf '\001\000\000\200xxx'; } >run/traces.otf2
 $CLOCKTALK run
 { head -c 7 "$anchor"; printf '\000'; tail -c +9 "$anchor"; } >run/traces.otf2
 $CLOCKTALK run
@@ -49,6 +51,7 @@ $CLOCKTALK run
 $CLOCKTALK -q run --columns ranks,runtime_s --format csv
 #> ranks,runtime_s\r
 #> 3,0.001000000\r
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
 #! run: error: no anchor of an OTF2 archive that can be read: it is damaged, its records are compressed, or it is of a later version of OTF2
