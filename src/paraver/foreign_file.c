@@ -1,0 +1,85 @@
+#include "paraver/foreign_file.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { TAR_SIGNATURE_AT = 257 }; /* where a header of tar has "ustar" */
+
+static const struct packer {
+    const char *signature;
+    const char *program; /* which unpacks to standard output with -dc */
+} packers[] = {
+    {"\xfd"
+     "7zXZ",
+     "xz"},
+    {"BZh", "bzip2"},
+    {"\x28\xb5\x2f\xfd", "zstd"},
+};
+
+static const struct companion {
+    const char *signature;
+    const char *ending;
+    const char *content;
+} companions[] = {
+    {"LEVEL ", ".row", "names of ranks"},
+    {"DEFAULT_", ".pcf", "labels of events"},
+    {"EVENT_TYPE", ".pcf", "labels of events"},
+    {"STATES", ".pcf", "labels of events"},
+    {"#ParaverCFG", ".cfg", "what Paraver is to show"},
+};
+
+static void report_companion(const struct companion *companion, const char *file, const struct diag *diag)
+{
+    static const char *const endings[] = {".prv", ".prv.gz"};
+    char *trace = NULL;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !trace; i++) {
+        trace = trace_name_beside(file, companion->ending, endings[i]);
+        if (trace && access(trace, R_OK) != 0) {
+            free(trace);
+            trace = NULL;
+        }
+    }
+    diag_report(diag, SEVERITY_ERROR, file, 0, "a %s file, %s, and no trace; type: clocktalk %s", companion->ending,
+                companion->content, trace ? trace : "TRACE.prv");
+    free(trace);
+}
+
+bool foreign_file_report(struct slice start, const char *file, const struct diag *diag)
+{
+    /* For a command line, where standard input has no name. */
+    const char *name = slice_is(slice_of(file), "standard input") ? "" : file;
+
+    for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++)
+        if (slice_starts_with(start, packers[i].signature)) {
+            diag_report(diag, SEVERITY_ERROR, file, 0, "compressed by %s; type: %s -dc %s%s| clocktalk -",
+                        packers[i].program, packers[i].program, name, *name ? " " : "");
+            return true;
+        }
+    for (size_t i = 0; i < sizeof(companions) / sizeof(companions[0]); i++)
+        if (slice_starts_with(start, companions[i].signature)) {
+            report_companion(&companions[i], file, diag);
+            return true;
+        }
+    if (start.length > TAR_SIGNATURE_AT &&
+        slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar"))
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
+                    *name ? name : "-");
+    else if (slice_starts_with(start, "PK\003\004"))
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a zip archive; type: unzip -p %s NAME.prv | clocktalk -",
+                    *name ? name : "NAME.zip");
+    else if (slice_ends_with(slice_of(name), ".mpits") || slice_ends_with(slice_of(name), ".mpit"))
+        diag_report(diag, SEVERITY_ERROR, file, 0,
+                    "what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv");
+    else if (slice_starts_with(start, "{\"history\":"))
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a history of runs; type: clocktalk --report history %s",
+                    *name ? name : "-");
+    /* A chunk's header, which says in which order bytes of numbers stand, then "OTF2". */
+    else if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2"))
+        diag_report(
+            diag, SEVERITY_ERROR, file, 0,
+            "the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it");
+    else
+        return false;
+    return true;
+}
