@@ -163,6 +163,42 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
     return 0;
 }
 
+/* 0 or a negative error (reported). */
+static int start_engine(struct replay *replay, const struct prv_header *header, uint32_t rank_count)
+{
+    const struct replay_setup *setup = replay->setup;
+    struct engine *engine = &replay->engine;
+    int error =
+        engine_init(engine, rank_count, setup->options, setup->listeners, setup->listener_count, setup->anomalies);
+
+    if (error < 0)
+        return error;
+    engine->has_failed_probes = header->has_failed_probes;
+    if (setup->part.to > 0)
+        engine->clock.part = setup->part;
+    if (setup->preview.release)
+        engine_stop_at(engine, 0);
+    engine->audience.divider = setup->divider;
+    engine->audience.cuts_useful |= setup->divider.next != NULL; /* which keeps changes until then */
+    return 0;
+}
+
+/* What the timelines know is there. 0 or ERROR_MEMORY (reported). */
+static int start_twin(struct replay *replay, const struct prv_header *header, uint32_t rank_count)
+{
+    const struct twin_setup *twin = replay->setup->twin;
+
+    if (!twin)
+        return 0;
+    replay->twin = calloc(1, sizeof(*replay->twin));
+    if (!replay->twin || engine_init(replay->twin, rank_count, twin->options, twin->listeners, twin->listener_count,
+                                     twin->anomalies) < 0)
+        return diag_no_memory(replay->setup->anomalies->diag);
+    replay->twin->has_failed_probes = header->has_failed_probes;
+    replay->twin->messages.mismatches.nodes = replay->timelines.nodes;
+    return 0;
+}
+
 static int replay_header(void *user, const struct prv_header *header)
 {
     struct replay *replay = user;
@@ -189,31 +225,11 @@ static int replay_header(void *user, const struct prv_header *header)
         if (!replay->between)
             return ERROR_MEMORY;
     }
-    /* The listeners are final now: the engine gives them their places in the posts. */
     lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
-    error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners,
-                        setup->listener_count, setup->anomalies);
-    if (error < 0)
-        return error;
-    replay->engine.has_failed_probes = header->has_failed_probes;
-    if (setup->part.to > 0)
-        replay->engine.clock.part = setup->part;
-    if (setup->preview.release)
-        engine_stop_at(&replay->engine, 0);
-    replay->engine.audience.divider = setup->divider;
-    replay->engine.audience.cuts_useful |= setup->divider.next != NULL; /* which keeps changes until then */
-    error = start_timelines(replay, header, application);
-    if (error < 0)
-        return error;
-    if (!setup->twin)
-        return 0;
-    replay->twin = calloc(1, sizeof(*replay->twin));
-    if (!replay->twin || engine_init(replay->twin, application->task_count, setup->twin->options,
-                                     setup->twin->listeners, setup->twin->listener_count, setup->twin->anomalies) < 0)
-        return diag_no_memory(setup->anomalies->diag);
-    replay->twin->has_failed_probes = header->has_failed_probes;
-    replay->twin->messages.mismatches.nodes = replay->timelines.nodes;
-    return 0;
+    /* The listeners are final now: the engine gives them their places in the posts. */
+    return start_engine(replay, header, application->task_count)
+               ?: start_timelines(replay, header, application)
+               ?: start_twin(replay, header, application->task_count);
 }
 
 static int replay_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
