@@ -5,9 +5,13 @@
 #ifndef CLOCKTALK_PARAVER_EVENT_TYPES_H
 #define CLOCKTALK_PARAVER_EVENT_TYPES_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 enum {
     /* The newer library of OpenMP: where labels do not say so, these are the user's. */
     PRV_TYPE_NEWER_FIRST = 60000,
+    PRV_TYPE_NEWER_REGION = 60002,
     PRV_TYPE_NEWER_FUNCTION = 60012, /* of a region */
     PRV_TYPE_NEWER_LAST = 60019,
     PRV_TYPE_APPLICATION = 40000001, /* the program begins (1) or ends (0) */
@@ -52,6 +56,15 @@ enum {
     PRV_TYPE_CALLER = 70000000,            /* and the level: the function that calls; */
     PRV_TYPE_CALLER_LINE = 80000000,       /* likewise, file and line */
 };
+
+/* Whether it is one of OpenMP or pthreads; `has_newer`: labels say that the newer library has its types. */
+static inline bool prv_type_is_of_threads(uint32_t type, bool has_newer)
+{
+    if (has_newer && type >= PRV_TYPE_NEWER_FIRST && type <= PRV_TYPE_NEWER_LAST)
+        return true;
+    return (type >= PRV_TYPE_REGION && type <= PRV_TYPE_THREADS_LAST && type != PRV_TYPE_USER_FUNCTION) ||
+           (type >= PRV_TYPE_PTHREAD_CALL && type <= PRV_TYPE_PTHREAD_CALL_LAST);
+}
 
 /* Calls whose failures the tracer counts together: Iprobe, Request_get_status, Test and its kin, Improbe. */
 enum { POLL_FAMILIES = 4 };

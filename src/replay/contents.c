@@ -8,15 +8,6 @@
 
 enum { NAMED_TYPES = 8 };
 
-/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
-static bool is_of_threads(const struct contents *contents, uint32_t type)
-{
-    if (contents->has_newer_threads && type >= PRV_TYPE_NEWER_FIRST && type <= PRV_TYPE_NEWER_LAST)
-        return true;
-    return (type >= PRV_TYPE_REGION && type <= PRV_TYPE_THREADS_LAST && type != PRV_TYPE_USER_FUNCTION) ||
-           (type >= PRV_TYPE_PTHREAD_CALL && type <= PRV_TYPE_PTHREAD_CALL_LAST);
-}
-
 void contents_note(struct contents *contents, const struct prv_event *event)
 {
     contents->events++;
@@ -27,7 +18,7 @@ void contents_note(struct contents *contents, const struct prv_event *event)
         /* The tracer's own events and counters say nothing about the program. */
         if (type >= 40000000 && type < 50000000)
             continue;
-        contents->has_threads |= is_of_threads(contents, type);
+        contents->has_threads |= prv_type_is_of_threads(type, contents->has_newer_threads);
         while (at < contents->type_count && contents->types[at] != type)
             at++;
         if (at == contents->type_count && at < KEPT_TYPES)

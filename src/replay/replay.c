@@ -378,8 +378,11 @@ static __attribute__((noinline)) int replay_safe_events(struct replay *replay)
     struct lookahead_horizon horizon;
     int error = first_states_take(&replay->timelines, replay->lookahead.reached);
 
-    replay->until_look = replay_understands(replay) && !first_states_wait(&replay->timelines) ? RECORDS_PER_LOOK : 1;
-    if (!replay_understands(replay) || error < 0)
+    replay->until_look =
+        replay_understands(replay) && !first_states_wait(&replay->timelines) && !first_elements_wait(&replay->timelines)
+            ? RECORDS_PER_LOOK
+            : 1;
+    if (!replay_understands(replay) || first_elements_wait(&replay->timelines) || error < 0)
         return error;
     horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.pool.in_use);
     return replay_events(replay, &horizon);

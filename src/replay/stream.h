@@ -146,6 +146,10 @@ struct thread_event {
 /* Type of what no event tells: in burst mode the thread is Running from there on, for as long as the value says. */
 enum { THREAD_EVENT_RUNNING = UINT32_MAX };
 
+/* Where a cut begins: the thread is inside of an element of the type that the value says, 0: of none; behind all of
+ * these its state, 0: not known. */
+enum { THREAD_EVENT_INSIDE = UINT32_MAX - 1, THREAD_EVENT_STATE = UINT32_MAX - 2 };
+
 /* The first event of the first thread; its last one, or the last MPI event of any thread, if that is later. */
 enum thread_limit { THREAD_LIMIT_BEGIN, THREAD_LIMIT_END };
 

@@ -11,6 +11,9 @@
 /* No program reaches these depths: beyond them nothing is opened any more. */
 enum { FUNCTIONS_MOST = 100, DEPTH_MOST = 1 << 16 };
 
+/* States of threads. */
+enum { STATE_RUNNING = 1, STATE_SYNCHRONISATION = 5, STATE_SCHEDULING = 7 };
+
 /* What a thread does by itself; nothing open: the first works outside of regions. */
 static enum thread_state state_of(const struct team *team, const struct team_thread *thread)
 {
@@ -477,6 +480,73 @@ static int change_stack(struct team *team, struct team_thread *thread, const str
     return thread->number == 1 && team->in_region && stack->regions == 0 ? close_region(team, region) : 0;
 }
 
+static bool has_work(const struct thread_stack *stack)
+{
+    bool works = false;
+
+    for (size_t i = 0; i < stack->count; i++)
+        works |= stack->items[i].element == ELEMENT_WORK;
+    return works;
+}
+
+int team_begin_inside(struct team *team, uint32_t number, uint32_t type)
+{
+    uint32_t region = team->has_newer ? PRV_TYPE_NEWER_REGION : PRV_TYPE_REGION;
+    uint32_t function = team->has_newer ? PRV_TYPE_NEWER_FUNCTION : PRV_TYPE_REGION_FUNCTION;
+    struct team_thread *thread = find_member(team, number);
+    struct thread_meaning meaning = thread_meaning_inside(type, number == 1 && !team->in_region);
+    int error = 0;
+
+    if (!thread)
+        return ERROR_MEMORY;
+    if (meaning.action == THREAD_LOCK) {
+        thread->locks[meaning.bit] = PRV_LOCK_WAITS;
+        update_member(team, thread);
+    }
+    if (meaning.action != THREAD_OPEN)
+        return 0;
+    /* Barriers, and what waits for tasks, are in a region's functions. */
+    if (meaning.is_in_function && number == 1 && !team->in_region)
+        error = team_begin_inside(team, 1, region);
+    if (meaning.is_in_function && !has_work(&thread->stack))
+        error = error ?: team_begin_inside(team, number, function);
+    error = error ?: enter_element(team, thread, &meaning, 0);
+    if (error == 0)
+        update_member(team, thread);
+    return error;
+}
+
+/* Whether the thread runs from the beginning on, and nothing tells in what. */
+static bool runs_in_nothing(const struct team_thread *thread)
+{
+    const struct thread_stack *stack = &thread->stack;
+
+    return thread->first_state == STATE_RUNNING &&
+           (stack->count == 0 || stack->items[stack->count - 1].element == ELEMENT_REGION);
+}
+
+int team_begin_in_state(struct team *team, uint32_t number, uint64_t state)
+{
+    uint32_t function = team->has_newer ? PRV_TYPE_NEWER_FUNCTION : PRV_TYPE_REGION_FUNCTION;
+    struct team_thread *thread = find_member(team, number);
+    bool in_region = number == 1 && team->has_openmp && (state == STATE_SCHEDULING || state == STATE_SYNCHRONISATION);
+    int error = 0;
+
+    if (!thread)
+        return ERROR_MEMORY;
+    thread->first_state = (uint8_t)(state < UINT8_MAX ? state : 0);
+    /* Other threads of OpenMP run in regions alone. */
+    for (size_t i = 1; i < team->count && team->threads[0].first_state != 0; i++)
+        in_region |= team->has_openmp && runs_in_nothing(&team->threads[i]);
+    if (in_region && !team->in_region)
+        error = team_begin_inside(team, 1, team->has_newer ? PRV_TYPE_NEWER_REGION : PRV_TYPE_REGION);
+    for (size_t i = 0; i < team->count && error == 0; i++)
+        if (runs_in_nothing(&team->threads[i]) && (i > 0 || team->in_region))
+            error =
+                team_begin_inside(team, team->threads[i].number, team->has_openmp ? function : PRV_TYPE_PTHREAD_FUNCTION);
+    return error;
+}
+
 /* Nothing is known of what was open when tracing goes on. */
 static int switch_off(struct team *team, struct team_thread *thread, const struct thread_meaning *meaning,
                       struct thread_region *region)
@@ -517,6 +587,7 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
 
     if (!thread)
         return ERROR_MEMORY;
+    thread->first_state = 0;
     switch (meaning->action) {
     case THREAD_OPEN:
     case THREAD_CLOSE:

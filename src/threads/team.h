@@ -87,6 +87,7 @@ struct team_thread {
     bool polls;
     bool runs;                     /* in burst mode: its state is Running */
     bool has_run;                  /* its states tell */
+    uint8_t first_state;           /* in a cut, while no event has told more; 0: not known */
     uint32_t place;                /* in the order in which threads came, from 0 */
     uint32_t region_number;        /* of the last region that it took part in */
     struct thread_span span;       /* up to its last change */
@@ -129,6 +130,7 @@ struct team {
     uint32_t states[THREAD_STATE_COUNT]; /* threads in each */
     uint32_t off;                        /* threads whose tracing is switched off */
     bool in_burst;                       /* tracing is in burst mode */
+    bool has_newer;                      /* its types are those of the newer family of OpenMP */
     bool has_openmp;                     /* the labels tell of it, or it has had an event of a region */
     bool in_region;
     struct thread_region region;
@@ -181,6 +183,11 @@ void team_part_deinit(struct team_part *part);
 enum { TEAM_REGION_CLOSED = 1 };
 int team_event(struct team *team, uint32_t thread, const struct thread_meaning *meaning, uint64_t value,
                struct thread_region *region) MUST_CHECK;
+
+/* Where a cut begins, at team.time: a thread is inside of an element of that type, or waits at a lock; behind all of
+ * these its state. 0 or ERROR_MEMORY (not reported). */
+int team_begin_inside(struct team *team, uint32_t thread, uint32_t type) MUST_CHECK;
+int team_begin_in_state(struct team *team, uint32_t thread, uint64_t state) MUST_CHECK;
 
 /* What a thread's counter has counted since its last event: what of it was counted while the thread worked, and in the
  * part of the run, is taken. 0 or ERROR_MEMORY (not reported). */

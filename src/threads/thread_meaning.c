@@ -7,7 +7,6 @@
 #include "paraver/event_types.h"
 
 enum {
-    TYPE_NEWER_REGION = 60002,
     TYPE_NEWER_SYNCHRONISATION = 60004,
     TYPE_NEWER_LOCK = 60005,
     TYPE_NEWER_ORDERED = 60007,
@@ -20,7 +19,7 @@ enum {
 enum { GROUP_WAITS = 46 };
 
 /* What the bit of an event says besides its action. */
-enum { IS_FUNCTION = 1 << 7 };
+enum { IS_IN_FUNCTION = 1 << 6, IS_FUNCTION = 1 << 7 };
 
 static const struct {
     uint32_t type;
@@ -29,7 +28,7 @@ static const struct {
     uint8_t bit;
 } type_meanings[] = {
     {PRV_TYPE_NEWER_FIRST, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {TYPE_NEWER_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
+    {PRV_TYPE_NEWER_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
     {60003, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {TYPE_NEWER_SYNCHRONISATION, THREAD_OPEN, ELEMENT_JOIN, 0},
     {TYPE_NEWER_LOCK, THREAD_LOCK, 0, 0},
@@ -49,7 +48,7 @@ static const struct {
     {PRV_TYPE_MPI_IO, THREAD_MPI, 0, 0},
     {PRV_TYPE_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
     {PRV_TYPE_WORK_SHARING, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {PRV_TYPE_BARRIER, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {PRV_TYPE_BARRIER, THREAD_OPEN, ELEMENT_JOIN, IS_IN_FUNCTION},
     {PRV_TYPE_NAMED_LOCK, THREAD_LOCK, 0, 0},
     {PRV_TYPE_UNNAMED_LOCK, THREAD_LOCK, 0, 1},
     {60000011, THREAD_OPEN, ELEMENT_RUNTIME, 0},
@@ -57,10 +56,10 @@ static const struct {
     {PRV_TYPE_REGION_FUNCTION, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
     {PRV_TYPE_USER_FUNCTION, THREAD_USER, 0, 0},
     {PRV_TYPE_PTHREAD_FUNCTION, THREAD_OPEN, ELEMENT_WORK, 0},
-    {PRV_TYPE_TASK_WAIT, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {PRV_TYPE_TASK_WAIT, THREAD_OPEN, ELEMENT_JOIN, IS_IN_FUNCTION},
     {PRV_TYPE_TASK, THREAD_OPEN, ELEMENT_WORK, 0},
     {PRV_TYPE_TASK_CREATE, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {60000025, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {60000025, THREAD_OPEN, ELEMENT_JOIN, IS_IN_FUNCTION},
     {60000029, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000030, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000031, THREAD_OPEN, ELEMENT_RUNTIME, 0},
@@ -108,7 +107,7 @@ static enum thread_element element_of_pthread_call(uint64_t call)
 /* What a value other than 0 opens, where that is not the same for all values of the type. */
 static void mean_by_value(struct thread_meaning *meaning, uint64_t value)
 {
-    if (meaning->type == TYPE_NEWER_REGION && value % 2 == 0)
+    if (meaning->type == PRV_TYPE_NEWER_REGION && value % 2 == 0)
         meaning->element = ELEMENT_WORK;
     if (meaning->type == TYPE_NEWER_TASKING && value % 2 != 0)
         meaning->element = ELEMENT_RUNTIME;
@@ -141,6 +140,7 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
     meaning.type = type;
     if (meaning.action == THREAD_OPEN) {
         meaning.element = type_meanings[index].element;
+        meaning.is_in_function = type_meanings[index].bit == IS_IN_FUNCTION;
         meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
         meaning.has_brackets = type == TYPE_NEWER_SYNCHRONISATION;
         meaning.keeps_at_join = type == PRV_TYPE_PTHREAD_FUNCTION || is_pthread_call(type);
@@ -167,6 +167,18 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
     return meaning;
 }
 
+struct thread_meaning thread_meaning_inside(uint32_t type, bool may_be_region)
+{
+    enum { REGION = 1, WORK = 2, TASK = 48 };
+    uint64_t value = type == PRV_TYPE_NEWER_REGION && may_be_region ? REGION : type == TYPE_NEWER_TASKING ? TASK : WORK;
+    struct thread_meaning meaning = thread_meaning_of(type, value);
+
+    /* What ends in the run-time system need not have begun there. */
+    if (meaning.action == THREAD_OPEN && (meaning.element == ELEMENT_RUNTIME || meaning.element == ELEMENT_LOCK))
+        meaning.action = THREAD_IGNORE;
+    return meaning;
+}
+
 static bool is_labelled(const struct labels *labels, uint32_t type, const char *word)
 {
     const char *label = labels ? labels_type(labels, type) : NULL;
@@ -176,7 +188,7 @@ static bool is_labelled(const struct labels *labels, uint32_t type, const char *
 
 bool thread_labels_are_newer(const struct labels *labels)
 {
-    return is_labelled(labels, TYPE_NEWER_REGION, "OpenMP");
+    return is_labelled(labels, PRV_TYPE_NEWER_REGION, "OpenMP");
 }
 
 bool thread_labels_tell_openmp(const struct labels *labels)

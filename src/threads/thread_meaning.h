@@ -31,14 +31,15 @@ enum { LOCK_TYPES = 3 };
 struct thread_meaning {
     enum thread_action action;
     enum thread_element element;
-    uint32_t type;      /* of the element */
-    uint8_t bit;        /* of overhead (enum overhead_kind) or of tracing switched off; of locks: which one */
-    uint8_t lock;       /* PRV_LOCK_WAITS, PRV_LOCK_RELEASES or 0: neither */
-    bool is_on;         /* of MPI, overhead, off */
-    bool is_function;   /* of a parallel region, by its value */
-    bool takes_part;    /* of an element: who begins it in a region takes part in that */
-    bool keeps_at_join; /* of an element: the end of a region leaves it open */
-    bool has_brackets;  /* of the type */
+    uint32_t type;       /* of the element */
+    uint8_t bit;         /* of overhead (enum overhead_kind) or of tracing switched off; of locks: which one */
+    uint8_t lock;        /* PRV_LOCK_WAITS, PRV_LOCK_RELEASES or 0: neither */
+    bool is_on;          /* of MPI, overhead, off */
+    bool is_function;    /* of a parallel region, by its value */
+    bool takes_part;     /* of an element: who begins it in a region takes part in that */
+    bool keeps_at_join;  /* of an element: the end of a region leaves it open */
+    bool is_in_function; /* of an element: it is never outside of one of a region */
+    bool has_brackets;   /* of the type */
 };
 
 /* Adds the types of the events that mean something: with `newer` those of both families of OpenMP. 0 or ERROR_MEMORY
@@ -46,6 +47,10 @@ struct thread_meaning {
 int thread_types_add(struct event_types *types, bool newer) MUST_CHECK;
 
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value);
+
+/* Being inside of an element of that type, whose value is not known: THREAD_OPEN, where it is known what that is, or
+ * THREAD_LOCK, where it waits at one. What may be a region, or work in one, is as `may_be_region` says. */
+struct thread_meaning thread_meaning_inside(uint32_t type, bool may_be_region);
 
 /* Whether types 60000 to 60019 are of OpenMP, by their labels. */
 bool thread_labels_are_newer(const struct labels *labels);

@@ -119,6 +119,10 @@ static int carry_out_waiting(struct threads *threads, struct team *team, const s
     }
     if (event->type == THREAD_EVENT_RUNNING)
         return diag_memory(threads->diag, team_run(team, event->thread, event->value));
+    if (event->type == THREAD_EVENT_INSIDE)
+        return diag_memory(threads->diag, team_begin_inside(team, event->thread, (uint32_t)event->value));
+    if (event->type == THREAD_EVENT_STATE)
+        return diag_memory(threads->diag, team_begin_in_state(team, event->thread, event->value));
     if (count_on_team(threads, team, event) < 0)
         return diag_no_memory(threads->diag);
     result = team_event(team, event->thread, &meaning, event->value, &region);
@@ -272,6 +276,7 @@ struct threads *threads_new(const struct replay_start *start, const struct label
         threads->thread_count += start->tasks[rank].threads;
         error = team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful);
         threads->teams[rank].has_openmp = threads->has_openmp_labels;
+        threads->teams[rank].has_newer = thread_labels_are_newer(labels);
     }
     *listener = (struct listener){
         .self = threads,

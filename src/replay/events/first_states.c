@@ -13,6 +13,7 @@ struct first_state {
     int64_t end;
     uint32_t rank;
     uint32_t thread;
+    uint64_t state;
     bool is_inside; /* of MPI */
     bool is_told;   /* its thread has begun with it */
     bool is_over;   /* events say more now */
@@ -21,12 +22,11 @@ struct first_state {
 enum side { SIDE_UNKNOWN, SIDE_OUTSIDE, SIDE_INSIDE };
 
 /* Whether the state is one of MPI: others Extrae has both in its calls and elsewhere. */
-static enum side side_of(uint64_t state)
+static enum side side_of(const struct timelines *timelines, uint64_t state)
 {
-    switch (state) {
-    case TIMELINES_RUNNING:
-    case 7: /* the run-time system forks, joins and schedules */
+    if (timelines_is_outside(timelines, state))
         return SIDE_OUTSIDE;
+    switch (state) {
     case 3:  /* waiting for a message */
     case 4:  /* blocking send */
     case 6:  /* probe */
@@ -46,10 +46,11 @@ int first_states_note(struct timelines *timelines, const struct prv_state *state
 {
     uint32_t rank = state->object.task - 1;
     uint32_t thread = state->object.thread;
-    enum side side = side_of(state->value);
+    enum side side = side_of(timelines, state->value);
     struct first_state *first;
 
-    if (state->end <= state->begin || side == SIDE_UNKNOWN || (side == SIDE_OUTSIDE && thread != 1))
+    if (state->end <= state->begin || side == SIDE_UNKNOWN ||
+        (side == SIDE_OUTSIDE && thread != 1 && timelines->thread_type_count == 0))
         return 0;
     if (thread == 1 ? timelines->ranks[rank].has_begun : thread_lines_peek(&timelines->threads, rank, thread) != NULL)
         return 0;
@@ -57,7 +58,12 @@ int first_states_note(struct timelines *timelines, const struct prv_state *state
     if (!first)
         return timelines_no_memory(timelines);
     if (first->end == 0)
-        *first = (struct first_state){state->begin, state->end, rank, thread, side == SIDE_INSIDE, false, false};
+        *first = (struct first_state){.begin = state->begin,
+                                      .end = state->end,
+                                      .rank = rank,
+                                      .thread = thread,
+                                      .state = state->value,
+                                      .is_inside = side == SIDE_INSIDE};
     return 0;
 }
 
@@ -83,27 +89,41 @@ static int begin_with(struct timelines *timelines, struct first_state *first)
                                 .previous = first->begin,
                                 .rank = first->rank,
                                 .thread_number = first->thread};
+    bool has_begun = first->thread == 1 && timeline->has_begun;
     int error = 0;
 
     first->begin = at.time;
-    first->is_told = timelines->is_cut = true;
+    first->is_told = true;
     if (first->thread == 1) {
         timeline->last = at.time;
-        error = timeline->has_begun ? 0 : add_beginning(timelines, &at);
-    } else {
+        error = has_begun ? 0 : add_beginning(timelines, &at);
+    } else if (first->is_inside) {
         at.thread = thread_lines_find(&timelines->threads, first->rank, first->thread);
         if (!at.thread)
             return timelines_no_memory(timelines);
         at.thread->last = timeline->called = at.time;
         timeline->is_threaded = true;
     }
+    if (error == 0 && timelines->is_cut && !has_begun)
+        error = first_elements_begin(timelines, &at, first->state);
     return error == 0 && first->is_inside ? change_unknown_call(timelines, &at, true) : error;
+}
+
+/* A rank's first thread, or a call of any thread, tells that the trace was cut: also of what other threads do. */
+static void note_cut(struct timelines *timelines, int64_t time)
+{
+    const struct first_state *states = timelines->first_states.items;
+
+    for (size_t i = timelines->first_states_taken; i < timelines->first_states.count && states[i].begin < time; i++)
+        timelines->is_cut |= !states[i].is_over && (states[i].thread == 1 || states[i].is_inside);
 }
 
 int first_states_take(struct timelines *timelines, int64_t time)
 {
     struct first_state *states = timelines->first_states.items;
     int error = 0;
+
+    note_cut(timelines, time);
 
     while (error == 0 && first_states_wait(timelines) && states[timelines->first_states_taken].begin < time) {
         struct first_state *first = &states[timelines->first_states_taken++];
@@ -117,8 +137,12 @@ int first_states_take(struct timelines *timelines, int64_t time)
 /* The line tells what its thread does from there on. */
 static bool decides(const struct prv_event *event)
 {
+    unsigned roles = TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD | TYPE_ROLE_MODE | TYPE_ROLE_LIFE;
+
+    if (event->object.thread != 1)
+        roles |= TYPE_ROLE_THREADS;
     for (size_t i = 0; i < event->pair_count; i++)
-        if (event->pairs[i].roles & (TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD | TYPE_ROLE_MODE | TYPE_ROLE_LIFE))
+        if (event->pairs[i].roles & roles)
             return true;
     return false;
 }

@@ -63,9 +63,9 @@ static inline int preview_event(struct timelines *timelines, const struct replay
     return timelines->preview->event(timelines->preview->self, made);
 }
 
-/* An event of any thread. It is none of the rank's timeline. 0 or a negative error. */
-static inline int add_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
-                                   uint64_t value)
+/* An event of any thread, as add_event. It is none of the rank's timeline. */
+static inline struct replay_event *make_thread_event(struct timelines *timelines, const struct event_position *at,
+                                                     uint32_t type, uint64_t value)
 {
     struct replay_event *made = lookahead_add(timelines->lookahead);
 
@@ -76,7 +76,14 @@ static inline int add_thread_event(struct timelines *timelines, const struct eve
                                       .aux = type,
                                       .kind = REPLAY_THREAD,
                                       .thread = at->thread_number};
-    return preview_event(timelines, made);
+    return made;
+}
+
+/* 0 or a negative error. */
+static inline int add_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
+                                   uint64_t value)
+{
+    return preview_event(timelines, make_thread_event(timelines, at, type, value));
 }
 
 /* For listeners of threads: where the rank begins, or ends. 0 or a negative error. */
@@ -94,6 +101,16 @@ static inline int add_beginning(struct timelines *timelines, const struct event_
     return preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0))
                ?: add_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
 }
+
+/* The thread begins in a cut, in that state (0: none is known). 0 or a negative error. */
+int first_elements_begin(struct timelines *timelines, const struct event_position *at, uint64_t state) MUST_CHECK;
+
+/* A line of another thread than the first, while first_elements_wait: the thread may begin with it. 0 or a negative
+ * error. */
+int first_elements_begin_thread(struct timelines *timelines, const struct event_position *at) MUST_CHECK;
+
+/* A line, while first_elements_wait. */
+void first_elements_meet(struct timelines *timelines, const struct prv_event *event);
 
 /*
  * Calls: the events that entries and exits of MPI calls make, be it of the call that decides what the rank is in or of

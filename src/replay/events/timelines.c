@@ -102,6 +102,7 @@ void timelines_deinit(struct timelines *timelines)
     processors_deinit(&timelines->processors);
     keyed_list_deinit(&timelines->same_sites);
     keyed_list_deinit(&timelines->first_states);
+    keyed_list_deinit(&timelines->first_elements);
     timelines->nodes = NULL;
     timelines->trails = NULL;
     timelines->ranks = NULL;
@@ -294,8 +295,12 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
         error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
         at->ended = state_ended(timeline, event, at->time, timeline->has_begun);
-    if (error == 0 && !timeline->has_begun && !at->thread)
+    if (error == 0 && !timeline->has_begun && !at->thread) {
         error = add_beginning(timelines, at);
+        /* Whole traces begin with what the tracer says of itself. */
+        if (error == 0 && !has_role(event, TYPE_ROLE_LIFE | TYPE_ROLE_MODE) && timeline->has_states)
+            error = first_elements_begin(timelines, at, timeline->runs && only_ends(event) ? TIMELINES_RUNNING : 0);
+    }
     if (timeline->burst != BURST_NOT && error == 0)
         error = tracing_mode_end_running(timelines, at->rank, at->time, at->line);
     return error;
@@ -343,7 +348,10 @@ static int add_unusual_line(struct timelines *timelines, const struct prv_event 
     if (error < 0 || only)
         return error;
     lookahead_reach(timelines->lookahead, at.time);
-    error = add_pairs(timelines, event, &at, 0);
+    if (at.thread &&
+        (first_elements_wait(timelines) || (timelines->holds == HOLDS_NOT_YET && !timelines->ranks[at.rank].has_begun)))
+        error = first_elements_begin_thread(timelines, &at);
+    error = error ?: add_pairs(timelines, event, &at, 0);
     if ((timelines->call_depth | timelines->thread_type_count) == 0 || error < 0)
         return error;
     call_site_fill_in(timelines, event, &at);
@@ -351,6 +359,8 @@ static int add_unusual_line(struct timelines *timelines, const struct prv_event 
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         if (event->pairs[i].roles & TYPE_ROLE_THREADS)
             error = add_thread_event(timelines, &at, event->pairs[i].type, event->pairs[i].value);
+    if (first_elements_wait(timelines))
+        first_elements_meet(timelines, event);
     return error;
 }
 
@@ -498,14 +508,15 @@ struct ending {
 
 ORDER(compare_endings, struct ending, RISING(x->time, y->time) ?: RISING(x->rank, y->rank))
 
-/* The rank's last event. Of a trace that was cut, where its last record ends, if a call or a Running state goes on up
- * to there. Tracers end inside of MPI_Finalize. */
+/* The rank's last event. Of a trace that was cut, where its last record ends, if a call or a state outside of MPI goes
+ * on up to there. Tracers end inside of MPI_Finalize. */
 static int64_t find_ending(const struct timelines *timelines, uint32_t rank)
 {
     const struct timeline *timeline = &timelines->ranks[rank];
     int64_t last = larger_of(timeline->last, timeline->newest);
-    bool goes_on = timeline->call.number == MPI_CALL_NONE ? timeline->runs && timeline->running <= last
-                                                          : timeline->call.number != MPI_CALL_FINALIZE;
+    bool goes_on = timeline->call.number == MPI_CALL_NONE
+                       ? timeline->is_outside && (!timeline->runs || timeline->running <= last)
+                       : timeline->call.number != MPI_CALL_FINALIZE;
 
     if (!timelines->is_cut || !goes_on || !timeline->has_states || timeline->is_over || timeline->overhead != 0 ||
         timeline->burst != BURST_NOT)

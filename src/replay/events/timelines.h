@@ -70,7 +70,8 @@ struct timeline {
     bool mode_is_off : 1;      /* tracing is disabled by its mode */
     bool is_unnamed : 1;       /* the open call is a collective on no known communicator */
     bool is_over : 1;          /* the program has ended */
-    bool runs : 1;             /* the latest state is Running */
+    bool runs : 1;             /* the latest state is Running … */
+    bool is_outside : 1;       /* … or another one outside of MPI */
     uint32_t receiving_thread; /* as sending_thread */
 };
 
@@ -99,19 +100,23 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    struct trails *trails;          /* of each rank; NULL: nobody asks */
-    uint32_t call_depth;            /* level of the callers that are looked for; 0: none are */
-    struct keyed_list same_sites;   /* same_sites.h */
-    struct keyed_list first_states; /* of threads that had no event when they were read, in order of the file … */
-    size_t first_states_taken;      /* … and how many of them have been looked at */
-    unsigned watched_ends;          /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
-    uint8_t ended;                  /* the state that the present line ends, where they are */
-    const struct preview *preview;  /* not owned */
-    int64_t previewed;              /* raw time that it has come to */
-    int64_t latest;                 /* the largest time of all but usual lines, for records whose time cannot be */
-    int64_t plausible;              /* times up to here are not far beyond the duration of the header */
-    unsigned polls_outside;         /* bits 1 << family: polling whose ends tell the time outside of the calls */
-    bool has_usual_lines;           /* nobody wants to know more than calls and what is watched */
+    struct trails *trails;            /* of each rank; NULL: nobody asks */
+    uint32_t call_depth;              /* level of the callers that are looked for; 0: none are */
+    struct keyed_list same_sites;     /* same_sites.h */
+    struct keyed_list first_states;   /* of threads that had no event when they were read, in order of the file … */
+    size_t first_states_taken;        /* … and how many of them have been looked at */
+    struct keyed_list first_elements; /* first_elements.c: of threads that have begun in it … */
+    uint32_t undecided;               /* … first threads of which it is not known whether they are in a region … */
+    uint64_t held_lines;              /* … and lines that have been read since */
+    enum { HOLDS_NOT_YET, HOLDS_FIRST, HOLDS_NO_MORE } holds;
+    unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
+    uint8_t ended;                 /* the state that the present line ends, where they are */
+    const struct preview *preview; /* not owned */
+    int64_t previewed;             /* raw time that it has come to */
+    int64_t latest;                /* the largest time of all but usual lines, for records whose time cannot be */
+    int64_t plausible;             /* times up to here are not far beyond the duration of the header */
+    unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
+    bool has_usual_lines;          /* nobody wants to know more than calls and what is watched */
     bool has_mpi;
     bool is_cut;    /* a rank's first state has been told */
     bool has_sites; /* callers of that level have been found */
@@ -178,6 +183,19 @@ static inline void timeline_keep_running(struct timeline *timeline, const struct
     timeline->running_end = state->end;
 }
 
+/* States outside of MPI: Running, the run-time system's, and synchronisation, which is that of threads where they are
+ * told of. */
+static inline bool timelines_is_outside(const struct timelines *timelines, uint64_t state)
+{
+    return state == TIMELINES_RUNNING || state == 7 || (state == 5 && timelines->thread_type_count > 0);
+}
+
+static inline void timeline_note_state(const struct timelines *timelines, struct timeline *timeline, uint64_t state)
+{
+    timeline->runs = state == TIMELINES_RUNNING;
+    timeline->is_outside = timelines_is_outside(timelines, state);
+}
+
 /* A state of any of the rank's threads, whose end can be, as long as no rank is in burst mode. */
 static inline void timelines_keep_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state)
 {
@@ -190,7 +208,7 @@ static inline void timelines_keep_state(struct timelines *timelines, uint32_t ra
     if (state->object.thread != 1)
         return;
     timeline->has_states = true;
-    timeline->runs = state->value == TIMELINES_RUNNING;
+    timeline_note_state(timelines, timeline, state->value);
     if (timeline->runs)
         timeline_keep_running(timeline, state);
 }
@@ -208,6 +226,12 @@ static inline bool first_states_wait(const struct timelines *timelines)
 
 /* The file has come to that time: those that have begun before are told. 0 or a negative error. */
 int first_states_take(struct timelines *timelines, int64_t time) MUST_CHECK;
+
+/* Whether it is being found out what threads have open where a cut begins: nothing is carried out meanwhile. */
+static inline bool first_elements_wait(const struct timelines *timelines)
+{
+    return timelines->holds == HOLDS_FIRST;
+}
 
 /* The largest time that a record names for the rank. */
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank);

@@ -48,7 +48,7 @@ int tracing_mode_take_state(struct timelines *timelines, uint32_t rank, const st
     int error;
 
     timeline->has_states = true;
-    timeline->runs = state->value == TIMELINES_RUNNING;
+    timeline_note_state(timelines, timeline, state->value);
     if (timeline->running_end == UNTIL_TOLD)
         timeline->running_end = timeline->last;
     error = timeline->burst == BURST_NOT ? 0 : tracing_mode_end_running(timelines, rank, state->begin, line);

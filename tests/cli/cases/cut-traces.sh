@@ -123,3 +123,62 @@ rm cut.pcf
 #> # parallel_efficiency	load_balance	useful_avg_s	useful_max_s
 #> 0.500000	0.500000	0.000000250	0.000000500
 #! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 0 events and 0 messages
+
+## inside of a parallel region
+# From 300 to 800 of a run in which rank 1 is in a region up to 500, its thread 2 in the region's function up to 400, and
+# thread 1 in the function up to 450, from 350 to 380 in a barrier. What ends there that has not begun was open before.
+cat >cut.prv <<END
+#Paraver (01/01/2026 at 00:00):500_ns:1(2):1:1(2:1),1
+c:1:1:1:1
+1:1:1:1:1:0:50:1
+1:2:1:1:2:0:50:5
+2:2:1:1:2:50:60000005:0
+1:2:1:1:2:50:100:1
+2:1:1:1:1:50:60000005:1
+2:1:1:1:1:80:60000005:0
+2:2:1:1:2:100:60000018:0
+2:1:1:1:1:150:60000018:0
+2:1:1:1:1:200:60000001:0
+2:1:1:1:1:300:50000002:8:50100004:1
+2:1:1:1:1:400:50000002:0
+1:1:1:1:1:400:500:1
+END
+$CLOCKTALK cut.prv --quiet --report openmp
+# the cut ends before the region: that thread 2 runs tells of it
+head -n 4 cut.prv >short.prv
+sed -i 's/:0:50:1$/:0:500:1/; s/:0:50:5$/:0:500:1/' short.prv
+printf 'EVENT_TYPE\n9    50000002    MPI Collective Comm\nVALUES\n8   MPI_Barrier\n0   End\n\nEVENT_TYPE\n9   60000001   Parallel (OMP)\n' >short.pcf
+$CLOCKTALK short.prv --quiet --report openmp
+rm short.pcf
+#> Threads
+#>
+#> In the parallel regions of [no function] 23.0 % of all threads' time is lost:
+#> 7.0 % to uneven work and 16.0 % while not even the busiest thread is at work.
+#> Outside of regions 20.0 % is lost, while thread 1 works alone. Outside of
+#> regions the other threads are idle while thread 1 is in MPI, for 10.0 % of all
+#> threads' time.
+#>
+#>   parallel function      times threads      time imbalance scheduling    unused
+#>                                               ns        ns         ns        ns
+#>   [no function]              1       2   200.000    70.000    160.000     0.000
+#>
+#>   outside of regions                      thread 1      idle
+#>                                                 ns        ns
+#>   [outside of functions]                   200.000   200.000
+#>
+#>   rank  thread   useful      MPI MPI idle     idle  blocked   imbal. run-time
+#>                      ns       ns       ns       ns       ns       ns       ns
+#>      1       1  320.000  100.000    0.000    0.000    0.000   30.000   50.000
+#>      1       2   50.000    0.000  100.000  200.000    0.000  100.000   50.000
+#> Threads
+#>
+#> Threads lose little, in regions and outside of them.
+#>
+#>   parallel function      times threads      time imbalance scheduling    unused
+#>                                               ns        ns         ns        ns
+#>   [no function]              1       2   500.000     0.000      0.000     0.000
+#>
+#>   rank  thread   useful      MPI MPI idle     idle  blocked   imbal. run-time
+#>                      ns       ns       ns       ns       ns       ns       ns
+#>      1       1  500.000    0.000    0.000    0.000    0.000    0.000    0.000
+#>      1       2  500.000    0.000    0.000    0.000    0.000    0.000    0.000
