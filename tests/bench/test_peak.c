@@ -234,8 +234,8 @@ int main(int argc, char **argv)
         return 2;
     }
     programs = (struct programs){argv[1], argv[2]};
-    check_length(&programs, windows, "extrae", 16, "50M", "400M");
-    check_length(&programs, windows, "dense", 256, "50M", "400M");
+    check_length(&programs, windows, "extrae", 16, "25M", "200M");
+    check_length(&programs, windows, "dense", 256, "25M", "200M");
     for (size_t i = 0; i < sizeof(reports) / sizeof(reports[0]); i++)
         check_length(&programs, reports[i], "dense", 64, "12M", "96M");
     check_length(&programs, phases, "dense", 64, "96M", "400M");
