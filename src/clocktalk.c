@@ -1,10 +1,7 @@
 /*
  * The public library on top of a run (run.h).
  */
-/* All other names are hidden (meson.build). */
-#pragma GCC visibility push(default)
 #include "clocktalk.h"
-#pragma GCC visibility pop
 
 #include <math.h>
 #include <stdio.h>
