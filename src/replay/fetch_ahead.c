@@ -188,5 +188,5 @@ void fetch_for_message(const struct engine *engine, uint32_t sender, uint32_t re
     fetch_lines(&to->call.arriving, 3);
     fetch_lines(&engine->messages.rooms[sender].sent, 1);
     fetch_lines(&engine->messages.rooms[receiver].arriving, 2);
-    fetch_lines(&mismatches->evidence[sender * mismatches->evidence_per_rank], 2);
+    fetch_lines(&mismatches->evidence[(size_t)sender * MISMATCH_NEAR], 2);
 }

@@ -21,9 +21,10 @@ int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
 
     while (size * rank_count < MIN_EVIDENCE)
         size *= 2;
-    mismatches->evidence = calloc(size * rank_count, sizeof(*mismatches->evidence));
+    mismatches->evidence = calloc((size_t)rank_count * MISMATCH_NEAR, sizeof(*mismatches->evidence));
+    mismatches->more_evidence = calloc((size - MISMATCH_NEAR) * rank_count, sizeof(*mismatches->more_evidence));
     mismatches->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*mismatches->last_syncs));
-    if (!mismatches->evidence || !mismatches->last_syncs)
+    if (!mismatches->evidence || !mismatches->more_evidence || !mismatches->last_syncs)
         return ERROR_MEMORY;
     mismatches->evidence_per_rank = size;
     return 0;
@@ -32,21 +33,37 @@ int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
 void mismatches_deinit(struct mismatches *mismatches)
 {
     free(mismatches->evidence);
+    free(mismatches->more_evidence);
     free(mismatches->last_syncs);
     free(mismatches->channels);
     hash_index_deinit(&mismatches->index);
     *mismatches = (struct mismatches){0};
 }
 
-/* The pair's evidence, or else where it is to be put: in place of another's where there is no room left. */
-static struct mismatch_evidence *find_evidence(const struct mismatches *mismatches, uint32_t sender, uint32_t receiver)
+/* The pair's evidence beyond the first, or else where it is to be put: in place of another's where there is no room. */
+static __attribute__((noinline)) struct mismatch_evidence *find_more_evidence(const struct mismatches *mismatches,
+                                                                              uint32_t sender, uint32_t receiver)
 {
-    struct mismatch_evidence *evidence = &mismatches->evidence[sender * mismatches->evidence_per_rank];
+    size_t count = mismatches->evidence_per_rank - MISMATCH_NEAR;
+    struct mismatch_evidence *evidence = &mismatches->more_evidence[sender * count];
+    size_t replaced = receiver % mismatches->evidence_per_rank;
 
-    for (size_t i = 0; i < mismatches->evidence_per_rank; i++)
+    for (size_t i = 0; i < count; i++)
         if (evidence[i].partner == receiver + 1 || evidence[i].partner == 0)
             return &evidence[i];
-    return &evidence[receiver % mismatches->evidence_per_rank];
+    return replaced < MISMATCH_NEAR ? &mismatches->evidence[(size_t)sender * MISMATCH_NEAR + replaced]
+                                    : &evidence[replaced - MISMATCH_NEAR];
+}
+
+/* Likewise of all. */
+static struct mismatch_evidence *find_evidence(const struct mismatches *mismatches, uint32_t sender, uint32_t receiver)
+{
+    struct mismatch_evidence *evidence = &mismatches->evidence[(size_t)sender * MISMATCH_NEAR];
+
+    for (size_t i = 0; i < MISMATCH_NEAR; i++)
+        if (evidence[i].partner == receiver + 1 || evidence[i].partner == 0)
+            return &evidence[i];
+    return find_more_evidence(mismatches, sender, receiver);
 }
 
 static int64_t loosen_bound(int64_t bound, int64_t since, int64_t now)

@@ -57,10 +57,14 @@ struct mismatch_channel {
     struct stray strays[MAX_STRAYS];
 };
 
+/* Most ranks send to so few: what is kept for more is memory that they never touch. */
+enum { MISMATCH_NEAR = 6 };
+
 struct mismatches {
-    struct mismatch_evidence *evidence;
-    size_t evidence_per_rank;          /* that sends, side by side: few partners need few cache lines */
-    struct mismatch_channel *channels; /* in the order in which they were found out */
+    struct mismatch_evidence *evidence;      /* MISMATCH_NEAR of each rank that sends … */
+    struct mismatch_evidence *more_evidence; /* … and those beyond, up to … */
+    size_t evidence_per_rank;                /* … that many of each */
+    struct mismatch_channel *channels;       /* in the order in which they were found out */
     size_t channel_count;
     size_t channel_capacity;
     struct hash_index index;
