@@ -5,7 +5,10 @@
 #include "base/array.h"
 #include "base/error.h"
 
-enum { LEAST_ITEMS = 64 };
+enum {
+    LEAST_ITEMS = 64,
+    FEW = 8, /* up to that many items of a bag are looked at one by one */
+};
 
 /* Time bags. */
 
@@ -17,63 +20,77 @@ void time_bag_deinit(struct time_bag *bag)
 
 void time_bag_clear(struct time_bag *bag)
 {
-    if (time_bag_is_table(bag))
+    if (bag->capacity > FEW)
         time_bag_deinit(bag);
     bag->count = 0;
 }
 
-/* The place of a key in a table, or the free one where it would be. */
-static struct bag_item *find_place(const struct time_bag *bag, uint64_t key)
+/* Of more than a few items: the slot with the number of the key's item, + 1, or the free one, 0, where that would be.
+ * There are twice as many as items, so that some are free. */
+static uint32_t *find_slot(const struct time_bag *bag, uint64_t key)
 {
-    size_t at = hash_of(key) & (bag->capacity - 1);
+    uint32_t *slots = (uint32_t *)(bag->items + bag->capacity);
+    size_t last = 2 * (size_t)bag->capacity - 1, at = hash_of(key) & last;
 
-    while (bag->items[at].length != 0 && bag->items[at].key != key)
-        at = (at + 1) & (bag->capacity - 1);
-    return &bag->items[at];
+    while (slots[at] != 0 && bag->items[slots[at] - 1].key != key)
+        at = (at + 1) & last;
+    return &slots[at];
 }
 
-/* A key that is not in the bag, which is not full. */
-static void put_new_item(struct time_bag *bag, const struct bag_item *item)
+/* Twice the room. */
+static int enlarge_bag(struct time_bag *bag)
 {
-    *(time_bag_is_table(bag) ? find_place(bag, item->key) : &bag->items[bag->count]) = *item;
-    bag->count++;
-}
+    struct time_bag larger = {.count = bag->count, .capacity = bag->capacity > 0 ? 2 * bag->capacity : 2};
 
-/* A few items fill their array, a table is at most half full. */
-static __attribute__((noinline)) int add_new_item(struct time_bag *bag, uint64_t key, int64_t length)
-{
-    struct time_bag larger = {.capacity = 2};
-
-    if (bag->count >= (time_bag_is_table(bag) ? bag->capacity / 2 : bag->capacity)) {
-        if (bag->capacity > UINT32_MAX / 4)
-            return ERROR_MEMORY;
-        if (bag->capacity > 0)
-            larger.capacity = bag->capacity == TIME_BAG_FEW ? 4 * TIME_BAG_FEW : 2 * bag->capacity;
-        larger.items = calloc(larger.capacity, sizeof(*larger.items));
-        if (!larger.items)
-            return ERROR_MEMORY;
-        for (const struct bag_item *item = time_bag_next(bag, NULL); item; item = time_bag_next(bag, item))
-            put_new_item(&larger, item);
-        free(bag->items);
-        *bag = larger;
+    if (bag->capacity > UINT32_MAX / 4)
+        return ERROR_MEMORY;
+    larger.items = calloc(larger.capacity, sizeof(*larger.items) + 2 * sizeof(uint32_t));
+    if (!larger.items)
+        return ERROR_MEMORY;
+    for (uint32_t i = 0; i < bag->count; i++) {
+        larger.items[i] = bag->items[i];
+        if (larger.capacity > FEW)
+            *find_slot(&larger, larger.items[i].key) = i + 1;
     }
-    put_new_item(bag, &(struct bag_item){key, length});
+    free(bag->items);
+    *bag = larger;
+    return 0;
+}
+
+static __attribute__((noinline)) int add_to_full_bag(struct time_bag *bag, uint64_t key, int64_t length)
+{
+    return enlarge_bag(bag) ?: time_bag_add(bag, key, length);
+}
+
+/* Calls nothing unless it ends with that: there is no need to save registers for each piece of a path. */
+static inline int add_to_bag(struct time_bag *bag, uint64_t key, int64_t length)
+{
+    uint32_t *slot = NULL;
+    uint32_t at = 0;
+
+    if (bag->capacity > FEW) {
+        slot = find_slot(bag, key);
+        at = *slot > 0 ? *slot - 1 : bag->count;
+    } else {
+        while (at < bag->count && bag->items[at].key != key)
+            at++;
+    }
+    if (at < bag->count) {
+        bag->items[at].length += length;
+        return 0;
+    }
+    if (at == bag->capacity)
+        return add_to_full_bag(bag, key, length);
+    bag->items[at] = (struct bag_item){key, length};
+    bag->count++;
+    if (slot)
+        *slot = bag->count;
     return 0;
 }
 
 int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length)
 {
-    struct bag_item *item = NULL;
-
-    if (time_bag_is_table(bag))
-        item = find_place(bag, key);
-    for (uint32_t i = 0; i < bag->count && !item; i++)
-        if (bag->items[i].key == key)
-            item = &bag->items[i];
-    if (!item || item->length == 0)
-        return add_new_item(bag, key, length);
-    item->length += length;
-    return 0;
+    return add_to_bag(bag, key, length);
 }
 
 int time_bag_move(struct time_bag *bag, struct time_bag *from)
@@ -84,8 +101,8 @@ int time_bag_move(struct time_bag *bag, struct time_bag *from)
         *from = *bag;
         *bag = larger;
     }
-    for (const struct bag_item *item = time_bag_next(from, NULL); item; item = time_bag_next(from, item))
-        if (time_bag_add(bag, item->key, item->length) < 0)
+    for (uint32_t i = 0; i < from->count; i++)
+        if (add_to_bag(bag, from->items[i].key, from->items[i].length) < 0)
             return ERROR_MEMORY;
     time_bag_clear(from);
     return 0;
@@ -189,12 +206,14 @@ static int give_up_activities(struct cause_tree *tree, struct cause_node *node)
 {
     struct time_bag ranks = {0};
 
-    for (const struct bag_item *item = time_bag_next(&node->times, NULL); item;
-         item = time_bag_next(&node->times, item))
+    for (uint32_t i = 0; i < node->times.count; i++) {
+        const struct bag_item *item = &node->times.items[i];
+
         if (time_bag_add(&ranks, key_of_two((uint32_t)(item->key >> 32), tree->unknown), item->length) < 0) {
             time_bag_deinit(&ranks);
             return diag_no_memory(tree->diag);
         }
+    }
     tree->items -= node->times.count;
     tree->items += ranks.count;
     time_bag_deinit(&node->times);
@@ -231,26 +250,33 @@ int cause_tree_fill(struct cause_tree *tree, uint32_t node, uint64_t key, int64_
 
     if (length <= 0)
         return 0;
-    if (tree->has_failed || time_bag_add(times, key, length) < 0)
+    if (tree->has_failed || add_to_bag(times, key, length) < 0)
         return diag_no_memory(tree->diag);
     tree->items += times->count - before;
     return tree->items > tree->due ? shrink_tree(tree) : 0;
 }
 
+/* A new node comes after *node. */
+static __attribute__((noinline)) int extend_with_child(struct cause_tree *tree, uint32_t *node, uint64_t key,
+                                                       int64_t length)
+{
+    uint32_t child = *node;
+
+    if (allocate_cause_node(tree, *node, &child) < 0)
+        return ERROR_MEMORY;
+    cause_tree_drop(tree, *node);
+    *node = child;
+    return cause_tree_fill(tree, child, key, length);
+}
+
 int cause_tree_extend(struct cause_tree *tree, uint32_t *node, uint64_t key, int64_t length)
 {
-    uint32_t parent = *node;
+    const struct cause_node *last = &tree->nodes[*node];
 
     if (length <= 0)
         return 0;
-    if (tree->nodes[parent].references > 1 || tree->nodes[parent].children > 0) {
-        uint32_t child = parent;
-
-        if (allocate_cause_node(tree, parent, &child) < 0)
-            return ERROR_MEMORY;
-        cause_tree_drop(tree, parent);
-        *node = child;
-    }
+    if (last->references > 1 || last->children > 0)
+        return extend_with_child(tree, node, key, length);
     return cause_tree_fill(tree, *node, key, length);
 }
 

@@ -23,7 +23,8 @@ static __attribute__((noinline)) int make_room_for_cause(struct wait_states *wai
     size_t count = (size_t)cause + 1;
 
     if (array_reserve(&waits->times, &waits->time_capacity, count, sizeof(*waits->times)) < 0 ||
-        array_reserve(&waits->met, &waits->met_capacity, count, sizeof(*waits->met)) < 0)
+        array_reserve(&waits->met, &waits->met_capacity, count + 1, sizeof(*waits->met)) < 0 ||
+        array_reserve(&waits->excessive, &waits->excess_capacity, count + 1, sizeof(*waits->excessive)) < 0)
         return diag_no_memory(waits->diag);
     memset(waits->times + waits->time_count, 0, (count - waits->time_count) * sizeof(*waits->times));
     waits->time_count = count;
@@ -38,8 +39,9 @@ static inline struct cause_times *meet_cause(struct wait_states *waits, uint32_t
     if (cause >= waits->time_count && make_room_for_cause(waits, cause) < 0)
         return NULL;
     times = &waits->times[cause];
-    if (times->own == 0 && times->late == 0)
-        waits->met[waits->met_count++] = (struct met_cause){.cause = cause};
+    /* Nobody can foretell which causes are new: it is written first, and counted if it is. */
+    waits->met[waits->met_count] = cause;
+    waits->met_count += (times->own | times->late) == 0;
     return times;
 }
 
@@ -48,51 +50,60 @@ static int take_node(void *user, const struct cause_node *node, bool is_own)
 {
     struct wait_states *waits = user;
     const struct time_bag *bag = &node->times;
-    size_t need = waits->item_count + bag->count;
+    size_t before = waits->item_count;
+    struct bag_item *items;
 
     if (node->opener != 0)
         waits->opener = node->opener;
-    if (!is_own && need > waits->item_capacity / 3 &&
-        array_reserve(&waits->items, &waits->item_capacity, 3 * need, sizeof(*waits->items)) < 0)
+    if (array_reserve(&waits->items, &waits->item_capacity, 3 * (before + bag->count) + 1, sizeof(*waits->items)) < 0)
         return diag_no_memory(waits->diag);
-    for (const struct bag_item *item = time_bag_next(bag, NULL); item; item = time_bag_next(bag, item)) {
-        struct cause_times *times = meet_cause(waits, (uint32_t)item->key);
+    items = waits->items + before;
+    for (uint32_t i = 0, count = bag->count; i < count; i++) {
+        struct bag_item item = bag->items[i];
+        struct cause_times *times = meet_cause(waits, (uint32_t)item.key);
 
         if (!times)
             return ERROR_MEMORY;
         if (is_own) {
-            times->own += item->length;
-            continue;
+            times->own += item.length;
+        } else {
+            times->late += item.length;
+            times->item_count++;
+            items[i] = item;
         }
-        times->late += item->length;
-        times->item_count++;
-        waits->items[waits->item_count++] = *item;
     }
+    waits->item_count += is_own ? 0 : bag->count;
     return 0;
 }
 
 /* Who is charged. */
 
-ORDER(compare_met, struct met_cause, strcmp(x->name, y->name) ?: RISING(x->cause, y->cause))
+ORDER(compare_excessive, struct excess_cause, strcmp(x->name, y->name) ?: RISING(x->cause, y->cause))
 
-/* The causes that the late path has more of come first among those that were met, in the order of their names. */
+/* Those causes that the late path has more of, in the order of their names. */
 static int find_excess(struct wait_states *waits)
 {
-    struct met_cause *met = waits->met;
-    size_t count = 0;
+    struct excess_cause *excessive = waits->excessive;
+    size_t count = 0, behind = waits->item_count;
+    int64_t sum = 0;
 
-    for (size_t i = 0; i < waits->met_count; i++) {
-        struct met_cause cause = met[i];
+    for (size_t i = 0, met = waits->met_count; i < met; i++) {
+        uint32_t cause = waits->met[i];
+        struct cause_times *times = &waits->times[cause];
+        int64_t excess = larger_of(times->late - times->own, 0);
 
-        if (waits->times[cause.cause].late <= waits->times[cause.cause].own)
-            continue;
-        cause.name = cause_names_get(&waits->names, cause.cause);
-        if (!cause.name)
-            return ERROR_MEMORY;
-        met[i] = met[count];
-        met[count++] = cause;
+        sum += excess;
+        excessive[count].cause = cause;
+        count += excess > 0;
+        times->items_end = behind; /* where items stay that are not put in order */
     }
-    sort_few(met, count, sizeof(*met), compare_met);
+    waits->excess = sum;
+    for (size_t i = 0; i < count; i++) {
+        excessive[i].name = cause_names_get(&waits->names, excessive[i].cause);
+        if (!excessive[i].name)
+            return ERROR_MEMORY;
+    }
+    sort_few(excessive, count, sizeof(*excessive), compare_excessive);
     waits->excess_count = count;
     return 0;
 }
@@ -108,24 +119,25 @@ static struct bag_item *ordered_items(const struct wait_states *waits)
 static void order_items(struct wait_states *waits)
 {
     struct bag_item *ordered = ordered_items(waits);
+    const struct bag_item *item = waits->items;
+    struct cause_times *all = waits->times;
     size_t end = 0;
 
-    waits->excess = 0;
     for (size_t i = 0; i < waits->excess_count; i++) {
-        struct cause_times *times = &waits->times[waits->met[i].cause];
+        struct cause_times *times = &waits->times[waits->excessive[i].cause];
 
-        waits->excess += times->late - times->own;
         times->items_end = end;
         end += times->item_count;
     }
-    for (size_t i = 0; i < waits->item_count; i++) {
-        struct cause_times *times = &waits->times[(uint32_t)waits->items[i].key];
+    for (; item < ordered_items(waits); item++) {
+        struct cause_times *times = &all[(uint32_t)item->key];
+        size_t at = times->items_end;
 
-        if (times->late > times->own)
-            ordered[times->items_end++] = waits->items[i];
+        times->items_end += times->late > times->own;
+        ordered[at] = *item;
     }
     for (size_t i = 0; i < waits->excess_count; i++) {
-        const struct cause_times *times = &waits->times[waits->met[i].cause];
+        const struct cause_times *times = &waits->times[waits->excessive[i].cause];
 
         sort_few(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
     }
@@ -152,8 +164,8 @@ static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t divisor, uint64
 /* floor(length * (before + excess * part / whole) / sum), with part <= whole and before + excess <= sum: excess * part
  * = c * whole + d, so that it is floor((length * (before + c) + length * d / whole) / sum), and a fraction below 1 does
  * not lift a whole number over the next one. */
-static int64_t running_charge(int64_t length, int64_t before, const struct cause_times *times, int64_t part,
-                              int64_t sum)
+static __attribute__((noinline)) int64_t running_charge(int64_t length, int64_t before, const struct cause_times *times,
+                                                        int64_t part, int64_t sum)
 {
     uint64_t excess = (uint64_t)(times->late - times->own);
     uint64_t whole = (uint64_t)times->late;
@@ -166,6 +178,14 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
     return (int64_t)charge;
 }
 
+/* floor(value), which is no further off than `unsure`; less than 0: that does not tell it. */
+static inline int64_t floor_of(double value, double unsure)
+{
+    int64_t floor = value + unsure < 0x1p62 ? (int64_t)(value - unsure) : INT64_MIN;
+
+    return floor >= 0 && floor == (int64_t)(value + unsure) ? floor : -1;
+}
+
 /* Where the charges stand. */
 static struct bag_item *charges_of(const struct wait_states *waits)
 {
@@ -176,14 +196,19 @@ static struct bag_item *charges_of(const struct wait_states *waits)
 static void divide_wait(struct wait_states *waits, int64_t length)
 {
     const struct bag_item *item = ordered_items(waits);
+    struct bag_item *charges = charges_of(waits);
     int64_t before = 0; /* excess of the causes before */
     int64_t charged = 0;
+    size_t count = 0;
+    double scale = (double)length / (double)waits->excess;
+    double unsure = (double)length * 0x1p-48; /* of ten roundings */
 
     waits->divided = length;
-    waits->charge_count = 0;
     for (size_t i = 0; i < waits->excess_count; i++) {
-        const struct cause_times *times = &waits->times[waits->met[i].cause];
+        const struct cause_times *times = &waits->times[waits->excessive[i].cause];
         const struct bag_item *end = ordered_items(waits) + times->items_end;
+        double first = scale * (double)before;
+        double slope = scale * (double)(times->late - times->own) / (double)times->late;
         int64_t part = 0; /* of the cause, up to the item */
 
         while (item < end) {
@@ -192,13 +217,16 @@ static void divide_wait(struct wait_states *waits, int64_t length)
 
             for (; item < end && item->key == key; item++)
                 part += item->length;
-            charge = running_charge(length, before, times, part, waits->excess) - charged;
-            charged += charge;
-            if (charge > 0)
-                charges_of(waits)[waits->charge_count++] = (struct bag_item){key, charge};
+            charge = floor_of(first + slope * (double)part, unsure);
+            if (charge < 0)
+                charge = running_charge(length, before, times, part, waits->excess);
+            charges[count] = (struct bag_item){key, charge - charged};
+            count += charge > charged;
+            charged = charge;
         }
         before += times->late - times->own;
     }
+    waits->charge_count = count;
 }
 
 /* In a window, or in the run: mostly the same length. */
@@ -223,14 +251,15 @@ static int spread_wait(struct wait_states *waits, const struct wait_state *wait,
 
 static int charge_causes(struct wait_states *waits, const struct wait_state *wait)
 {
+    uint32_t unknown = cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     int error = find_excess(waits);
 
     if (error < 0 || waits->excess_count == 0)
         return error;
     order_items(waits);
     waits->divided = 0;
-    for (size_t i = 0; i < waits->excess_count; i++)
-        waits->found.unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
+    if (unknown < waits->time_count && waits->times[unknown].late > waits->times[unknown].own)
+        waits->found.unknown++;
     if (wait->counted > 0)
         error = spread_wait(waits, wait, WAIT_WHOLE, wait->counted);
     return error < 0 ? error : wait_windows_divide(waits, wait, spread_wait);
@@ -267,7 +296,7 @@ int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
     if (error == 0 && !is_deferred)
         error = charge_causes(waits, wait);
     while (waits->met_count > 0)
-        waits->times[waits->met[--waits->met_count].cause] = (struct cause_times){0};
+        waits->times[waits->met[--waits->met_count]] = (struct cause_times){0};
     waits->item_count = 0;
     if (!is_deferred)
         free(wait->gaps);

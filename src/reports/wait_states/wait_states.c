@@ -44,6 +44,7 @@ void wait_states_deinit(void *self)
     free(waits->items);
     free(waits->times);
     free(waits->met);
+    free(waits->excessive);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
     activity_rules_deinit(&waits->rules);

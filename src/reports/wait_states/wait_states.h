@@ -213,10 +213,10 @@ struct cause_times {
     size_t items_end;  /* of a cause with excess: among the items in order */
 };
 
-/* A cause that has such times. */
-struct met_cause {
+/* A cause that the late path has more of. */
+struct excess_cause {
     uint32_t cause;
-    const char *name; /* of those that the late path has more of */
+    const char *name;
 };
 
 struct wait_states {
@@ -247,10 +247,12 @@ struct wait_states {
     struct cause_times *times; /* by cause */
     size_t time_count;
     size_t time_capacity;
-    struct met_cause *met; /* room for all causes; those with excess, which the late path has more of, come first */
+    uint32_t *met; /* causes that have such times; room for all, and one more */
     size_t met_count;
     size_t met_capacity;
+    struct excess_cause *excessive; /* those among them, in the order of their names; likewise */
     size_t excess_count;
+    size_t excess_capacity;
     int64_t excess;         /* of all causes */
     struct bag_item *items; /* of the late path as they come; then those of causes with excess, in order; charges */
     size_t item_count;
