@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "paraver/event_types.h"
+#include "paraver/records/prv_sink.h"
 
 enum { NAMED_TYPES = 8 };
 
@@ -18,6 +19,7 @@ void contents_note(struct contents *contents, const struct prv_event *event)
         /* The tracer's own events and counters say nothing about the program. */
         if (type >= 40000000 && type < 50000000)
             continue;
+        contents->has_summaries |= type / 1000000 == EVENT_FILTER_BURSTS;
         contents->has_threads |= prv_type_is_of_threads(type, contents->has_newer_threads);
         while (at < contents->type_count && contents->types[at] != type)
             at++;
@@ -50,8 +52,11 @@ int contents_refuse(const struct contents *contents, uint32_t application, const
     diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
                 "no MPI call in application %" PRIu32
                 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
-                " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages",
+                " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages%s",
                 application, timelines->rank_count, timelines->thread_count, contents->states, contents->events, types,
-                contents->messages);
+                contents->messages,
+                contents->has_summaries
+                    ? "; where bursts are summarised, the cut must begin before the tracer's mode changes (40000018)"
+                    : "");
     return ERROR_INPUT;
 }

@@ -23,6 +23,7 @@ struct contents {
     size_t type_count;
     bool has_newer_threads; /* the newer types of OpenMP mean that here */
     bool has_threads;       /* events of OpenMP or pthreads: a program without MPI is understood, too */
+    bool has_summaries;     /* of bursts */
 };
 
 /* One more event. */

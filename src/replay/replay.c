@@ -618,14 +618,15 @@ struct prv_sink replay_sink(struct replay *replay)
     };
 }
 
-/* What a cutter has left of a program whose ranks call MPI elsewhere: states tell what they do, labels that they do. */
+/* What a cutter has left of a program whose ranks call MPI elsewhere: states tell what they do, labels that they do. In
+ * a burst there are calls between states, too. */
 static bool has_been_cut(const struct replay *replay)
 {
     bool is_labelled = false;
 
     for (uint32_t type = PRV_TYPE_POINT_TO_POINT; type <= PRV_TYPE_MPI_IO && replay->setup->labels; type++)
         is_labelled |= labels_type(replay->setup->labels, type) != NULL;
-    return is_labelled && replay->timelines.first_states.count > 0;
+    return is_labelled && replay->timelines.first_states.count > 0 && !replay->contents.has_summaries;
 }
 
 int replay_finish(struct replay *replay)

@@ -542,8 +542,8 @@ int team_begin_in_state(struct team *team, uint32_t number, uint64_t state)
         error = team_begin_inside(team, 1, team->has_newer ? PRV_TYPE_NEWER_REGION : PRV_TYPE_REGION);
     for (size_t i = 0; i < team->count && error == 0; i++)
         if (runs_in_nothing(&team->threads[i]) && (i > 0 || team->in_region))
-            error =
-                team_begin_inside(team, team->threads[i].number, team->has_openmp ? function : PRV_TYPE_PTHREAD_FUNCTION);
+            error = team_begin_inside(team, team->threads[i].number,
+                                      team->has_openmp ? function : PRV_TYPE_PTHREAD_FUNCTION);
     return error;
 }
 

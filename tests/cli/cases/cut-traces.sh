@@ -110,7 +110,8 @@ $CLOCKTALK cut.prv $summary | tail -n 1
 #> 0.857143	0.878049	0.000000360	0.000000410
 
 ## no MPI call in the stretch
-# Ranks compute all the time, or are in one call: labels tell that the program calls MPI. Without them it may be none.
+# Ranks compute all the time, or are in one call: labels tell that the program calls MPI. Without them it may be none. In
+# bursts they call MPI between states.
 cat >cut.prv <<END
 $header
 1:1:1:1:1:0:500:1
@@ -119,10 +120,13 @@ END
 $CLOCKTALK cut.prv $summary
 printf 'EVENT_TYPE\n9    50000002    MPI Collective Comm\nVALUES\n8   MPI_Barrier\n0   End\n' >cut.pcf
 $CLOCKTALK cut.prv $summary
+echo 2:1:1:1:1:400:54000001:8 >>cut.prv
+$CLOCKTALK cut.prv $summary
 rm cut.pcf
 #> # parallel_efficiency	load_balance	useful_avg_s	useful_max_s
 #> 0.500000	0.500000	0.000000250	0.000000500
 #! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 0 events and 0 messages
+#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 1 events (of types 54000001) and 0 messages; where bursts are summarised, the cut must begin before the tracer's mode changes (40000018)
 
 ## inside of a parallel region
 # From 300 to 800 of a run in which rank 1 is in a region up to 500, its thread 2 in the region's function up to 400, and
