@@ -1,7 +1,7 @@
 /*
  * The passes over the ranks' operations. Each is the same fixpoint: go round the ranks, let each go on until it meets a
- * wait whose partner has not posted yet, until nothing moves; then all are done, or waits form a cycle and one is
- * dropped.
+ * wait whose partner has not posted yet, until nothing moves; then all are done, or waits form a cycle: a soft one on
+ * it is contradicted, or else one is dropped.
  */
 #include "model/replay.h"
 
@@ -15,6 +15,7 @@ typedef void step_function(void *pass, struct program *program, size_t rank, siz
 struct fixpoint {
     struct program *program;
     bool hard_only;
+    bool softs_yield; /* on circles, to hard waits */
     step_function *step;
     void *pass;
     size_t *next; /* operation of each rank */
@@ -131,11 +132,26 @@ static void lose_step(struct fixpoint *fixpoint, const struct wait *dropped)
     }
 }
 
+/* Soft waits of the call that have not been met: the partners post after what the call's rank does next. */
+static void contradict_call(struct fixpoint *fixpoint, const struct wait *wait)
+{
+    const struct operation *operation = end_of(fixpoint->program, wait);
+
+    for (size_t i = 0; i < operation->wait_count; i++) {
+        struct wait *other = &fixpoint->program->waits[operation->first_wait + i];
+
+        if (other->off || other->hard || fixpoint->next[other->partner] > other->post)
+            continue;
+        other->off = true;
+        fixpoint->result->contradicted++;
+    }
+}
+
 /* Nothing moves, and that rank is not done: each unmet wait leads to a rank that stands before its post, so to a cycle.
  */
 static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
 {
-    struct wait *worst, *wait;
+    struct wait *worst, *wait, *soft = NULL;
     size_t start, gathering;
 
     for (size_t i = 0; i < fixpoint->program->rank_count; i++)
@@ -143,13 +159,20 @@ static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
     start = rank;
     worst = find_unmet(fixpoint, rank);
     gathering = worst->gathering;
-    for (rank = worst->partner; rank != start; rank = wait->partner) {
+    do {
         wait = find_unmet(fixpoint, rank);
         worst = worse_wait(fixpoint->program, worst, wait);
         gathering = gathering > 0 ? gathering : wait->gathering;
-    }
+        if (!wait->hard && (!soft || end_of(fixpoint->program, wait)->time < end_of(fixpoint->program, soft)->time))
+            soft = wait;
+        rank = wait->partner;
+    } while (rank != start);
     if (gathering > 0) {
         drop_gathering(fixpoint->program, gathering);
+        return;
+    }
+    if (soft && fixpoint->softs_yield) {
+        contradict_call(fixpoint, soft);
         return;
     }
     worst->off = true;
@@ -160,10 +183,10 @@ static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
     fixpoint->result->out_of_step += worst->counter > 0;
 }
 
-static void fixpoint_run(struct program *program, bool hard_only, step_function *step, void *pass,
-                         struct model_result *result)
+static void fixpoint_run(struct program *program, const struct replay_options *options, bool hard_only,
+                         step_function *step, void *pass, struct model_result *result)
 {
-    struct fixpoint fixpoint = {program, hard_only, step, pass, NULL, result};
+    struct fixpoint fixpoint = {program, hard_only, options->waits != WAITS_ALL, step, pass, NULL, result};
     size_t rank = 0;
 
     fixpoint.next = memory_zeroed(program->rank_count, sizeof *fixpoint.next);
@@ -234,7 +257,7 @@ void replay_correct(struct program *program, const struct replay_options *option
             result->given_up++;
         }
     }
-    fixpoint_run(program, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy, result);
+    fixpoint_run(program, options, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy, result);
     for (size_t i = 0; i < program->wait_count; i++)
         result->impossible += program->waits[i].impossible && !program->waits[i].out_of_step;
 }
@@ -442,7 +465,7 @@ void replay_resolve(struct program *program, const struct model_options *options
 {
     struct clocks clocks = {options, result, memory_zeroed(program->rank_count, sizeof(struct clock))};
 
-    fixpoint_run(program, false, step_resolve, &clocks, result);
+    fixpoint_run(program, &options->replay, false, step_resolve, &clocks, result);
     for (size_t i = 0; i < program->rank_count; i++)
         finish_rank(&clocks, program, i);
     free(clocks.ranks);
