@@ -72,6 +72,7 @@ static bool next_id_field(struct preamble_cursor *cursor, uint32_t *id)
 
 static int add_communicator_key(struct preamble *preamble, uint32_t application, uint32_t id, uint64_t line)
 {
+    preamble->has_references |= line > 0;
     return diag_memory(preamble->anomalies->diag,
                        array_append(preamble->keys, preamble->key_count, preamble->key_capacity,
                                     (struct communicator_key){application, id, line}));
@@ -202,13 +203,11 @@ int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)
 ORDER(compare_communicator_keys, struct communicator_key,
       RISING(x->application, y->application) ?: RISING(x->id, y->id) ?: RISING(x->line, y->line))
 
-void preamble_end(struct preamble *preamble, uint64_t number)
+static void check_references(struct preamble *preamble)
 {
-    const struct prv_header *header = preamble->header;
     const struct communicator_key *defined = NULL;
 
-    if (preamble->key_count > 0)
-        qsort(preamble->keys, preamble->key_count, sizeof(*preamble->keys), compare_communicator_keys);
+    qsort(preamble->keys, preamble->key_count, sizeof(*preamble->keys), compare_communicator_keys);
     for (size_t i = 0; i < preamble->key_count; i++) {
         const struct communicator_key *key = &preamble->keys[i];
 
@@ -218,6 +217,14 @@ void preamble_end(struct preamble *preamble, uint64_t number)
             anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, key->line, 0,
                           "an intercommunicator refers to communicator %" PRIu32 ", which is not defined", key->id);
     }
+}
+
+void preamble_end(struct preamble *preamble, uint64_t number)
+{
+    const struct prv_header *header = preamble->header;
+
+    if (preamble->has_references)
+        check_references(preamble);
     if (header->announces_communicators && preamble->line_count < header->communicator_count)
         anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number,
                          "expected communicator line %" PRIu64 " of %" PRIu64 ", found a record",

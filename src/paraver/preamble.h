@@ -10,6 +10,7 @@
 #ifndef CLOCKTALK_PARAVER_PREAMBLE_H
 #define CLOCKTALK_PARAVER_PREAMBLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -35,6 +36,7 @@ struct preamble {
     struct communicator_key *keys;
     size_t key_count;
     size_t key_capacity;
+    bool has_references; /* among the keys */
 };
 
 void preamble_deinit(struct preamble *preamble);
