@@ -198,6 +198,29 @@ Test(communicators, members)
     }
 }
 
+Test(communicators, alone)
+{
+    static const uint32_t ranks[] = {0, 1};
+    struct communicators communicators = {0};
+    uint32_t position;
+
+    for (uint32_t id = 10; id < 20; id++) {
+        cr_assert_eq(communicators_add(&communicators, id, &ranks[id % 2], 1, &position), 0);
+        cr_expect_eq(position, 0, "those whose ids follow one another are one");
+    }
+    cr_assert_eq(communicators_add(&communicators, 20, ranks, 2, &position), 0);
+    cr_assert_eq(communicators_add(&communicators, 21, ranks, 1, &position), 0);
+    cr_expect_eq(communicators.count, 3);
+    cr_expect_eq(communicators.items[0].member_count, 1);
+    for (uint32_t id = 10; id < 20; id++)
+        cr_expect_eq(communicators_find(&communicators, id), 0);
+    cr_expect_eq(communicators_find(&communicators, 20), 1);
+    cr_expect_eq(communicators_find(&communicators, 21), 2);
+    cr_expect_eq(communicators_find(&communicators, 9), COMMUNICATOR_NONE);
+    cr_expect_eq(communicators_find(&communicators, 22), COMMUNICATOR_NONE);
+    communicators_deinit(&communicators);
+}
+
 Test(communicators, many)
 {
     static const uint32_t ranks[] = {0, 1};

@@ -34,6 +34,8 @@ static bool has_id(const void *communicators, uint32_t position, const void *id)
 
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id)
 {
+    if (id - communicators->first_alone < communicators->alone_count)
+        return communicators->alone;
     return hash_index_find(&communicators->by_id, hash_of(id), has_id, communicators->items, &id);
 }
 
@@ -99,8 +101,19 @@ static int append_communicator(struct communicators *communicators, uint32_t id,
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
                       uint32_t *position)
 {
+    if (count < 2 && communicators->alone_count > 0 && id - communicators->first_alone == communicators->alone_count) {
+        communicators->alone_count++;
+        *position = communicators->alone;
+        return 0;
+    }
     if (append_communicator(communicators, id, members, count, position) < 0)
         return ERROR_MEMORY;
+    if (count < 2 && communicators->alone_count == 0) {
+        communicators->alone = *position;
+        communicators->first_alone = id;
+        communicators->alone_count = 1;
+        return 0;
+    }
     return hash_index_add(&communicators->by_id, hash_of(id), *position);
 }
 

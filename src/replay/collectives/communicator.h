@@ -3,7 +3,7 @@
  *
  * Ids name a membership, not an MPI communicator (docs/paraver-format.md, "Communicators"); the k-th collective call of
  * a member on an id belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without
- * members.
+ * members; as each rank has one, mostly with ids that follow one another, such are kept as one.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
@@ -56,14 +56,18 @@ struct communicators {
     struct communicator *items;
     size_t count;
     size_t capacity;
-    struct hash_index by_id;
-    uint32_t *of_rank; /* positions of each rank's communicators, rank by rank; made when first asked for */
+    struct hash_index by_id; /* but those below */
+    uint32_t alone;          /* where those of one rank or none are whose ids are … */
+    uint32_t first_alone;    /* … that one … */
+    uint32_t alone_count;    /* … and those that follow it, so many in all */
+    uint32_t *of_rank;       /* positions of each rank's communicators, rank by rank; made when first asked for */
     size_t *first_of_rank;
 };
 
 void communicators_deinit(struct communicators *communicators);
 
-/* Adds one (members are ranks from 0, or NULL for all of 0 … count - 1). *position is where. 0 or ERROR_MEMORY. */
+/* Adds one, whose id is new (members are ranks from 0, or NULL for all of 0 … count - 1). *position is where; several
+ * of one rank or none may be there. 0 or ERROR_MEMORY. */
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
                       uint32_t *position) MUST_CHECK;
 
