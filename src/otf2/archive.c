@@ -361,17 +361,16 @@ static int read_batch(struct archive *archive, struct location *location)
     if (archive->progress && archive->record_count / PROGRESS > before / PROGRESS)
         archive->progress(archive->user, archive->record_count, 2 * archive->record_total, archive->told_count);
     location->read_count += count;
-    location_settle(location);
-    if (count == BATCH)
-        return 0;
+    error = location_settle(location);
+    if (count == BATCH || error < 0)
+        return error;
     location->is_open = false;
     event_file_close(&location->file);
     if (archive->knows_counts && location->read_count < location->thread->event_count)
         return refuse_records(archive, location, "end after %llu of %llu", (unsigned long long)location->read_count,
                               (unsigned long long)location->thread->event_count);
     error = location_finish(location);
-    location_settle(location);
-    return error;
+    return error < 0 ? error : location_settle(location);
 }
 
 /*

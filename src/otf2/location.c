@@ -114,11 +114,22 @@ static inline size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
+/* It also receives, or starts requests: its messages leave at its entry. */
+static bool sends_at_entry(const struct open_call *call)
+{
+    return call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START;
+}
+
 /* The open call holds back too much: it is told without what is known at its end. */
-static void stop_holding_call(struct location *location)
+static int stop_holding_call(struct location *location)
 {
     struct open_call *call = &location->call;
+    int error = 0;
 
+    if (location->send_count > call->first_send && sends_at_entry(call)) {
+        error = location_add_sends(location, call->item, call->enter, call->enter, call->first_send);
+        call->first_send = location->send_count;
+    }
     call->item = ITEM_TOLD;
     call->is_described = true;
     call->is_resumed = false;
@@ -129,20 +140,25 @@ static void stop_holding_call(struct location *location)
                            "waits for nobody",
                            (unsigned long long)location->thread->location, HELD_MOST,
                            mpi_call(mpi_call_number(call->region->enter))->name);
+    return error;
 }
 
-void location_settle(struct location *location)
+int location_settle(struct location *location)
 {
     const struct open_call *call = &location->call;
-    size_t ready = location->item_count;
+    size_t held = location->item_count;
+    size_t ready;
+    int error = 0;
 
+    if (held > HELD_MOST && call->is_open && call->item < held - HELD_MOST)
+        error = stop_holding_call(location);
+    ready = location->item_count;
     if (!location->is_over && ready > location->front && location->items[ready - 1].joins)
         ready--;
-    if (ready > HELD_MOST && call->is_open && call->item < ready - HELD_MOST)
-        stop_holding_call(location);
     ready = call->is_open ? least(ready, call->item) : ready;
     ready = location->has_team ? least(ready, location->team_item) : ready;
     location->ready = least(ready, nonblocking_calls_item(&location->nonblocking));
+    return error;
 }
 
 void location_advance(struct location *location)
@@ -301,6 +317,19 @@ int location_add_sends(struct location *location, size_t at, int64_t time, int64
     return 0;
 }
 
+int location_tell_late_send(struct location *location, int64_t time)
+{
+    struct open_call *call = &location->call;
+    size_t number = call->first_send;
+
+    if (call->item != ITEM_TOLD || !sends_at_entry(call))
+        return 0;
+    location_count(location, ANOMALY_UNALIGNED_MESSAGE,
+                   " sends when more than a million events lie in its call: nobody waits who has received that before");
+    call->first_send = location->send_count;
+    return location_add_sends(location, location->item_count, time, call->enter, number);
+}
+
 /*
  * The call is over: its messages have their times, and stand where they leave: at its exit, but at its entry where it
  * also receives or starts requests. Where the exit has no record of its own, `exit` is what is known, and `exit_item`
@@ -317,8 +346,7 @@ static int conclude_call(struct location *location, int64_t exit, size_t exit_it
         return location_no_memory(location);
     if (location->notes || location->send_count == call->first_send)
         return 0;
-    if (call->item != ITEM_TOLD &&
-        (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START))
+    if (call->item != ITEM_TOLD && sends_at_entry(call))
         return location_add_sends(location, call->item, call->enter, call->enter, call->first_send);
     return location_add_sends(location, exit_item, exit, call->enter, call->first_send);
 }

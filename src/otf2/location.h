@@ -143,8 +143,9 @@ int location_read(struct location *location, size_t most, size_t *count) MUST_CH
 /* Likewise, of a location with evidence, to which it adds. */
 int location_skim(struct location *location, size_t most, size_t *count) MUST_CHECK;
 
-/* More records have been read: finds out up to where items are final. They stay where they are until more is read. */
-void location_settle(struct location *location);
+/* More records have been read: finds out up to where items are final. They stay where they are until more is read. 0 or
+ * a negative error (reported). */
+int location_settle(struct location *location) MUST_CHECK;
 
 /* Makes room for more records: drops what lies before `front`. */
 void location_advance(struct location *location);
@@ -249,6 +250,10 @@ int location_add_pair(struct location *location, uint32_t type, uint64_t value);
 /* An item that says where the sends from that number on leave, which were made in a call that began at `enter`: puts it
  * at that place. */
 int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first) MUST_CHECK;
+
+/* A send has been read in the open call: where that has been told, and its messages should have left at its entry, this
+ * one leaves at that time. */
+int location_tell_late_send(struct location *location, int64_t time) MUST_CHECK;
 
 /* Reports what is wrong with the record, and that memory ran out. Return the error. */
 #define location_refuse(location, format, ...)                                                                         \

@@ -189,7 +189,10 @@ static int take_send(struct location *location, int64_t time, const struct messa
     location->send_count++;
     if (keep_message(location, result, time) < 0)
         return location->error;
-    return notes || location->call.is_open ? 0 : location_add_sends(location, location->item_count, time, time, number);
+    if (notes)
+        return 0;
+    return location->call.is_open ? location_tell_late_send(location, time)
+                                  : location_add_sends(location, location->item_count, time, time, number);
 }
 
 /* Something happens to a request. */
