@@ -329,6 +329,17 @@ done
 #> "corrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999977, "serialisation_efficiency": 0.999966
 #> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
 
+## a rank whose beginning stands far behind its time
+# by then it seems never to come, to clocks that are corrected and to others, which are all the same here
+awk 'BEGIN { print "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:10:50000003:0"
+  for (t = 25000; t <= 1000000000; t += 25000) printf "2:1:1:1:1:%d:50000001:20\n2:1:1:1:1:%d:50000001:0\n", t, t + 10
+  print "2:2:1:2:1:100000000:50000003:31\n2:2:1:2:1:100000010:50000003:0"
+  for (r = 1; r <= 2; r++) printf "2:%d:1:%d:1:1999999000:50000003:32\n2:%d:1:%d:1:2000000000:50000003:0\n", r, r, r, r }' >late.prv
+$CLOCKTALK late.prv --max-skew 1ms --report anomalies --format json | grep -oE '"(un)?corrected".*"load_balance": [0-9.]*'
+#> "corrected": {"start_s": 0.000000000, "end_s": 2.000000000, "load_balance": 0.795115
+#> "uncorrected": {"start_s": 0.000000000, "end_s": 2.000000000, "load_balance": 0.795115
+#! late.prv:80004: warning: rank 2 begins at 0.100000000 s, in the file behind what happens at 0.819775000 s [out_of_order]
+
 ## a run that was killed while three of four ranks waited for the fourth
 # inside of MPI_Finalize traces end
 awk 'BEGIN {
