@@ -329,6 +329,49 @@ done
 #> "corrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999977, "serialisation_efficiency": 0.999966
 #> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
 
+## kinds that have no amount
+# a task that is none, an exit without an entry, a message to itself, one that is sent in a call which sends nothing, one
+# of another application, a barrier on a communicator that the header lacks, a rank that has nothing, a line of a task
+cat >odd.prv <<'END'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(4):2:3(2:1,1:1,1:1),2:1(1:1),0
+c:1:1:3:1:2:9
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:50:50000001:0
+2:1:1:1:1:100:50000001:41
+3:1:1:1:1:100:100:1:1:1:1:100:110:8:1
+2:1:1:1:1:110:50000001:0
+2:1:1:1:1:200:50000003:20
+3:1:1:1:1:205:205:2:1:2:1:250:290:8:1
+2:1:1:1:1:210:50000003:0
+2:2:1:2:1:250:50000001:2
+2:2:1:2:1:300:50000001:0
+2:1:1:1:1:400:50000002:8:50100004:7
+2:1:1:1:1:450:50000002:0
+3:1:1:1:1:500:500:1:1:1:2:600:600:0:60000000
+3:1:1:1:1:520:520:4:2:1:1:530:530:8:1
+2:4:2:1:1:500:50000001:1
+2:9:1:9:1:600:50000001:1
+2:1:1:1:1:990:50000003:32
+2:2:1:2:1:990:50000003:32
+2:1:1:1:1:1000:50000003:0
+2:2:1:2:1:1000:50000003:0
+END
+$CLOCKTALK odd.prv -q --report anomalies --format csv | cut -d, -f1-5
+#> kind,severity,count,first_line,largest
+#> foreign_message,warning,1,20,0
+#> unaligned_message,warning,1,13,0
+#> unknown_rank,damage,2,2,0
+#> self_message,information,1,10,0
+#> unnamed_communicator,warning,1,17,0
+#> stray_exit,warning,1,8,0
+#> rank_without_events,warning,1,0,0
+#> task_dependency,information,1,19,0
+#> other_application,warning,1,1,0
+
 ## a rank whose beginning stands far behind its time
 # by then it seems never to come, to clocks that are corrected and to others, which are all the same here
 awk 'BEGIN { print "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:10:50000003:0"
