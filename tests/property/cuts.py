@@ -2,7 +2,8 @@
 """cuts.py WRITE_TRACE [FIRST COUNT] [TRACE...]: traces that Paraver's cutter has cut out of a longer one
 (docs/semantics.md, "A cut trace"). What ranks compute in a cut is what they compute in the same part of the whole, where
 states tell what they were in at its borders, with whole or broken states, events at the borders or not; so is what
-threads of OpenMP do in real traces, where states are broken. Shows what differs. $CLOCKTALK is the program; WRITE_TRACE writes the trace of a seed; TRACE is a real one."""
+threads of OpenMP do in real traces, where states are broken. Shows what differs. $CLOCKTALK is the program; WRITE_TRACE
+writes the trace of a seed; TRACE is a real one."""
 import gzip
 import json
 import os
