@@ -2,9 +2,10 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "reports/iterations/loops/loop_finder.h"
+#include "reports/iterations/loops/loop.h"
 
 /* Of the time from Init to Finalize that a level covers, to be chosen. */
 static const double COVERS = 0.8;
@@ -35,47 +36,39 @@ static uint64_t last_number(const struct iteration_findings *findings)
     return findings->count > 0 ? findings->loops[findings->count - 1].number : 0;
 }
 
-static uint64_t deepest_level(const struct iterations *iterations, const struct iteration_findings *findings,
-                              uint32_t rank)
+/* Of a rank: the time in turns of its loops, one after the other, by level. */
+struct levels {
+    uint64_t deepest;
+    int64_t covered[LOOP_LEVELS_MOST + 1];
+    uint64_t best; /* the one that covers most, the outermost of these; 1: it has none */
+};
+
+static struct levels levels_of(const struct iterations *iterations, const struct iteration_findings *findings,
+                               uint32_t rank)
 {
-    uint64_t deepest = 0;
+    struct levels levels = {.best = 1};
 
     for (size_t i = 0; i < findings->count; i++)
-        if (findings->loops[i].level > deepest && iterations_loop_of(iterations, &findings->loops[i], rank))
-            deepest = findings->loops[i].level;
-    return deepest;
-}
+        if (findings->loops[i].level > levels.deepest && iterations_loop_of(iterations, &findings->loops[i], rank))
+            levels.deepest = findings->loops[i].level;
+    for (uint64_t level = 1; level <= levels.deepest; level++) {
+        for (uint64_t number = 1; number <= last_number(findings); number++) {
+            const struct loop *loop = loop_at(iterations, findings, rank, number, level);
 
-/* Time in turns of the rank's loops, one after the other. */
-static int64_t covered_by(const struct iterations *iterations, const struct iteration_findings *findings, uint32_t rank,
-                          uint64_t level)
-{
-    int64_t covered = 0;
-
-    for (uint64_t number = 1; number <= last_number(findings); number++) {
-        const struct loop *loop = loop_at(iterations, findings, rank, number, level);
-
-        covered += loop ? loop->covered : 0;
+            levels.covered[level] += loop ? loop->covered : 0;
+        }
+        if (levels.covered[level] > levels.covered[levels.best])
+            levels.best = level;
     }
-    return covered;
-}
-
-/* Of levels that cover as much the outermost. */
-static uint64_t level_that_covers_most(const struct iterations *iterations, const struct iteration_findings *findings,
-                                       uint32_t rank)
-{
-    uint64_t best = 1;
-
-    for (uint64_t level = 2; level <= deepest_level(iterations, findings, rank); level++)
-        if (covered_by(iterations, findings, rank, level) > covered_by(iterations, findings, rank, best))
-            best = level;
-    return best;
+    return levels;
 }
 
 static int64_t covered_at_most(const struct iterations *iterations, const struct iteration_findings *findings,
                                uint32_t rank)
 {
-    return covered_by(iterations, findings, rank, level_that_covers_most(iterations, findings, rank));
+    const struct levels levels = levels_of(iterations, findings, rank);
+
+    return levels.covered[levels.best];
 }
 
 uint32_t iteration_windows_rank(const struct iterations *iterations, const struct iteration_findings *findings,
@@ -97,17 +90,15 @@ uint32_t iteration_windows_rank(const struct iterations *iterations, const struc
     return rank;
 }
 
-static uint64_t choose_level(const struct iterations *iterations, const struct iteration_findings *findings,
-                             const struct window_options *options, uint32_t rank, int64_t span)
+/* 0: there is none. */
+static uint64_t choose_level(const struct levels *levels, uint64_t wanted, int64_t span)
 {
-    uint64_t deepest = deepest_level(iterations, findings, rank);
-
-    if (options->level > 0)
-        return options->level <= deepest ? options->level : 0;
-    for (uint64_t level = deepest; level > 0; level--)
-        if ((double)covered_by(iterations, findings, rank, level) >= COVERS * (double)span)
+    if (wanted > 0)
+        return wanted <= levels->deepest ? wanted : 0;
+    for (uint64_t level = levels->deepest; level > 0; level--)
+        if ((double)levels->covered[level] >= COVERS * (double)span)
             return level;
-    return deepest > 0 ? level_that_covers_most(iterations, findings, rank) : 0;
+    return levels->deepest > 0 ? levels->best : 0;
 }
 
 /* So many turns a window; fewer where the loop is left. What follows is no turn. */
@@ -131,43 +122,45 @@ static int add_loop_turns(struct turn_list *list, uint64_t number, const struct 
     return error;
 }
 
-ORDER(compare_listed, struct listed_turn, RISING(x->end - x->start, y->end - y->start))
-
-/* Puts the turns in the order of their lengths; one without an end is the longest. */
-static int64_t median_of_listed(struct listed_turns *turns)
+/* Length of the turn in the middle; one without an end is the longest, and has none. */
+static int set_median(struct turn_list *list, const struct listed_turns *turns)
 {
-    const struct listed_turn *median = &turns->items[(turns->count - 1) / 2];
+    int64_t *lengths = array_zeroed(turns->count, sizeof(*lengths));
+    int64_t median;
 
-    qsort(turns->items, turns->count, sizeof(*turns->items), compare_listed);
-    return median->end < INT64_MAX ? median->end - median->start : 0;
+    if (!lengths)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < turns->count; i++)
+        lengths[i] = turns->items[i].end < INT64_MAX ? turns->items[i].end - turns->items[i].start : INT64_MAX;
+    median = nth_smallest(lengths, turns->count, (turns->count - 1) / 2);
+    list->median = median < INT64_MAX ? median : 0;
+    free(lengths);
+    return 0;
 }
 
 int iteration_windows_list(const struct iterations *iterations, const struct iteration_findings *findings,
                            const struct window_options *options, struct time_range between, struct turn_list *list)
 {
     uint32_t rank = iteration_windows_rank(iterations, findings, options);
-    uint64_t level = choose_level(iterations, findings, options, rank, between.to - between.from);
+    const struct levels levels = levels_of(iterations, findings, rank);
+    uint64_t level = choose_level(&levels, options->level, between.to - between.from);
     int64_t most = 0;
     int error = 0;
 
     *list = (struct turn_list){.rank = rank, .level = level};
     for (uint64_t number = 1; level > 0 && number <= last_number(findings) && error == 0; number++) {
         const struct loop *loop = loop_at(iterations, findings, rank, number, level);
-        struct listed_turns turns;
 
         if (!loop)
             continue;
-        error = iterations_list_turns(iterations, loop, &turns);
-        if (error == 0)
-            error = add_loop_turns(list, number, &turns, options->count);
-        if (error == 0 && turns.count > 0 && loop->covered > most) {
+        error = add_loop_turns(list, number, &loop->listed, options->count);
+        if (error == 0 && loop->listed.count > 0 && loop->covered > most) {
             most = loop->covered;
-            list->median = median_of_listed(&turns);
+            error = set_median(list, &loop->listed);
         }
-        list->turns += turns.count;
+        list->turns += loop->listed.count;
         list->loops++;
         list->covered += loop->covered;
-        free(turns.items);
     }
     if (error < 0)
         turn_list_deinit(list);

@@ -418,8 +418,3 @@ const struct loop *iterations_loop_of(const struct iterations *iterations, const
 {
     return rank < iterations->setup.rank_count ? loop_groups_loop(&iterations->groups, found->group, rank) : NULL;
 }
-
-int iterations_list_turns(const struct iterations *iterations, const struct loop *loop, struct listed_turns *turns)
-{
-    return loop_search_list(iterations->search, loop, turns);
-}

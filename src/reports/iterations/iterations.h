@@ -117,7 +117,6 @@ struct iteration_findings {
 };
 
 struct iterations;
-struct listed_turns;
 struct listener;
 struct loop;
 struct run_summary;
@@ -154,10 +153,6 @@ uint32_t iterations_rank_count(const struct iterations *iterations);
 /* What a rank has of a loop that was found; NULL: it does not find it. */
 const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
                                       uint32_t rank);
-
-/* As loop_search_list. */
-int iterations_list_turns(const struct iterations *iterations, const struct loop *loop,
-                          struct listed_turns *turns) MUST_CHECK;
 
 struct figure;
 struct report_result;

@@ -35,18 +35,18 @@ static int add_start(struct listed_turns *turns, size_t call)
 
 /* Turns before the mark was followed begin where its context came. */
 static int list_early(const struct call_log *log, const struct loop_context *context, uint64_t drop,
-                      const struct loop *loop, uint64_t until, struct listed_turns *turns)
+                      const struct mark *mark, struct loop *loop)
 {
     const struct logged_call *calls = log->calls;
     uint64_t hash = 0;
     int error = 0;
 
-    for (size_t at = 0; at + 1 < until && error == 0; at++) {
+    for (size_t at = 0; at + 1 < mark->starts[0] && error == 0; at++) {
         uint64_t oldest = at >= context->length ? calls[at - context->length].symbols[context->alphabet] : 0;
 
         hash = hash * context_base + calls[at].symbols[context->alphabet] - oldest * drop;
-        if (hash + context->length == loop->hash && calls[at].time >= loop->begin && !calls[at].is_expected)
-            error = add_start(turns, at);
+        if (hash + context->length == mark->hash && calls[at].time >= loop->begin && !calls[at].is_expected)
+            error = add_start(&loop->listed, at);
     }
     return error;
 }
@@ -64,12 +64,11 @@ static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, 
 }
 
 int call_log_list(const struct call_log *log, const struct loop_context *context, uint64_t drop,
-                  const struct mark *mark, const struct loop *loop, struct listed_turns *turns)
+                  const struct mark *mark, struct loop *loop)
 {
-    int error;
+    struct listed_turns *turns = &loop->listed;
+    int error = list_early(log, context, drop, mark, loop);
 
-    *turns = (struct listed_turns){0};
-    error = list_early(log, context, drop, loop, mark->starts[0], turns);
     for (size_t i = 0; i < mark->start_count && error == 0; i++) {
         size_t call = (size_t)mark->starts[i] - 1;
 
@@ -82,10 +81,6 @@ int call_log_list(const struct call_log *log, const struct loop_context *context
         size_t next = i + 1 < turns->count ? (size_t)turns->items[i + 1].start : log->count;
 
         turns->items[i] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
-    }
-    if (error < 0) {
-        free(turns->items);
-        *turns = (struct listed_turns){0};
     }
     return error;
 }

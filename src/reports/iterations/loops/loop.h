@@ -44,6 +44,19 @@ enum {
     LOOP_INTERRUPTIONS_MOST = 3,
 };
 
+/* A turn of a rank whose calls are all kept. It ends where the next one begins, or where the loop is left: as many
+ * calls later as most turns have, or with the last call. */
+struct listed_turn {
+    int64_t start;
+    int64_t end; /* INT64_MAX: no call follows */
+};
+
+struct listed_turns {
+    struct listed_turn *items;
+    size_t count;
+    size_t capacity;
+};
+
 /* A loop, or one of several levels of it. */
 struct loop {
     uint64_t turns;       /* how often the mark came */
@@ -60,18 +73,17 @@ struct loop {
      * rank; 0: not known. */
     uint64_t bodies[LOOP_BODIES];
     struct call_origin origin; /* of the call that marks a turn */
-    size_t context;            /* in which calls are the mark, and which, for the finder */
-    uint64_t hash;
-    unsigned alphabet; /* how calls are told apart */
-    unsigned mark;     /* its place among those of the alphabet that the finder follows */
-    unsigned entry;    /* number of the loop among those of the rank, from 0 in the order of time */
-    unsigned level;    /* from 1: the outermost */
+    unsigned alphabet;         /* how calls are told apart */
+    unsigned mark;             /* its place among those of the alphabet that the finder follows */
+    unsigned entry;            /* number of the loop among those of the rank, from 0 in the order of time */
+    unsigned level;            /* from 1: the outermost */
     /* From one mark to the next, what is something else, and no turn; all zero: none. */
     struct time_range interruptions[LOOP_INTERRUPTIONS_MOST];
     const struct loop_turn *kept; /* owned by the finder, by number: a sample, and the longest */
     size_t kept_count;
-    uint64_t first;  /* number of the first turn: 1 where that before it was none of the loop; else 0 */
-    uint64_t stride; /* one in so many turns is in the sample, a power of two */
+    uint64_t first;             /* number of the first turn: 1 where that before it was none of the loop; else 0 */
+    uint64_t stride;            /* one in so many turns is in the sample, a power of two */
+    struct listed_turns listed; /* all turns in order, where the rank's calls are kept */
 };
 
 /* How long both go on. */

@@ -174,8 +174,6 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     loop->usual_calls = mark->sums[0].calls;
     for (size_t i = 0; i < LOOP_BODIES; i++)
         loop->bodies[i] = mark->sums[i].count > 0 ? mark->sums[i].plain : 0;
-    loop->context = mark->context;
-    loop->hash = mark->hash;
     loop->likeness = likeness(mark->sets, loop);
     if (loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE))
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));
@@ -382,6 +380,7 @@ size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *
     }
     for (size_t i = 0; i < selection.count; i++) {
         loops[i] = selection.marks[i]->loop;
+        loops[i].alphabet = (unsigned)selection.sets[i];
         loops[i].mark = (unsigned)(selection.marks[i] - sets[selection.sets[i]].marks);
     }
     number_loops(loops, selection.count);

@@ -11,15 +11,15 @@
 #include "reports/iterations/loops/mark.h"
 #include "reports/iterations/loops/turn_times.h"
 
-/* Marks that tell calls apart in one way. */
+/* Marks of an alphabet. */
 struct mark_set {
     struct mark *marks;
     const struct turn_times *times; /* of each, on the rank whose times decide */
     size_t count;
 };
 
-/* After the last call: the loops, at most LOOP_LEVELS_MOST, by entry and level; what the first sets come to goes before
- * the others. Returns how many. */
+/* After the last call: the loops, at most LOOP_LEVELS_MOST, by entry and level; what the sets of the first alphabets
+ * come to goes before the others. Returns how many. */
 size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *loops);
 
 /* Gives a copy of the loop that the mark came to the times of another rank. */

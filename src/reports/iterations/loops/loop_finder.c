@@ -447,14 +447,16 @@ int loop_finder_conclude(struct loop_finder *finder)
             return ERROR_MEMORY;
         rank->loop_count = count;
         for (size_t i = 0; i < count; i++) {
-            enum alphabet alphabet = contexts[loops[i].context].alphabet;
-            unsigned at = loops[i].mark;
-            const struct mark *mark = &finder->tracker.followed[alphabet].marks[at];
+            const struct mark *mark = &finder->tracker.followed[loops[i].alphabet].marks[loops[i].mark];
+            struct turn_times *times = &rank->turns[loops[i].alphabet][loops[i].mark];
+            struct loop *loop = &rank->loops[i];
 
-            rank->loops[i] = loops[i];
-            rank->loops[i].alphabet = alphabet;
-            loop_take_times(&rank->loops[i], mark, &rank->turns[alphabet][at]);
-            turn_times_gather(&rank->turns[alphabet][at], &mark->sample, &rank->loops[i]);
+            *loop = loops[i];
+            loop_take_times(loop, mark, times);
+            turn_times_gather(times, &mark->sample, loop);
+            if (finder->log.is_kept && rank == finder->tracker.ranks &&
+                call_log_list(&finder->log, &contexts[mark->context], finder->drops[mark->context], mark, loop) < 0)
+                return ERROR_MEMORY;
         }
     }
     return 0;
@@ -463,12 +465,4 @@ int loop_finder_conclude(struct loop_finder *finder)
 void loop_finder_keep_calls(struct loop_finder *finder)
 {
     finder->log.is_kept = finder->tracker.lists_turns = true;
-}
-
-int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turns *turns)
-{
-    const struct loop_context *context = &contexts[loop->context];
-    const struct mark *mark = &finder->tracker.followed[context->alphabet].marks[loop->mark];
-
-    return call_log_list(&finder->log, context, finder->drops[loop->context], mark, loop, turns);
 }

@@ -18,7 +18,6 @@
 
 #include <stdint.h>
 
-#include "reports/iterations/loops/call_log.h"
 #include "reports/iterations/loops/loop.h"
 #include "reports/iterations/loops/turn_times.h"
 
@@ -56,12 +55,8 @@ enum loop_place {
 
 enum loop_place loop_finder_place(const struct loop_finder *finder);
 
-/* From the first call on all are kept, so that every turn can be listed. Before the first call. */
+/* From the first call on all are kept, so that every turn of the first rank can be listed. Before the first call. */
 void loop_finder_keep_calls(struct loop_finder *finder);
-
-/* After loop_finder_conclude, where calls were kept: all turns of a loop that it told, in order; the caller frees
- * their items. 0 or ERROR_MEMORY (not reported). */
-int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turns *turns) MUST_CHECK;
 
 /* After the last call: tells the ranks their loops. 0 or ERROR_MEMORY (not reported). */
 int loop_finder_conclude(struct loop_finder *finder) MUST_CHECK;

@@ -29,7 +29,6 @@ struct searched_rank {
 struct loop_search {
     struct searched_rank *ranks;
     uint32_t count;
-    uint32_t kept;
 };
 
 static struct searched_rank *rank_of(struct rank_times *times)
@@ -79,7 +78,6 @@ struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
     if (!search->ranks)
         return loop_search_free(search);
     search->count = rank_count;
-    search->kept = kept_rank;
     for (uint32_t i = 0; i < rank_count; i++) {
         struct searched_rank *rank = &search->ranks[i];
         bool is_alone = i == kept_rank && shared;
@@ -343,9 +341,4 @@ const struct loop *loop_search_loops(const struct loop_search *search, uint32_t 
 {
     *count = search->ranks[rank].times.loop_count;
     return search->ranks[rank].times.loops;
-}
-
-int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turns *turns)
-{
-    return loop_finder_list(search->ranks[search->kept].finder, loop, turns);
 }

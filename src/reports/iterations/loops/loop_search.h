@@ -17,8 +17,8 @@
 
 struct loop_search;
 
-/* Ranks are counted from 0. All calls of `kept_rank` are kept, so that every turn can be listed; one that is not less
- * than rank_count: of none. NULL when memory ran out. */
+/* Ranks are counted from 0. All calls of `kept_rank` are kept, so that every turn is listed in the end; one that is not
+ * less than rank_count: of none. NULL when memory ran out. */
 struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank);
 struct loop_search *loop_search_free(struct loop_search *search);
 
@@ -34,13 +34,10 @@ struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank);
 /* How many calls the rank has made. */
 uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank);
 
-/* After the last call. 0 or ERROR_MEMORY (not reported), as below. */
+/* After the last call. 0 or ERROR_MEMORY (not reported). */
 int loop_search_conclude(struct loop_search *search) MUST_CHECK;
 
 /* After that: the loops of a rank, at most LOOP_LEVELS_MOST, by entry and level; owned by the search. */
 const struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count);
-
-/* Likewise, of the rank whose calls were kept: all turns of such a loop, in order; the caller frees their items. */
-int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turns *turns) MUST_CHECK;
 
 #endif

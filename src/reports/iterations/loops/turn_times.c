@@ -13,6 +13,8 @@ void rank_times_deinit(struct rank_times *times)
     for (size_t alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         for (size_t i = 0; i < MARKS_FOLLOWED; i++)
             turn_times_deinit(&times->turns[alphabet][i]);
+    for (size_t i = 0; i < times->loop_count; i++)
+        free(times->loops[i].listed.items);
     free(times->loops);
 }
 
