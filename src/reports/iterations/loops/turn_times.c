@@ -128,104 +128,64 @@ static inline struct loop_turn turn_between(uint64_t number, const struct loop_m
     };
 }
 
-static inline void begin_turns(struct turn_times *times, const struct loop_moment *start, const struct loop_moment *end)
+/* How many turns the sample would have with those that wait. */
+static size_t count_sampled(const struct turn_sample *sample)
 {
-    turn_times_start(times, start->time);
-    times->first_end = end->time;
+    size_t count = sample->count;
+
+    if (sample->stride == 1)
+        return count + sample->waiting_count;
+    for (size_t i = 0; i < sample->waiting_count; i++)
+        count += loop_samples(sample->waiting_number + i, sample->stride);
+    return count;
 }
 
-/* Of one rank, where all turns are kept, and have room. Returns how many are. */
-static size_t settle_all(const struct rank_times *rank, struct turn_times *times, const struct turn_sample *sample)
+/* Of one rank, where those of the sample have room. Returns how many turns that has. */
+static size_t settle_rank(const struct rank_times *rank, struct turn_times *times, const struct turn_sample *sample)
 {
     const struct loop_moment *start = &times->at_last;
     size_t count = sample->count;
 
     if (sample->waiting_number == 0) {
-        begin_turns(times, start, &rank->recent[sample->waiting[0]]);
-        count = 0;
+        turn_times_start(times, start->time);
+        times->first_end = rank->recent[sample->waiting[0]].time;
     }
     for (size_t i = 0; i < sample->waiting_count; i++) {
         const struct loop_moment *end = &rank->recent[sample->waiting[i]];
+        struct loop_turn turn = turn_between(sample->waiting_number + i, start, end);
 
-        times->final_start = start->time;
-        times->covered += end->time - start->time;
-        times->turns[count++] = turn_between(sample->waiting_number + i, start, end);
+        times->final_start = turn.start;
+        times->covered += turn.length;
+        if (is_sampled(sample, turn.number))
+            times->turns[count++] = turn;
+        if (sample->stride > 1)
+            keep_longest(times, &turn);
         start = end;
     }
     times->at_last = *start;
     return count;
 }
 
-/* A turn of all ranks, where a sample is kept. */
-static int settle_turn(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
-                       uint64_t number, size_t place)
-{
-    bool is_kept = is_sampled(sample, number);
-
-    while (is_kept && sample->count + LOOP_LONGEST_KEPT >= sample->capacity) {
-        if (keep_more_turns(ranks, alphabet, at, sample) < 0)
-            return ERROR_MEMORY;
-        is_kept = is_sampled(sample, number);
-    }
-    for (struct rank_times *rank = ranks; rank; rank = rank->next) {
-        struct turn_times *times = &rank->turns[alphabet][at];
-        const struct loop_moment *end = &rank->recent[place];
-        struct loop_turn turn = turn_between(number, &times->at_last, end);
-
-        if (number == 0)
-            begin_turns(times, &times->at_last, end);
-        times->final_start = turn.start;
-        times->covered += turn.length;
-        if (is_kept)
-            times->turns[sample->count] = turn;
-        if (sample->stride > 1)
-            keep_longest(times, &turn);
-        times->at_last = *end;
-    }
-    sample->count += is_kept;
-    return 0;
-}
-
-static int settle_each(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample)
-{
-    int error = 0;
-
-    if (sample->waiting_number == 0) {
-        sample->count = 0;
-        sample->stride = 1;
-    }
-    for (size_t i = 0; i < sample->waiting_count && error == 0; i++)
-        error = settle_turn(ranks, alphabet, at, sample, sample->waiting_number + i, sample->waiting[i]);
-    return error;
-}
-
-/* Whether those that wait can all be kept, and then the longest. */
-static bool has_room(const struct turn_sample *sample)
-{
-    size_t most = sample->capacity < LOOP_TURNS_KEPT ? sample->capacity : LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT;
-
-    return sample->count + sample->waiting_count <= most;
-}
-
 int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample)
 {
-    int error = 0;
     size_t count = 0;
 
     if (sample->waiting_count == 0)
         return 0;
-    while (error == 0 && !has_room(sample) && sample->capacity < LOOP_TURNS_KEPT)
-        error = keep_more_turns(ranks, alphabet, at, sample);
-    if (error == 0 && (sample->stride > 1 || !has_room(sample))) {
-        error = settle_each(ranks, alphabet, at, sample);
-    } else if (error == 0) {
-        for (struct rank_times *rank = ranks; rank; rank = rank->next)
-            count = settle_all(rank, &rank->turns[alphabet][at], sample);
-        sample->count = count;
+    if (sample->waiting_number == 0) {
+        sample->count = 0;
+        sample->stride = 1;
     }
+    /* Once there is room for all that are kept, the last places are those of the longest. */
+    while (count_sampled(sample) > sample->capacity - (sample->capacity == LOOP_TURNS_KEPT ? LOOP_LONGEST_KEPT : 0))
+        if (keep_more_turns(ranks, alphabet, at, sample) < 0)
+            return ERROR_MEMORY;
+    for (struct rank_times *rank = ranks; rank; rank = rank->next)
+        count = settle_rank(rank, &rank->turns[alphabet][at], sample);
+    sample->count = count;
     sample->waiting_number += sample->waiting_count;
     sample->waiting_count = 0;
-    return error;
+    return 0;
 }
 
 int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
