@@ -33,8 +33,8 @@ struct context_node {
     int32_t due;      /* how often it has come when it is looked at: 0, or a power of two */
     int32_t left;     /* of these; less than 0: it has come more often */
     uint32_t shorter; /* context, in bytes behind nodes; 0: none */
-    uint8_t mark;     /* that it is, in its alphabet, + 1; then it is always looked at; 0: it is not followed */
-    uint8_t stand_in; /* the mark that came once between its two last occurrences */
+    uint8_t mark;     /* place of the mark that it is, + 1; then it is always looked at; 0: it is not followed */
+    uint8_t stand_in; /* likewise of one that came once between its two last occurrences; 0: none did */
 };
 
 /* How often it has come. */

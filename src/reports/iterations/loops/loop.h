@@ -74,7 +74,7 @@ struct loop {
     uint64_t bodies[LOOP_BODIES];
     struct call_origin origin; /* of the call that marks a turn */
     unsigned alphabet;         /* how calls are told apart */
-    unsigned mark;             /* its place among those of the alphabet that the finder follows */
+    unsigned mark;             /* its place among those that the finder follows */
     unsigned entry;            /* number of the loop among those of the rank, from 0 in the order of time */
     unsigned level;            /* from 1: the outermost */
     /* From one mark to the next, what is something else, and no turn; all zero: none. */

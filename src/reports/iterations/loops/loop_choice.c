@@ -257,40 +257,39 @@ static bool is_level_of(const struct loop *loop, const struct loop *other)
 
 struct selection {
     struct mark *marks[LOOP_LEVELS_MOST];
-    size_t sets[LOOP_LEVELS_MOST];
     size_t count;
 };
 
-static bool can_select(const struct selection *selection, const struct mark *mark, size_t set)
+static bool can_select(const struct selection *selection, const struct mark *mark)
 {
     for (size_t i = 0; i < selection->count; i++) {
-        const struct loop *other = &selection->marks[i]->loop;
+        const struct mark *other = selection->marks[i];
 
-        if (loops_overlap(&mark->loop, other) && (selection->sets[i] != set || !is_level_of(&mark->loop, other)))
+        if (loops_overlap(&mark->loop, &other->loop) &&
+            (other->alphabet != mark->alphabet || !is_level_of(&mark->loop, &other->loop)))
             return false;
     }
     return selection->count < LOOP_LEVELS_MOST;
 }
 
-/* The best mark of a set that can still be selected; of the marks of one loop one that misses no turn. */
-static struct mark *best_mark(const struct mark_set *sets, size_t set, const struct selection *selection)
+/* The best of some marks that can still be selected; of the marks of one loop one that misses no turn. */
+static struct mark *best_mark(struct mark *marks, size_t count, const struct selection *selection)
 {
-    struct mark *marks = sets[set].marks;
     struct mark *best = NULL;
     struct mark *whole;
     double weight = -INFINITY; /* of the best */
 
-    for (size_t i = 0; i < sets[set].count; i++)
-        if (marks[i].loop.sureness > 0 && mark_weight(&marks[i]) > weight && can_select(selection, &marks[i], set)) {
-            best = &marks[i];
+    for (struct mark *mark = marks; mark < marks + count; mark++)
+        if (mark->loop.sureness > 0 && mark_weight(mark) > weight && can_select(selection, mark)) {
+            best = mark;
             weight = mark_weight(best);
         }
     whole = best;
-    for (size_t i = 0; best && i < sets[set].count; i++)
-        if (marks[i].loop.sureness > 0 && (!whole->alignment || marks[i].alignment) &&
-            marks[i].loop.turns > whole->loop.turns && marks[i].loop.turns <= best->loop.turns + best->loop.turns / 4 &&
-            can_select(selection, &marks[i], set) && mark_weight(&marks[i]) >= 0.9 * weight)
-            whole = &marks[i];
+    for (struct mark *mark = marks; best && mark < marks + count; mark++)
+        if (mark->loop.sureness > 0 && (!whole->alignment || mark->alignment) && mark->loop.turns > whole->loop.turns &&
+            mark->loop.turns <= best->loop.turns + best->loop.turns / 4 && can_select(selection, mark) &&
+            mark_weight(mark) >= 0.9 * weight)
+            whole = mark;
     return whole;
 }
 
@@ -339,49 +338,52 @@ static bool replace_parts(struct selection *selection, const struct loop *interr
         if (loops_overlap(interrupted, loop) && !is_part_of(loop, interrupted))
             return false;
     }
-    for (size_t i = 0; i < selection->count; i++) {
-        if (is_part_of(&selection->marks[i]->loop, interrupted)) {
+    for (size_t i = 0; i < selection->count; i++)
+        if (is_part_of(&selection->marks[i]->loop, interrupted))
             selection->marks[i]->loop.sureness = 0;
-            continue;
-        }
-        selection->marks[kept] = selection->marks[i];
-        selection->sets[kept++] = selection->sets[i];
-    }
+        else
+            selection->marks[kept++] = selection->marks[i];
     selection->count = kept;
     return true;
 }
 
 /* All that can be. */
-static void select_marks(const struct mark_set *sets, size_t set, struct selection *selection)
+static void select_marks(struct mark *marks, size_t count, struct selection *selection)
 {
     struct mark *mark;
 
-    while ((mark = best_mark(sets, set, selection))) {
-        selection->marks[selection->count] = mark;
-        selection->sets[selection->count++] = set;
-    }
+    while ((mark = best_mark(marks, count, selection)))
+        selection->marks[selection->count++] = mark;
 }
 
-size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *loops)
+size_t choose_loops(struct turn_tracker *tracker, struct loop *loops)
 {
+    const struct turn_times *times = tracker->ranks->turns;
     struct selection selection = {.count = 0};
 
-    for (size_t set = 0; set < set_count; set++) {
-        for (size_t i = 0; i < sets[set].count; i++)
-            mark_judge(&sets[set].marks[i], &sets[set].times[i]);
-        select_marks(sets, set, &selection);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct mark *marks = tracked_marks(tracker, alphabet);
+        size_t count = tracker->followed[alphabet].count;
+
+        for (size_t i = 0; i < count; i++)
+            mark_judge(&marks[i], &times[marks[i].sample.place]);
+        select_marks(marks, count, &selection);
     }
-    for (size_t set = 0; set < set_count; set++) {
-        for (size_t i = 0; i < sets[set].count; i++)
-            if (mark_interrupt(&sets[set].marks[i], &sets[set].times[i]) &&
-                !replace_parts(&selection, &sets[set].marks[i].loop))
-                sets[set].marks[i].loop.sureness = 0;
-        select_marks(sets, set, &selection);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct mark *marks = tracked_marks(tracker, alphabet);
+        size_t count = tracker->followed[alphabet].count;
+
+        for (size_t i = 0; i < count; i++)
+            if (mark_interrupt(&marks[i], &times[marks[i].sample.place]) && !replace_parts(&selection, &marks[i].loop))
+                marks[i].loop.sureness = 0;
+        select_marks(marks, count, &selection);
     }
     for (size_t i = 0; i < selection.count; i++) {
-        loops[i] = selection.marks[i]->loop;
-        loops[i].alphabet = (unsigned)selection.sets[i];
-        loops[i].mark = (unsigned)(selection.marks[i] - sets[selection.sets[i]].marks);
+        const struct mark *mark = selection.marks[i];
+
+        loops[i] = mark->loop;
+        loops[i].alphabet = mark->alphabet;
+        loops[i].mark = mark->sample.place;
     }
     number_loops(loops, selection.count);
     return selection.count;

@@ -9,18 +9,11 @@
 
 #include "reports/iterations/loops/loop.h"
 #include "reports/iterations/loops/mark.h"
-#include "reports/iterations/loops/turn_times.h"
+#include "reports/iterations/loops/turn_tracker.h"
 
-/* Marks of an alphabet. */
-struct mark_set {
-    struct mark *marks;
-    const struct turn_times *times; /* of each, on the rank whose times decide */
-    size_t count;
-};
-
-/* After the last call: the loops, at most LOOP_LEVELS_MOST, by entry and level; what the sets of the first alphabets
+/* After the last call: the loops, at most LOOP_LEVELS_MOST, by entry and level; what the marks of the first alphabet
  * come to goes before the others. Returns how many. */
-size_t choose_loops(const struct mark_set *sets, size_t set_count, struct loop *loops);
+size_t choose_loops(struct turn_tracker *tracker, struct loop *loops);
 
 /* Gives a copy of the loop that the mark came to the times of another rank. */
 void loop_take_times(struct loop *loop, const struct mark *mark, const struct turn_times *times);

@@ -101,19 +101,20 @@ uint64_t loop_finder_calls(const struct loop_finder *finder)
 }
 
 /* Whether that mark, of no longer context, has come exactly once since the context came last. */
-static inline bool has_come_once_since(const struct followed *followed, unsigned at, size_t context,
-                                       const struct context_node *node)
+static inline bool has_come_once_since(const struct mark *mark, size_t context, const struct context_node *node)
 {
-    return followed->last[at] > node->last && followed->before[at] <= node->last && followed->contexts[at] <= context;
+    return mark->last > node->last && mark->before <= node->last && mark->context <= context;
 }
 
 /* Whether any of the marks that are followed has: it is mostly the same again. Longer contexts may miss the first turn,
  * which begins after other calls. */
-static bool is_covered(const struct followed *followed, size_t context, struct context_node *node)
+static bool is_covered(const struct turn_tracker *tracker, size_t context, struct context_node *node)
 {
-    for (unsigned k = followed->earlier[MARKS_FOLLOWED]; followed->last[k] > node->last; k = followed->earlier[k])
-        if (has_come_once_since(followed, k, context, node)) {
-            node->stand_in = (uint8_t)k;
+    const struct followed *followed = &tracker->followed[contexts[context].alphabet];
+
+    for (unsigned i = 0; i < followed->count && followed->latest[i]->last > node->last; i++)
+        if (has_come_once_since(followed->latest[i], context, node)) {
+            node->stand_in = (uint8_t)(followed->latest[i]->sample.place + 1);
             return true;
         }
     return false;
@@ -131,11 +132,10 @@ static void let_rest(struct context_node *node, uint32_t count)
 
 /* What a context promises as a mark that comes now (mark_promise): its two latest turns, as far as they are known, if
  * they have the same calls. If not, a quarter of that, as most such turns come to nothing. */
-static double promise_of(const struct loop_finder *finder, const struct followed *followed,
-                         const struct context_node *node)
+static double promise_of(const struct loop_finder *finder, enum alphabet alphabet, const struct context_node *node)
 {
     const struct loop_moment *recent = finder->tracker.ranks->recent;
-    const uint64_t *sums = followed->sums;
+    const uint64_t *sums = finder->tracker.calls[alphabet].sums;
     uint64_t position = finder->tracker.position;
     size_t at = position % CALLS_KNOWN, last = node->last % CALLS_KNOWN, before = node->before % CALLS_KNOWN;
 
@@ -149,31 +149,31 @@ static double promise_of(const struct loop_finder *finder, const struct followed
 }
 
 /* Where a mark can be followed: free, or that of the mark that promises least, if this one promises more, or none has
- * had to give way for long; MARKS_FOLLOWED: nowhere. */
-static unsigned mark_room(struct loop_finder *finder, struct followed *followed, double promise)
+ * had to give way for long; NULL: nowhere. */
+static struct mark *mark_room(struct loop_finder *finder, enum alphabet alphabet, double promise)
 {
-    double *least_promise = &finder->least_promise[followed->alphabet];
+    double *least_promise = &finder->least_promise[alphabet];
     uint64_t position = finder->tracker.position;
-    bool is_patient = position - finder->gave_way[followed->alphabet] < PATIENCE;
+    bool is_patient = position - finder->gave_way[alphabet] < PATIENCE;
     struct context_node *node;
-    unsigned least;
+    struct mark *least;
 
-    if (followed->count < MARKS_FOLLOWED)
-        return followed_room(followed);
+    if (finder->tracker.followed[alphabet].count < MARKS_FOLLOWED)
+        return turn_tracker_room(&finder->tracker, alphabet);
     if (is_patient && promise <= *least_promise)
-        return MARKS_FOLLOWED;
-    least = followed_least(followed, least_promise);
+        return NULL;
+    least = turn_tracker_least(&finder->tracker, alphabet, least_promise);
     if (promise <= *least_promise) {
         if (is_patient)
-            return MARKS_FOLLOWED;
-        finder->gave_way[followed->alphabet] = position;
+            return NULL;
+        finder->gave_way[alphabet] = position;
     }
-    node = &finder->table.nodes[context_table_find(&finder->table, followed->marks[least].hash)];
-    if (node->mark == least + 1) {
+    node = &finder->table.nodes[context_table_find(&finder->table, least->hash)];
+    if (node->mark == least->sample.place + 1) {
         node->mark = 0;
         let_rest(node, context_count(node));
     }
-    turn_tracker_drop(&finder->tracker, followed, least);
+    turn_tracker_drop(&finder->tracker, least);
     return least;
 }
 
@@ -181,21 +181,24 @@ static unsigned mark_room(struct loop_finder *finder, struct followed *followed,
 static __attribute__((noinline)) int follow(struct loop_finder *finder, size_t context, struct context_node *node,
                                             const struct loop_call *call)
 {
-    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    unsigned room = mark_room(finder, followed, promise_of(finder, followed, node));
+    enum alphabet alphabet = contexts[context].alphabet;
+    struct mark *mark = mark_room(finder, alphabet, promise_of(finder, alphabet, node));
+    unsigned place;
 
-    if (room == MARKS_FOLLOWED) {
+    if (!mark) {
         let_rest(node, context_count(node) - 1);
         return 0;
     }
-    followed->marks[room] = (struct mark){.context = context,
-                                          .hash = node->hash,
-                                          .marks = context_count(node) - 2,
-                                          .sample.stride = 1,
-                                          .loop = {.origin = call->origin, .instances = 1}};
-    node->mark = (uint8_t)(room + 1);
+    place = (unsigned)(mark - finder->tracker.marks);
+    *mark = (struct mark){.context = context,
+                          .alphabet = alphabet,
+                          .hash = node->hash,
+                          .marks = context_count(node) - 2,
+                          .sample = {.place = place, .stride = 1},
+                          .loop = {.origin = call->origin, .instances = 1}};
+    node->mark = (uint8_t)(place + 1);
     context_set_due(node, 0);
-    return turn_tracker_follow(&finder->tracker, followed, room, (uint64_t[]){node->before, node->last}, node->first);
+    return turn_tracker_follow(&finder->tracker, mark, (uint64_t[]){node->before, node->last}, node->first);
 }
 
 /* Before the first call there are calls without number, as it were, so that all have their length, which tells them
@@ -206,7 +209,7 @@ static inline uint64_t hash_context(const struct loop_finder *finder, const uint
     unsigned length = contexts[context].length;
 
     if (contexts[context].alphabet == ALPHABET_FUNCTIONS)
-        return finder->tracker.followed[ALPHABET_FUNCTIONS].symbols[position % CALLS_KNOWN] + length;
+        return finder->tracker.calls[ALPHABET_FUNCTIONS].symbols[position % CALLS_KNOWN] + length;
     return hashes[position % HASHES_KNOWN] - hashes[(position - length) % HASHES_KNOWN] * finder->drops[context] +
            length;
 }
@@ -265,22 +268,21 @@ static inline __attribute__((always_inline)) int find_contexts(struct loop_finde
 
 /* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
  * because of it, which tells nothing of where they come from now on: they are forgotten. */
-static void forget_context(struct loop_finder *finder, size_t context, struct context_node *node, uint64_t begin)
+static void forget_context(struct loop_finder *finder, struct context_node *node, uint64_t begin)
 {
-    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    unsigned at = node->mark - 1U;
+    struct mark *mark = node->mark ? &finder->tracker.marks[node->mark - 1] : NULL;
 
-    if (context_count(node) < 2 || node->before < begin || (node->mark && followed->marks[at].alignment))
+    if (context_count(node) < 2 || node->before < begin || (mark && mark->alignment))
         return;
-    if (node->mark)
-        turn_tracker_restart(&finder->tracker, followed, at);
+    if (mark)
+        turn_tracker_restart(&finder->tracker, mark);
     node->left = node->due = 0;
     node->mark = node->stand_in = 0;
 }
 
 static void forget_contexts(struct loop_finder *finder, uint64_t begin)
 {
-    const uint64_t *symbols = finder->tracker.followed[ALPHABET_PARTNERS].symbols;
+    const uint64_t *symbols = finder->tracker.calls[ALPHABET_PARTNERS].symbols;
     struct context_table *table = &finder->table;
     uint64_t end = finder->tracker.position;
     uint64_t known = CALLS_KNOWN - contexts[CONTEXT_LONGEST].length;
@@ -297,7 +299,7 @@ static void forget_contexts(struct loop_finder *finder, uint64_t begin)
 
             if (number == 0)
                 break;
-            forget_context(finder, i, &table->nodes[number], begin);
+            forget_context(finder, &table->nodes[number], begin);
         }
     }
 }
@@ -306,14 +308,12 @@ static void forget_contexts(struct loop_finder *finder, uint64_t begin)
 static __attribute__((noinline)) int take_context(struct loop_finder *finder, size_t context, struct context_node *node,
                                                   const struct loop_call *call)
 {
-    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-
     if (context_count(node) == 1) {
         node->first = call->entry.time;
         context_set_due(node, FIRST_DUE);
         return 0;
     }
-    if (is_covered(followed, context, node))
+    if (is_covered(&finder->tracker, context, node))
         return 0;
     return follow(finder, context, node, call);
 }
@@ -327,13 +327,12 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
 #pragma GCC unroll 6
     for (size_t k = 1; k <= CONTEXT_COUNT; k++) {
         size_t i = k % CONTEXT_COUNT;
-        struct followed *followed = &finder->tracker.followed[contexts[i].alphabet];
         struct context_node *node = nodes[i];
 
         if (--node->left < 0) {
             if (node->mark)
-                error = turn_tracker_mark(&finder->tracker, followed, node->mark - 1U);
-            else if (node->due == 0 || !has_come_once_since(followed, node->stand_in, i, node))
+                error = turn_tracker_mark(&finder->tracker, &finder->tracker.marks[node->mark - 1]);
+            else if (node->stand_in == 0 || !has_come_once_since(&finder->tracker.marks[node->stand_in - 1], i, node))
                 error = take_context(finder, i, node, call);
             if (error != 0)
                 break;
@@ -353,7 +352,7 @@ static inline void place_call(struct loop_finder *finder, struct context_node *c
         forget_contexts(finder, tracker->aligned_from);
     tracker->aligned_from = 0;
     for (size_t i = 0; i <= CONTEXT_SINGLE; i++) {
-        turn_tracker_note(tracker, &tracker->followed[contexts[i].alphabet], nodes[i]->placed);
+        turn_tracker_note(tracker, contexts[i].alphabet, nodes[i]->placed);
         nodes[i]->placed = tracker->position;
     }
 }
@@ -393,11 +392,8 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
         return ERROR_MEMORY;
     finder->hashes[tracker->position % HASHES_KNOWN] =
         finder->hashes[(tracker->position - 1) % HASHES_KNOWN] * context_base + symbols[ALPHABET_PARTNERS];
-#pragma GCC unroll 2
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        if ((tracker->followed[alphabet].aligned | tracker->followed[alphabet].came) != 0 &&
-            turn_tracker_feed(tracker, &tracker->followed[alphabet], symbols[alphabet], &expected) < 0)
-            return ERROR_MEMORY;
+    if ((tracker->aligned | tracker->came) != 0 && turn_tracker_feed(tracker, symbols, &expected) < 0)
+        return ERROR_MEMORY;
     if (finder->log.is_kept && call_log_add(&finder->log, call->entry.time, symbols, expected > 0) < 0)
         return ERROR_MEMORY;
     finder->expected = expected > 0 ? finder->expected + 1 : 0;
@@ -405,7 +401,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
         return expected > 0 ? take_expected_call(finder, call) : take_call(finder, call);
     /* When a whole body has come as expected, its calls are none that a turn has not had before. */
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        tracker->followed[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
+        tracker->calls[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
     return 0;
 }
 
@@ -413,14 +409,12 @@ enum loop_place loop_finder_place(const struct loop_finder *finder)
 {
     const struct call_alignment *longest = NULL;
 
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        for (uint32_t rest = finder->tracker.followed[alphabet].aligned; rest != 0; rest &= rest - 1) {
-            const struct call_alignment *alignment =
-                finder->tracker.followed[alphabet].marks[__builtin_ctz(rest)].alignment;
+    for (uint32_t rest = finder->tracker.aligned; rest != 0; rest &= rest - 1) {
+        const struct call_alignment *alignment = finder->tracker.marks[__builtin_ctz(rest)].alignment;
 
-            if (alignment->state == ALIGNMENT_HELD && (!longest || alignment->length > longest->length))
-                longest = alignment;
-        }
+        if (alignment->state == ALIGNMENT_HELD && (!longest || alignment->length > longest->length))
+            longest = alignment;
+    }
     if (!longest)
         return LOOP_PLACE_NONE;
     return longest->next == 1 && !longest->is_pending ? LOOP_PLACE_BEGINS : LOOP_PLACE_INSIDE;
@@ -428,33 +422,28 @@ enum loop_place loop_finder_place(const struct loop_finder *finder)
 
 int loop_finder_conclude(struct loop_finder *finder)
 {
-    struct mark_set sets[ALPHABET_COUNT];
+    struct turn_tracker *tracker = &finder->tracker;
     struct loop loops[LOOP_LEVELS_MOST];
-    int error = turn_tracker_finish(&finder->tracker);
+    int error = turn_tracker_finish(tracker);
     size_t count;
 
     if (error < 0)
         return error;
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
-        struct followed *followed = &finder->tracker.followed[alphabet];
-
-        sets[alphabet] = (struct mark_set){followed->marks, finder->tracker.ranks->turns[alphabet], followed->count};
-    }
-    count = choose_loops(sets, ALPHABET_COUNT, loops);
-    for (struct rank_times *rank = finder->tracker.ranks; rank; rank = rank->next) {
+    count = choose_loops(tracker, loops);
+    for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next) {
         rank->loops = array_zeroed(count, sizeof(*rank->loops));
         if (!rank->loops)
             return ERROR_MEMORY;
         rank->loop_count = count;
         for (size_t i = 0; i < count; i++) {
-            const struct mark *mark = &finder->tracker.followed[loops[i].alphabet].marks[loops[i].mark];
-            struct turn_times *times = &rank->turns[loops[i].alphabet][loops[i].mark];
+            const struct mark *mark = &tracker->marks[loops[i].mark];
+            struct turn_times *times = &rank->turns[loops[i].mark];
             struct loop *loop = &rank->loops[i];
 
             *loop = loops[i];
             loop_take_times(loop, mark, times);
             turn_times_gather(times, &mark->sample, loop);
-            if (finder->log.is_kept && rank == finder->tracker.ranks &&
+            if (finder->log.is_kept && rank == tracker->ranks &&
                 call_log_list(&finder->log, &contexts[mark->context], finder->drops[mark->context], mark, loop) < 0)
                 return ERROR_MEMORY;
         }

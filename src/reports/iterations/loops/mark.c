@@ -48,7 +48,12 @@ static inline void count_body(struct body *bodies, uint64_t hash, int64_t time, 
 void mark_restart(struct mark *mark)
 {
     struct mark fresh = {
+        .last = mark->last,
+        .before = mark->before,
+        .set = mark->set,
         .context = mark->context,
+        .alphabet = mark->alphabet,
+        .second = mark->second,
         .hash = mark->hash,
         .calls = mark->calls,
         .marks = 1,

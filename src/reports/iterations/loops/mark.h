@@ -39,7 +39,12 @@ struct turn_body {
 };
 
 struct mark {
+    uint64_t last;   /* call with which it came; 0: it has not */
+    uint64_t before; /* likewise the time before */
+    uint64_t set;    /* sum of those calls of the turn that were not in it before */
     size_t context;
+    enum alphabet alphabet;
+    uint64_t second; /* call of a body that is known */
     uint64_t hash;
     uint64_t marks;
     uint64_t gaps;

@@ -10,9 +10,8 @@ enum { TURNS_GROWTH = 8 /* times as much room, up to those that are kept */ };
 
 void rank_times_deinit(struct rank_times *times)
 {
-    for (size_t alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        for (size_t i = 0; i < MARKS_FOLLOWED; i++)
-            turn_times_deinit(&times->turns[alphabet][i]);
+    for (size_t i = 0; i < MARKS_MOST; i++)
+        turn_times_deinit(&times->turns[i]);
     for (size_t i = 0; i < times->loop_count; i++)
         free(times->loops[i].listed.items);
     free(times->loops);
@@ -77,7 +76,7 @@ static struct loop_turn *widen(struct rank_times *rank, struct turn_times *times
 
     if (capacity == TURNS_FIRST) {
         if (!times->first)
-            times->first = rank->rooms[ALPHABET_COUNT * MARKS_FOLLOWED - ++rank->rooms_used];
+            times->first = rank->rooms[MARKS_MOST - ++rank->rooms_used];
         return times->first;
     }
     turns = realloc(has_first ? NULL : times->turns, capacity * sizeof(*turns));
@@ -86,8 +85,7 @@ static struct loop_turn *widen(struct rank_times *rank, struct turn_times *times
 
 /* Room for more turns in the sample, and for the longest ones behind it: in few steps, as each moves what is there; in
  * the end there are fewer instead. */
-static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
-                                                     struct turn_sample *sample)
+static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, struct turn_sample *sample)
 {
     size_t capacity = sample->capacity == 0 ? TURNS_FIRST : TURNS_GROWTH * sample->capacity;
 
@@ -96,16 +94,16 @@ static __attribute__((noinline)) int keep_more_turns(struct rank_times *ranks, e
 
         sample->stride *= 2;
         for (struct rank_times *rank = ranks; rank; rank = rank->next)
-            sample->count = thin_out(&rank->turns[alphabet][at], sample, count);
+            sample->count = thin_out(&rank->turns[sample->place], sample, count);
         return 0;
     }
     sample->capacity = capacity;
     for (struct rank_times *rank = ranks; rank; rank = rank->next) {
-        struct loop_turn *turns = widen(rank, &rank->turns[alphabet][at], capacity);
+        struct loop_turn *turns = widen(rank, &rank->turns[sample->place], capacity);
 
         if (!turns)
             return ERROR_MEMORY;
-        rank->turns[alphabet][at].turns = turns;
+        rank->turns[sample->place].turns = turns;
     }
     return 0;
 }
@@ -166,7 +164,7 @@ static size_t settle_rank(const struct rank_times *rank, struct turn_times *time
     return count;
 }
 
-int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample)
+int turn_times_settle(struct rank_times *ranks, struct turn_sample *sample)
 {
     size_t count = 0;
 
@@ -178,23 +176,22 @@ int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned
     }
     /* Once there is room for all that are kept, the last places are those of the longest. */
     while (count_sampled(sample) > sample->capacity - (sample->capacity == LOOP_TURNS_KEPT ? LOOP_LONGEST_KEPT : 0))
-        if (keep_more_turns(ranks, alphabet, at, sample) < 0)
+        if (keep_more_turns(ranks, sample) < 0)
             return ERROR_MEMORY;
     for (struct rank_times *rank = ranks; rank; rank = rank->next)
-        count = settle_rank(rank, &rank->turns[alphabet][at], sample);
+        count = settle_rank(rank, &rank->turns[sample->place], sample);
     sample->count = count;
     sample->waiting_number += sample->waiting_count;
     sample->waiting_count = 0;
     return 0;
 }
 
-int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
-                     uint64_t call)
+int turn_times_leave(struct rank_times *ranks, struct turn_sample *sample, uint64_t call)
 {
-    if (turn_times_settle(ranks, alphabet, at, sample) < 0)
+    if (turn_times_settle(ranks, sample) < 0)
         return ERROR_MEMORY;
     for (struct rank_times *rank = ranks; rank; rank = rank->next)
-        rank->turns[alphabet][at].at_last = rank->recent[call % CALLS_KNOWN];
+        rank->turns[sample->place].at_last = rank->recent[call % CALLS_KNOWN];
     return 0;
 }
 

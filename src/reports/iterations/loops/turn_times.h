@@ -16,8 +16,9 @@
 enum {
     CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */
     MARKS_FOLLOWED = 16, /* at most, of an alphabet */
-    TURNS_WAITING = 64,  /* of a mark, whose times have not been looked up yet */
-    TURNS_FIRST = 8,     /* that there is room for at first */
+    MARKS_MOST = ALPHABET_COUNT * MARKS_FOLLOWED,
+    TURNS_WAITING = 64, /* of a mark, whose times have not been looked up yet */
+    TURNS_FIRST = 8,    /* that there is room for at first */
 };
 
 /* Of a mark. All zero: of none. */
@@ -34,9 +35,10 @@ struct turn_times {
     int64_t long_from; /* so long a turn is one of them */
 };
 
-/* Which turns of a mark are kept besides the longest, of the same numbers on all ranks. All zero but for the stride at
- * first. */
+/* Which turns of a mark are kept besides the longest, of the same numbers on all ranks. All zero but for the place and
+ * the stride at first. */
 struct turn_sample {
+    unsigned place;  /* of the mark's times in rank_times.turns */
     uint64_t stride; /* as of loop_samples */
     size_t count;
     size_t capacity;
@@ -53,10 +55,10 @@ struct rank_times {
     struct rank_times *next; /* of the same finder */
     size_t loop_count;
     struct loop *loops; /* in the end, by entry and level */
-    struct turn_times turns[ALPHABET_COUNT][MARKS_FOLLOWED];
+    struct turn_times turns[MARKS_MOST];
     unsigned rooms_used;
     /* For the first turns of marks; the last ones, which lie beside what follows, are used first. */
-    struct loop_turn rooms[ALPHABET_COUNT * MARKS_FOLLOWED][TURNS_FIRST];
+    struct loop_turn rooms[MARKS_MOST][TURNS_FIRST];
     struct loop_moment recent[CALLS_KNOWN]; /* a ring: the entries of its latest calls, which are counted from 1 */
 };
 
@@ -69,27 +71,25 @@ void turn_times_deinit(struct turn_times *times);
 
 /* The times of the mark's turns that wait, whose calls must still be known, are looked up: several at a time. 0 or
  * ERROR_MEMORY (not reported), as the next one. */
-int turn_times_settle(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
-                      struct turn_sample *sample) MUST_CHECK;
+int turn_times_settle(struct rank_times *ranks, struct turn_sample *sample) MUST_CHECK;
 
 /* The mark comes with a call, but what lies between is no turn: the loop was left. */
-int turn_times_leave(struct rank_times *ranks, enum alphabet alphabet, unsigned at, struct turn_sample *sample,
-                     uint64_t call) MUST_CHECK;
+int turn_times_leave(struct rank_times *ranks, struct turn_sample *sample, uint64_t call) MUST_CHECK;
 
-/* The mark, of that alphabet and place, comes with a call: a turn of all ranks, from where it came last. With number 0
+/* The mark comes with a call: a turn of all ranks, from where it came last. With number 0
  * the loop begins. `is_late`: the call may not be known when the next one comes. */
-static inline int turn_times_add(struct rank_times *ranks, enum alphabet alphabet, unsigned at,
-                                 struct turn_sample *sample, uint64_t number, uint64_t call, bool is_late)
+static inline int turn_times_add(struct rank_times *ranks, struct turn_sample *sample, uint64_t number, uint64_t call,
+                                 bool is_late)
 {
     if (number != sample->waiting_number + sample->waiting_count) {
-        if (turn_times_settle(ranks, alphabet, at, sample) < 0)
+        if (turn_times_settle(ranks, sample) < 0)
             return ERROR_MEMORY;
         sample->waiting_number = number;
     }
     sample->waiting[sample->waiting_count++] = (uint16_t)(call % CALLS_KNOWN);
     if (sample->waiting_count < TURNS_WAITING && !is_late)
         return 0;
-    return turn_times_settle(ranks, alphabet, at, sample);
+    return turn_times_settle(ranks, sample);
 }
 
 /* The turns that were kept, from 0: the sample, and then the longest that are not in it. NULL: there are no more. */
