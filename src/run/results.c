@@ -26,105 +26,105 @@ static const struct format_class *const formats[] = {
     [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_picture,
 };
 
-static bool is_asked(const struct reporter *report, unsigned kinds)
+static bool is_asked(const struct reporter *reporter, unsigned kinds)
 {
-    return (report->context.options->reports & kinds) != 0;
+    return (reporter->context.options->reports & kinds) != 0;
 }
 
-static void put_section(const struct reporter *report, const struct report_result *result)
+static void put_section(const struct reporter *reporter, const struct report_result *result)
 {
-    if (report->format->section && is_asked(report, result->section->reports))
-        report->format->section(&report->context, result);
+    if (reporter->format->section && is_asked(reporter, result->section->reports))
+        reporter->format->section(&reporter->context, result);
 }
 
-int report_init(struct reporter *report, const struct options *options, struct output *output,
-                const struct report_run *run, const struct diag *diag)
+int reporter_init(struct reporter *reporter, const struct options *options, struct output *output,
+                  const struct report_run *run, const struct diag *diag)
 {
     bool is_sheet = options->format == FORMAT_HTML && options->reports & options->known.with[PAGE_OF_ITS_OWN];
 
-    report->format = is_sheet ? &format_sheet : formats[options->format];
-    report->context = (struct format_context){.output = output, .options = options, .run = *run};
-    report->context.state = calloc(1, report->format->state_size + 1);
-    if (!report->context.state)
+    reporter->format = is_sheet ? &format_sheet : formats[options->format];
+    reporter->context = (struct format_context){.output = output, .options = options, .run = *run};
+    reporter->context.state = calloc(1, reporter->format->state_size + 1);
+    if (!reporter->context.state)
         return diag_no_memory(diag);
-    return report->format->chooses_columns
-               ? column_choice_make(&report->context.choice, options, run->sections, run->section_count, diag)
+    return reporter->format->chooses_columns
+               ? column_choice_make(&reporter->context.choice, options, run->sections, run->section_count, diag)
                : 0;
 }
 
-void report_deinit(struct reporter *report)
+void reporter_deinit(struct reporter *reporter)
 {
-    if (report->context.state && report->format->free)
-        report->format->free(report->context.state);
-    free(report->context.state);
+    if (reporter->context.state && reporter->format->free)
+        reporter->format->free(reporter->context.state);
+    free(reporter->context.state);
 }
 
-static void call(const struct reporter *report, void (*function)(const struct format_context *))
+static void call(const struct reporter *reporter, void (*function)(const struct format_context *))
 {
     if (function)
-        function(&report->context);
+        function(&reporter->context);
 }
 
-static void begin_once(struct reporter *report)
+static void begin_once(struct reporter *reporter)
 {
-    if (report->begun)
+    if (reporter->begun)
         return;
-    if (report->context.run.has_many && !report->is_open)
-        call(report, report->format->open);
-    report->is_open = true;
-    report->begun = true;
-    call(report, report->format->begin);
-    if (is_asked(report, REPORT_WINDOWS))
-        call(report, report->format->windows_begin);
+    if (reporter->context.run.has_many && !reporter->is_open)
+        call(reporter, reporter->format->open);
+    reporter->is_open = true;
+    reporter->begun = true;
+    call(reporter, reporter->format->begin);
+    if (is_asked(reporter, REPORT_WINDOWS))
+        call(reporter, reporter->format->windows_begin);
 }
 
-int report_window(struct reporter *report, const struct window_facts *facts)
+int reporter_window(struct reporter *reporter, const struct window_facts *facts)
 {
-    bool is_shown = report->format->lists_windows || facts->length <= report->context.options->windows.length;
+    bool is_shown = reporter->format->lists_windows || facts->length <= reporter->context.options->windows.length;
 
-    if (!is_asked(report, REPORT_WINDOWS) || !is_shown)
-        return output_status(report->context.output);
+    if (!is_asked(reporter, REPORT_WINDOWS) || !is_shown)
+        return output_status(reporter->context.output);
     /* What windows say is known with the first one. */
-    if (!report->begun)
-        report->context.run.window_parts |=
-            facts->parts & ~(report->format->lists_windows ? 0 : 1U << WINDOW_PART_LENGTH);
-    begin_once(report);
-    if (report->format->window) {
+    if (!reporter->begun)
+        reporter->context.run.window_parts |=
+            facts->parts & ~(reporter->format->lists_windows ? 0 : 1U << WINDOW_PART_LENGTH);
+    begin_once(reporter);
+    if (reporter->format->window) {
         struct row row = row_of_facts(facts);
 
-        report->format->window(&report->context, &row);
+        reporter->format->window(&reporter->context, &row);
     }
-    return report->format->prompt ? output_flush(report->context.output) : output_status(report->context.output);
+    return reporter->format->prompt ? output_flush(reporter->context.output) : output_status(reporter->context.output);
 }
 
-int report_finish(struct reporter *report, const struct run_summary *summary)
+int reporter_finish(struct reporter *reporter, const struct run_summary *summary)
 {
-    const struct format_class *format = report->format;
+    const struct format_class *format = reporter->format;
     struct row row = row_of_run(summary);
     struct told_once told = {.launch = false};
 
-    begin_once(report);
-    if (is_asked(report, REPORT_WINDOWS))
-        call(report, format->windows_end);
-    if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
-        format->summary(&report->context, &row, summary);
-    report->context.told = &told;
+    begin_once(reporter);
+    if (is_asked(reporter, REPORT_WINDOWS))
+        call(reporter, format->windows_end);
+    if (format->summary && (format->always_summary || is_asked(reporter, REPORT_SUMMARY)))
+        format->summary(&reporter->context, &row, summary);
+    reporter->context.told = &told;
     for (size_t i = 0; i < summary->result_count; i++)
-        put_section(report, &summary->results[i]);
-    report->context.told = NULL;
-    if (report->context.run.has_many)
-        call(report, format->end);
-    return output_status(report->context.output);
+        put_section(reporter, &summary->results[i]);
+    reporter->context.told = NULL;
+    if (reporter->context.run.has_many)
+        call(reporter, format->end);
+    return output_status(reporter->context.output);
 }
 
-int report_close(struct reporter *report, const struct report_result *together, size_t count)
+int reporter_close(struct reporter *reporter, const struct report_result *together, size_t count)
 {
-    if (report->context.run.has_many)
-        call(report, report->format->runs_end);
+    if (reporter->context.run.has_many)
+        call(reporter, reporter->format->runs_end);
     for (size_t i = 0; i < count; i++)
-        put_section(report, &together[i]);
-    call(report, report->context.run.has_many ? report->format->close : report->format->end);
-    return output_status(report->context.output);
+        put_section(reporter, &together[i]);
+    call(reporter, reporter->context.run.has_many ? reporter->format->close : reporter->format->end);
+    return output_status(reporter->context.output);
 }
 
 /* What is written, in the order in which it gets its name, behind files of reports. */
@@ -137,11 +137,11 @@ enum target_kind {
 
 /* Where results go: what is written there, and in which format. */
 struct output_target {
-    struct options options; /* as its report is to see them */
+    struct options options; /* as its reporter is to see them */
     struct output *output;  /* or one of the following, of which the output is a part */
     struct picture picture;
     struct prv_files files;
-    struct reporter report;
+    struct reporter reporter;
 };
 
 struct results {
@@ -158,7 +158,7 @@ struct results {
     const char *trace;
 };
 
-/* A target's report sees the options of the command line but for what is changed in its own. */
+/* A target's reporter sees the options of the command line but for what is changed in its own. */
 static struct output_target *prepare(struct results *results, enum target_kind kind)
 {
     struct output_target *target = &results->targets[kind];
@@ -177,7 +177,8 @@ static int open_target(struct results *results, struct output_target *target, co
         about.width = 0;
         about.color = target->options.color == COLOR_ALWAYS;
     }
-    return error < 0 ? error : report_init(&target->report, &target->options, target->output, &about, results->diag);
+    return error < 0 ? error
+                     : reporter_init(&target->reporter, &target->options, target->output, &about, results->diag);
 }
 
 static int open_plot(struct results *results)
@@ -206,9 +207,9 @@ static int open_plot(struct results *results)
     }
     target->options.format = FORMAT_GNUPLOT;
     error = picture_open(&target->picture, path, results->diag);
-    return error < 0
-               ? error
-               : report_init(&target->report, &target->options, target->picture.script, &results->about, results->diag);
+    return error < 0 ? error
+                     : reporter_init(&target->reporter, &target->options, target->picture.script, &results->about,
+                                     results->diag);
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
@@ -230,7 +231,7 @@ int results_open(struct results **opened, const struct options *options, const s
         error = open_target(results, target, options->output);
     } else if (error == 0 && !options->plot.is_alone) {
         error = prv_files_open(&target->files, options->output, diag)
-                    ?: report_init(&target->report, &target->options, target->files.records, &results->about, diag);
+                    ?: reporter_init(&target->reporter, &target->options, target->files.records, &results->about, diag);
     }
     /* A baseline is the JSON result, with windows where there are some. */
     if (error == 0 && options->save_baseline) {
@@ -253,7 +254,7 @@ struct results *results_close(struct results *results)
         for (int kind = 0; kind < TARGETS; kind++) {
             struct output_target *target = &results->targets[kind];
 
-            report_deinit(&target->report);
+            reporter_deinit(&target->reporter);
             output_abort(target->output);
             picture_deinit(&target->picture);
             prv_files_deinit(&target->files);
@@ -278,7 +279,7 @@ static int status_after_close(const struct results *results, int status)
     if (status != OUTPUT_CLOSED)
         return status;
     for (int kind = 0; kind < TARGETS; kind++)
-        count += results->targets[kind].report.format != NULL;
+        count += results->targets[kind].reporter.format != NULL;
     return checks_are_there(&results->checks) || results->options->history || count > 1 ? 0 : ERROR_CLOSED;
 }
 
@@ -286,8 +287,8 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
 {
     results->trace = trace;
     for (int kind = 0; kind < TARGETS; kind++) {
-        results->targets[kind].report.context.run.trace = trace;
-        results->targets[kind].report.begun = false;
+        results->targets[kind].reporter.context.run.trace = trace;
+        results->targets[kind].reporter.begun = false;
     }
     return checks_start(&results->checks, trace, ranks);
 }
@@ -300,8 +301,8 @@ int results_on_window(void *user, const struct window_facts *facts)
     /* Some are known only from the trace: that it has counters. */
     results->about.window_parts |= facts->parts;
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        if (results->targets[kind].report.format)
-            error = status_after_close(results, report_window(&results->targets[kind].report, facts));
+        if (results->targets[kind].reporter.format)
+            error = status_after_close(results, reporter_window(&results->targets[kind].reporter, facts));
     return error == 0 ? checks_window(&results->checks, facts) : error;
 }
 
@@ -312,7 +313,7 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     for (int kind = 0; kind < TARGETS && error == 0; kind++) {
         struct output_target *target = &results->targets[kind];
         const char *title = target->options.title;
-        int status = target->report.format ? report_finish(&target->report, summary) : 0;
+        int status = target->reporter.format ? reporter_finish(&target->reporter, summary) : 0;
 
         /* Flushed, as two of them may go to the same place. */
         if (status == 0 && target->files.records)
@@ -350,8 +351,8 @@ static int complete_target(struct results *results, struct output_target *target
     if (results->phases.count > 1)
         together[count++] = (struct report_result){
             .section = &phase_study_section, .findings = &results->phases, .known = results->phases.known};
-    if (target->report.format)
-        status = report_close(&target->report, together, count);
+    if (target->reporter.format)
+        status = reporter_close(&target->reporter, together, count);
     if (status == 0 && target->picture.target)
         status = picture_draw(&target->picture, watch);
     status = status ?: prv_files_complete(&target->files, &results->complete);

@@ -63,22 +63,22 @@ struct reporter {
     bool begun; /* this trace's run */
 };
 
-/* options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the report, which
- * ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY; it is to be deinitialised in any
- * case. */
-int report_init(struct reporter *report, const struct options *options, struct output *output,
-                const struct report_run *run, const struct diag *diag) MUST_CHECK;
+/* options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the reporter,
+ * which ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY; it is to be deinitialised in
+ * any case. */
+int reporter_init(struct reporter *reporter, const struct options *options, struct output *output,
+                  const struct report_run *run, const struct diag *diag) MUST_CHECK;
 
-void report_deinit(struct reporter *report);
+void reporter_deinit(struct reporter *reporter);
 
 /* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
-int report_window(struct reporter *report, const struct window_facts *facts) MUST_CHECK;
+int reporter_window(struct reporter *reporter, const struct window_facts *facts) MUST_CHECK;
 
 /* The end of a trace's run: summary, anomalies and other sections. As output_status. */
-int report_finish(struct reporter *report, const struct run_summary *summary) MUST_CHECK;
+int reporter_finish(struct reporter *reporter, const struct run_summary *summary) MUST_CHECK;
 
 /* The end of all: what is to be said of all runs together, those sections of it that were asked for, and whatever the
  * format still needs. Once, last. As output_status. */
-int report_close(struct reporter *report, const struct report_result *together, size_t count) MUST_CHECK;
+int reporter_close(struct reporter *reporter, const struct report_result *together, size_t count) MUST_CHECK;
 
 #endif

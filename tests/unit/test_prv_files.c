@@ -93,11 +93,11 @@ static int write_trace(void)
         prv_files_deinit(&files);
         return error;
     }
-    cr_assert_eq(report_init(&report, &options, files.records, &run, &diag), 0);
+    cr_assert_eq(reporter_init(&report, &options, files.records, &run, &diag), 0);
     for (size_t i = 0; i < WINDOWS; i++)
-        cr_assert_eq(report_window(&report, &(struct window_facts){.totals = windows[i]}), 0);
-    cr_assert_eq(report_finish(&report, &summary), 0);
-    report_deinit(&report);
+        cr_assert_eq(reporter_window(&report, &(struct window_facts){.totals = windows[i]}), 0);
+    cr_assert_eq(reporter_finish(&report, &summary), 0);
+    reporter_deinit(&report);
     cr_assert_eq(prv_files_compose(&files, "my\nrun", &summary, 0), 0);
     cr_assert_eq(prv_files_complete(&files, &complete), 0);
     prv_files_deinit(&files);

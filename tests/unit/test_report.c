@@ -125,13 +125,13 @@ static const char *report_text(const struct options *options, const struct repor
     struct reporter report = {0};
     size_t i;
 
-    cr_assert(report_init(&report, options, output, run, &diag) == 0);
+    cr_assert(reporter_init(&report, options, output, run, &diag) == 0);
     for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
-        cr_assert(report_window(&report, &(struct window_facts){.totals = windows[i]}) == 0);
+        cr_assert(reporter_window(&report, &(struct window_facts){.totals = windows[i]}) == 0);
     anomalies = add_results(&summary, results);
-    cr_assert(report_finish(&report, &summary) == 0);
-    cr_assert(report_close(&report, NULL, 0) == 0);
-    report_deinit(&report);
+    cr_assert(reporter_finish(&report, &summary) == 0);
+    cr_assert(reporter_close(&report, NULL, 0) == 0);
+    reporter_deinit(&report);
     free(anomalies);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
@@ -485,12 +485,12 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         struct output *output = open_result();
         struct reporter report = {0};
 
-        cr_assert(report_init(&report, &options, output, &plain_run, &diag) == 0);
-        cr_expect(report_window(&report, &(struct window_facts){.totals = windows[0]}) == 0,
+        cr_assert(reporter_init(&report, &options, output, &plain_run, &diag) == 0);
+        cr_expect(reporter_window(&report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
-        cr_assert(report_finish(&report, &summary) == 0);
-        cr_assert(report_close(&report, NULL, 0) == 0);
-        report_deinit(&report);
+        cr_assert(reporter_finish(&report, &summary) == 0);
+        cr_assert(reporter_close(&report, NULL, 0) == 0);
+        reporter_deinit(&report);
         cr_assert(output_commit(output) == 0);
         content_of(path);
         cr_expect(strstr(text, cases[i].expected) != NULL, "%s is not in\n%s", cases[i].expected, text);
@@ -511,10 +511,10 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
 
     anomalies = add_results(&summary, results);
     summary.runtime = 5000000000;
-    cr_assert(report_init(&report, &options, output, &plain_run, &diag) == 0);
-    cr_assert(report_finish(&report, &summary) == 0);
-    cr_assert(report_close(&report, NULL, 0) == 0);
-    report_deinit(&report);
+    cr_assert(reporter_init(&report, &options, output, &plain_run, &diag) == 0);
+    cr_assert(reporter_finish(&report, &summary) == 0);
+    cr_assert(reporter_close(&report, NULL, 0) == 0);
+    reporter_deinit(&report);
     free(anomalies);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
@@ -544,8 +544,8 @@ Test(report, nothing_is_written_before_the_first_window, .init = make_folder, .f
         struct output *output = open_result();
         struct reporter report = {0};
 
-        cr_assert(report_init(&report, &options, output, &plain_run, &diag) == 0);
-        report_deinit(&report);
+        cr_assert(reporter_init(&report, &options, output, &plain_run, &diag) == 0);
+        reporter_deinit(&report);
         cr_assert(output_commit(output) == 0);
         cr_expect_str_eq(content_of(path), "");
     }
