@@ -13,6 +13,9 @@
 
 #include "base/error.h"
 
+/* How many items an array has that is one, and no pointer to the first of them. */
+#define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
+
 /* As array_reserve, where there is no room yet. */
 int array_grow(void *items, size_t *capacity, size_t need, size_t size) MUST_CHECK;
 

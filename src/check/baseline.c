@@ -99,7 +99,7 @@ static bool is_about_windows(struct slice key)
                                        "every",    "window_event", "iterations",   "level",
                                        "rank",     "window_ideal", "interpolation"};
 
-    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(keys); i++)
         if (slice_is(key, keys[i]))
             return true;
     return false;

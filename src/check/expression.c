@@ -22,8 +22,6 @@ static const struct {
     {"median", STATISTIC_PERCENTILE, 50},
 };
 
-enum { STATISTICS = sizeof(statistics) / sizeof(statistics[0]) };
-
 static const char anomalies_prefix[] = "anomalies.";
 static const char window_prefix[] = "window."; /* may stand before what a statistic is about */
 
@@ -31,7 +29,7 @@ static bool find_statistic(struct quantity *quantity, struct slice name)
 {
     uint32_t percent;
 
-    for (size_t i = 0; i < STATISTICS; i++) {
+    for (size_t i = 0; i < COUNT_OF(statistics); i++) {
         if (!slice_is(name, statistics[i].name))
             continue;
         quantity->statistic = statistics[i].kind;
@@ -67,7 +65,7 @@ static struct quantity_refusal quantity_find(struct quantity *quantity, struct s
 
     *quantity = (struct quantity){.kind = statistic.length > 0 ? QUANTITY_WINDOWS : QUANTITY_RUN};
     if (statistic.length > 0 && !find_statistic(quantity, statistic)) {
-        for (size_t i = 0; i < STATISTICS; i++)
+        for (size_t i = 0; i < COUNT_OF(statistics); i++)
             nearest_offer(&nearest, statistics[i].name);
         return (struct quantity_refusal){statistic, "no statistic (min, max, mean, median, p0 to p100)",
                                          nearest_hint("", nearest.word)};
@@ -335,7 +333,7 @@ static const struct suffix {
 static void parse_number(struct expression_parser *parser)
 {
     const struct suffix *suffix = suffixes;
-    const struct suffix *end = suffixes + sizeof(suffixes) / sizeof(suffixes[0]);
+    const struct suffix *end = suffixes + COUNT_OF(suffixes);
     const char *begin = parser->at;
     struct slice unit;
     double digits = 0;
@@ -432,7 +430,7 @@ static void check_kinds(struct expression_parser *parser, struct slice left, str
 
 static const struct binary *take_binary(struct expression_parser *parser, enum level level)
 {
-    for (size_t i = 0; i < sizeof(binaries) / sizeof(binaries[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(binaries); i++)
         if (binaries[i].level == level &&
             (take_sign(parser, binaries[i].sign) || (binaries[i].word && take_word(parser, binaries[i].word))))
             return &binaries[i];

@@ -163,7 +163,7 @@ static void json_take_value(struct json_parser *parser, struct slice name)
         node.kind = JSON_KIND_NUMBER;
         json_take_number(parser);
     } else {
-        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && parser->at == node.text.text; i++)
+        for (size_t i = 0; i < COUNT_OF(words) && parser->at == node.text.text; i++)
             if (strncmp(parser->at, words[i], strlen(words[i])) == 0)
                 parser->at += strlen(words[i]);
         if (parser->at == node.text.text)

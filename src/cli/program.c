@@ -331,8 +331,7 @@ static int print_text(const struct options *options, const struct diag *diag)
 {
     static const struct section *const of_runs[] = {&scaling_section, &critical_study_section, &phase_study_section};
     const struct section *of_run[REPORT_COUNT];
-    const struct schema_sections sections = {of_run, reports_sections(NULL, of_run), of_runs,
-                                             sizeof(of_runs) / sizeof(of_runs[0])};
+    const struct schema_sections sections = {of_run, reports_sections(NULL, of_run), of_runs, COUNT_OF(of_runs)};
     struct output *output;
     char *text = NULL;
     size_t size = 0;
@@ -395,7 +394,7 @@ static void signals_install(void)
     sigaction(SIGALRM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    for (size_t i = 0; i < sizeof(unless_ignored) / sizeof(unless_ignored[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(unless_ignored); i++)
         if (sigaction(unless_ignored[i], NULL, &before) != 0 || before.sa_handler != SIG_IGN)
             sigaction(unless_ignored[i], &action, NULL);
     /* Writing into a closed pipe is an error like others, reported by write. */

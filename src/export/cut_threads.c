@@ -55,7 +55,7 @@ enum event_sort event_sort_of(uint32_t type, bool is_newer)
         if (action == THREAD_OPEN || action == THREAD_CLOSE)
             return EVENT_SORT_ELEMENT;
     }
-    for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(ranges); i++)
         if (type >= ranges[i].first && type <= ranges[i].last)
             return (enum event_sort)ranges[i].sort;
     return EVENT_SORT_NONE;

@@ -79,8 +79,6 @@ static const struct {
     {"Memory transfer", "255,0,96"},
 };
 
-enum { STATE_NAMES = sizeof(states) / sizeof(states[0]) };
-
 struct label_writer {
     struct output *output;
     uint32_t type;
@@ -114,11 +112,11 @@ static void companion_put_labels(struct output *output, const struct labels *lab
 
     output_text(output, "DEFAULT_OPTIONS\n\nLEVEL               THREAD\nUNITS               NANOSEC\n\n"
                         "DEFAULT_SEMANTIC\n\nTHREAD_FUNC          State As Is\n\nSTATES\n");
-    for (int state = 0; state < STATE_NAMES; state++)
-        output_format(output, "%d    %s\n", state, states[state].name);
+    for (size_t state = 0; state < COUNT_OF(states); state++)
+        output_format(output, "%zu    %s\n", state, states[state].name);
     output_text(output, "\nSTATES_COLOR\n");
-    for (int state = 0; state < STATE_NAMES; state++)
-        output_format(output, "%d    {%s}\n", state, states[state].color);
+    for (size_t state = 0; state < COUNT_OF(states); state++)
+        output_format(output, "%zu    {%s}\n", state, states[state].color);
     (void)labels_visit(labels, put_label, &writer);
     if (writer.has_calls)
         return;

@@ -161,7 +161,7 @@ static void make_comparable(struct history *history, struct history_series *seri
         for (size_t k = 0; k < run->part_columns.count; k++)
             column_copy(column_of(run->part_columns.ids[k]), &run->row, &run->part);
         /* What lies outside of the part is told as before. */
-        for (size_t k = 0; k < sizeof(of_run) / sizeof(of_run[0]); k++)
+        for (size_t k = 0; k < COUNT_OF(of_run); k++)
             column_copy(column_of(of_run[k]), &run->row, &whole);
     }
 }

@@ -12,7 +12,7 @@ enum { CURVES_HEIGHT = 170, TIMES_HEIGHT = 60, LABEL_LONGEST = 20 };
 
 static const enum column_id curves[] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_LOAD_BALANCE,
                                         COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY};
-enum { CURVES = sizeof(curves) / sizeof(curves[0]) };
+enum { CURVES = COUNT_OF(curves) };
 
 static void set_run_labels(struct figure *figure, struct figure_axis *axis, const struct history_series *series)
 {

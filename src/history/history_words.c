@@ -121,7 +121,7 @@ static void tell_change(struct history_sentences *told, const struct history_ser
     append_level(&sentence, column, &trend.usual);
     append_words(&sentence, " to ");
     append_level(&sentence, column, &trend.now);
-    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]) && id == COLUMN_PARALLEL_EFFICIENCY; i++) {
+    for (size_t i = 0; i < COUNT_OF(factors) && id == COLUMN_PARALLEL_EFFICIENCY; i++) {
         struct trend factor = trend_of(series, factors[i]);
         double part = log(factor.now.middle / factor.usual.middle) / log(trend.now.middle / trend.usual.middle);
 

@@ -52,7 +52,7 @@ void sparkline_print(struct output *output, const struct history_series *series,
 {
     static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const signs[] = {"_", ".", ",", "-", "~", "=", "+", "#"};
-    const int levels = sizeof(bars) / sizeof(bars[0]);
+    const int levels = COUNT_OF(bars);
     size_t first = first_shown(series, width);
     struct range range = range_of(series, id, first);
 

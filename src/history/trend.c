@@ -222,7 +222,7 @@ struct column_list trend_columns(const struct history_series *series)
     const struct history_run *last = series->runs[series->count - 1];
     struct column_list list = {.count = 0};
 
-    for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(told); i++)
         if (columns_contain(&last->columns, told[i]))
             list.ids[list.count++] = told[i];
     return list;

@@ -92,7 +92,7 @@ static int file_list_add_beside(struct file_list *list, const struct option_entr
     static const char *const endings[] = {".prv", ".pcf", ".row", ".cfg", "-program.cfg", ".prv.gz"};
     int error = 0;
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && error == 0; i++) {
+    for (size_t i = 0; i < COUNT_OF(endings) && error == 0; i++) {
         char *name = trace_name_with(trace, endings[i]);
 
         /* What a trace does not have beside it can be written. */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/nearest.h"
 #include "base/number.h"
 
@@ -591,9 +592,9 @@ const struct option_entry option_table[] = {
     FLAG(HELP, RARE, "schema", 0, TO(schema), "print the JSON schema of --format json"),
 };
 
-const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);
+const size_t option_table_length = COUNT_OF(option_table);
 
-_Static_assert(sizeof(option_table) / sizeof(option_table[0]) <= OPTION_LIMIT, "OPTION_LIMIT is too small");
+_Static_assert(COUNT_OF(option_table) <= OPTION_LIMIT, "OPTION_LIMIT is too small");
 
 const struct option_word *option_words(const struct option_value *value, const struct options *options)
 {

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/number.h"
 #include "options/option_table.h"
 
@@ -203,7 +204,7 @@ static int parse_length(struct slice text, int64_t *length)
     } units[] = {{"cm", 10000}, {"mm", 1000}, {"in", 25400}, {"px", -1}, {"", -1}};
     uint32_t millionths = 0;
 
-    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(units); i++) {
         struct slice number = text;
         uint64_t pixels;
 

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/slice.h"
 #include "options/option_table.h"
@@ -400,7 +401,7 @@ static int follow_name(struct options *options, const struct diag *diag)
 {
     if (!options->output || options->format != FORMAT_DEFAULT)
         return 0;
-    for (enum format i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
+    for (enum format i = 0; i < COUNT_OF(formats); i++)
         if (formats[i].ending && slice_ends_with(slice_of(options->output), formats[i].ending))
             options->format = i;
     if (!option_names_picture(options->output))
@@ -481,7 +482,7 @@ int options_check(struct options *options, const struct diag *diag)
     resolve_defaults(options);
     if (options->help || options->version || options->schema)
         return 0;
-    for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && !advice; i++)
+    for (size_t i = 0; i < COUNT_OF(checks) && !advice; i++)
         advice = checks[i](options);
     if (advice)
         return diag_usage(diag, "%s", advice);

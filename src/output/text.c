@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 uint32_t text_next(const char **text)
 {
     static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
@@ -109,9 +111,9 @@ unsigned text_character_columns(uint32_t character)
 
     if (character < 0x0300)
         return 1;
-    if (is_in(marks, sizeof(marks) / sizeof(marks[0]), character))
+    if (is_in(marks, COUNT_OF(marks), character))
         return 0;
-    return is_in(wide, sizeof(wide) / sizeof(wide[0]), character) ? 2 : 1;
+    return is_in(wide, COUNT_OF(wide), character) ? 2 : 1;
 }
 
 size_t text_columns(const char *text)
@@ -212,10 +214,9 @@ static bool stays_with_next(const char *word, size_t length, const char *next)
     if (length <= led || *next == '\0' || *next == '\n')
         return false;
     last = word[length - 1];
-    if (last >= '0' && last <= '9' &&
-        is_one_of(units, sizeof(units) / sizeof(units[0]), next, strcspn(next, " \n,.:;)")))
+    if (last >= '0' && last <= '9' && is_one_of(units, COUNT_OF(units), next, strcspn(next, " \n,.:;)")))
         return true;
-    if (is_one_of(owners, sizeof(owners) / sizeof(owners[0]), word + led, length - led))
+    if (is_one_of(owners, COUNT_OF(owners), word + led, length - led))
         return *next >= '0' && *next <= '9';
     return strncmp(word + led, "--", 2) == 0 && strncmp(next, "--", 2) != 0 && !strchr(".,:;)", last);
 }

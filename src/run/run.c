@@ -115,8 +115,6 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
 /* Types that Extrae always gives to user functions, instructions and cycles; their labels say what they are. */
 static const uint32_t labelled_types[] = {PRV_TYPE_USER_FUNCTION, PRV_TYPE_INSTRUCTIONS, PRV_TYPE_CYCLES};
 
-enum { LABELLED_TYPES = sizeof(labelled_types) / sizeof(labelled_types[0]) };
-
 static int named_events_on_event(void *self, const struct stream_event *event)
 {
     struct named_events *named = self;
@@ -127,7 +125,7 @@ static int named_events_on_event(void *self, const struct stream_event *event)
         for (size_t k = 0; k < item->choice.count && !item->has_occurred; k++)
             item->has_occurred = event_match_fits(&item->choice.events[k], event->type, event->value);
     }
-    for (int i = 0; i < LABELLED_TYPES && named->is_unlabelled && !named->lacks_labels; i++)
+    for (size_t i = 0; i < COUNT_OF(labelled_types) && named->is_unlabelled && !named->lacks_labels; i++)
         named->lacks_labels = event->type == labelled_types[i];
     return 0;
 }
@@ -156,7 +154,7 @@ static int start_named_events(struct named_events *named, const struct report_st
             error =
                 event_choice_watch(&item->choice, item->text, start->labels, item->option, start->watched, start->diag);
         }
-    for (int i = 0; i < LABELLED_TYPES && is_unlabelled && error == 0; i++)
+    for (size_t i = 0; i < COUNT_OF(labelled_types) && is_unlabelled && error == 0; i++)
         error = event_types_add(start->watched, labelled_types[i]) < 0 ? diag_no_memory(start->diag) : 0;
     if (error == 0 && is_looked_for)
         *listener = (struct listener){.self = named, .event = named_events_on_event};

@@ -22,8 +22,6 @@ struct run_gauge {
 
 static const struct gauge_class *const classes[] = {GAUGES_LIST(GAUGE_CLASS)};
 
-enum { GAUGE_COUNT = sizeof(classes) / sizeof(classes[0]) };
-
 /* By the parts of windows that columns belong to which are named. What tracing caused is a column of the summary, too;
  * conditions are read when the run has begun: its name in one asks for it. */
 static bool gauge_is_wanted(const struct gauge_class *class, const struct options *options)
@@ -46,7 +44,7 @@ unsigned run_windows_parts(const struct options *options)
 
     if (options->windows.kind == WINDOW_ITERATION)
         parts |= 1U << WINDOW_PART_TURN;
-    for (size_t i = 0; i < GAUGE_COUNT; i++)
+    for (size_t i = 0; i < COUNT_OF(classes); i++)
         if (classes[i]->scope == GAUGE_OF_WINDOWS && gauge_is_wanted(classes[i], options))
             parts |= 1U << classes[i]->part;
     return parts;
@@ -58,7 +56,7 @@ size_t run_windows_listeners(const struct options *options)
     size_t grids = of->step > 0 ? (size_t)(of->length / of->step) : 1 + of->longer_count;
 
     /* Two of the part that was asked for, where MPI begins and ends, and the part from Init to Finalize. */
-    return 2 + 2 + grids + (grids + 2) * GAUGE_COUNT;
+    return 2 + 2 + grids + (grids + 2) * COUNT_OF(classes);
 }
 
 static int on_whole(void *user, const struct window_facts *facts)
@@ -276,7 +274,7 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
 
     if (run_windows_parts(start->options) & 1U << WINDOW_PART_GROUPS)
         error = partition_make(&windows->groups, start);
-    for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
+    for (size_t i = 0; i < COUNT_OF(classes) && error == 0; i++) {
         const struct gauge_class *class = classes[i];
         bool is_of_windows = first && class->scope != GAUGE_OF_PART;
         /* Reports that show no run say, too, which threads are in MPI there. */

@@ -124,7 +124,7 @@ struct column_list columns_of_run(const struct run_summary *summary)
     for (size_t i = 0; i < all.count; i++) {
         bool is_there = parts_of_run(summary) & 1U << columns[all.ids[i]].part;
 
-        for (size_t k = 0; k < sizeof(by_itself) / sizeof(by_itself[0]); k++)
+        for (size_t k = 0; k < COUNT_OF(by_itself); k++)
             is_there = by_itself[k].id == all.ids[i] ? by_itself[k].is_there : is_there;
         if (is_there)
             add_column(&list, all.ids[i]);
@@ -290,8 +290,7 @@ struct row_losses row_losses_of(const struct row *row)
         list.largest = (struct row_loss){"MPI of other threads", COLUMN_PROCESS_EFFICIENCY,
                                          losses->beside_work * (double)row->ranks / (double)row->threads, false};
 
-    list.count =
-        row->thread_times ? sizeof(of_threads) / sizeof(of_threads[0]) : sizeof(of_ranks) / sizeof(of_ranks[0]);
+    list.count = row->thread_times ? COUNT_OF(of_threads) : COUNT_OF(of_ranks);
     memcpy(list.items, row->thread_times ? of_threads : of_ranks, list.count * sizeof(list.items[0]));
     for (size_t i = 0; i < list.count; i++)
         if (list.items[i].share > list.largest.share && (list.items[i].is_of_threads || !is_beside_work))

@@ -78,14 +78,13 @@ static const struct tree_branch openmp_branches[] = {
 static struct tree_branches tree_of(const struct row *run)
 {
     if (row_is_without_mpi(run))
-        return (struct tree_branches){openmp_branches, run->thread_times && run->thread_times->has_openmp
-                                                           ? sizeof(openmp_branches) / sizeof(openmp_branches[0])
-                                                           : 1};
+        return (struct tree_branches){
+            openmp_branches, run->thread_times && run->thread_times->has_openmp ? COUNT_OF(openmp_branches) : 1};
     if (!run->thread_times)
-        return (struct tree_branches){rank_branches, sizeof(rank_branches) / sizeof(rank_branches[0])};
+        return (struct tree_branches){rank_branches, COUNT_OF(rank_branches)};
     if (run->thread_times->has_openmp)
-        return (struct tree_branches){thread_branches, sizeof(thread_branches) / sizeof(thread_branches[0])};
-    return (struct tree_branches){mpi_branches, sizeof(mpi_branches) / sizeof(mpi_branches[0])};
+        return (struct tree_branches){thread_branches, COUNT_OF(thread_branches)};
+    return (struct tree_branches){mpi_branches, COUNT_OF(mpi_branches)};
 }
 
 static bool is_branch_shown(const struct tree_branch *branch, const struct run_rows *rows)

@@ -35,7 +35,7 @@ struct terminal_map {
 /* From dark blue to yellow in even steps of lightness: in order with any kind of colour vision (cividis). */
 static const unsigned ramp[] = {17, 18, 60, 59, 102, 101, 144, 143, 185, 226};
 
-enum { RAMP = sizeof(ramp) / sizeof(ramp[0]) };
+enum { RAMP = COUNT_OF(ramp) };
 
 /* Only where it changes. */
 static void set_rank_color(struct terminal_map *picture, unsigned color)

@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "base/number.h"
@@ -201,7 +202,7 @@ static bool is_whole_picture(const struct picture *picture, const struct drawn *
 
     while (last.length > 0 && last.text[last.length - 1] == '\n')
         last.length--;
-    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
         if (slice_ends_with(slice_of(picture->path), kinds[i].suffix))
             return strncmp(drawn->first, kinds[i].first, strlen(kinds[i].first)) == 0 &&
                    slice_ends_with(last, kinds[i].last);

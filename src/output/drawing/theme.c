@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
+
 const struct theme themes[] = {
     [PLOT_THEME_LIGHT] = {"#FFFFFF", "#1B1B1B", "#5C5C5C", "#DDDDDD", "#444444"},
     [PLOT_THEME_DARK] = {"#16181A", "#ECECEA", "#A9A9A6", "#33373A", "#8A8D90"},
@@ -43,11 +45,9 @@ static const struct {
     {"#8C564B", "#C58A7E", "#7C4A40", 95},                                          /* frequency */
 };
 
-enum { COLORS = sizeof(colors) / sizeof(colors[0]) };
-
 const char *theme_color(enum plot_theme theme, const char *color)
 {
-    for (size_t i = 0; i < COLORS; i++)
+    for (size_t i = 0; i < COUNT_OF(colors); i++)
         if (strcmp(colors[i].light, color) == 0)
             return theme == PLOT_THEME_DARK ? colors[i].dark : theme == PLOT_THEME_PRINT ? colors[i].print : color;
     return color;
@@ -55,7 +55,7 @@ const char *theme_color(enum plot_theme theme, const char *color)
 
 unsigned theme_terminal_color(const char *color)
 {
-    for (size_t i = 0; i < COLORS; i++)
+    for (size_t i = 0; i < COUNT_OF(colors); i++)
         if (strcmp(colors[i].light, color) == 0)
             return colors[i].terminal;
     return 0;
@@ -116,7 +116,7 @@ void theme_put_dark_rules(struct output *output)
                           theme_shade(PLOT_THEME_LIGHT, value, is_signed),
                           theme_shade(PLOT_THEME_DARK, value, is_signed));
         }
-    for (size_t i = 0; i < COLORS; i++)
+    for (size_t i = 0; i < COUNT_OF(colors); i++)
         output_format(output, ".drawn [fill=\"%s\"] { fill: %s; } .drawn [stroke=\"%s\"] { stroke: %s; }\n",
                       colors[i].light, colors[i].dark, colors[i].light, colors[i].dark);
 }

@@ -20,6 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/array.h"
 #include "output/decimal.h"
 
 /* What a field says, and so how it is written. Where it can be missing, that is null in JSON and `-` in tables; in rows
@@ -92,7 +93,7 @@ enum field_type {
 
 #define FIELDS_OF(record, table)                                                                                       \
     {                                                                                                                  \
-        .items = (table), .count = sizeof(table) / sizeof((table)[0]), .record_size = sizeof(record)                   \
+        .items = (table), .count = COUNT_OF(table), .record_size = sizeof(record)                                      \
     }
 
 /* The same where they are used once. */

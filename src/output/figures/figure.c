@@ -176,7 +176,7 @@ static const char *first_finding(struct figure *figure, const struct run_summary
 
     if (strstr(text, "\nThe largest loss"))
         text = strstr(text, "\nThe largest loss") + 1;
-    for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(beginnings); i++) {
         if (strncmp(text, beginnings[i], strlen(beginnings[i])) != 0)
             continue;
         text += strlen(beginnings[i]);
@@ -278,7 +278,7 @@ static double round_above(double value)
     static const double steps[] = {1, 2, 5};
 
     for (double power = 1e-12; power < 1e18; power *= 10)
-        for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+        for (size_t i = 0; i < COUNT_OF(steps); i++)
             if (steps[i] * power >= value * (1 - 1e-9))
                 return steps[i] * power;
     return value;

@@ -72,7 +72,7 @@ static enum loss largest_loss(const struct row *run)
     /* Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that
      * this is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's
      * first event: nothing of the launch is transfer, and what it leaves of the other two is known better. */
-    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(hidden); i++) {
         double share = hidden[i].share;
         bool exceeds_both = share >= fmax(balance, serialisation) ||
                             (hidden[i].loss == LOSS_LAUNCH && share * 2 >= balance + serialisation);

@@ -41,13 +41,13 @@ void interpretation_add_first_thread(struct interpretation *reading, const struc
     int64_t outside = parts ? parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] : 0;
     unsigned told = 0;
 
-    for (size_t i = 0; parts && i < sizeof(others) / sizeof(others[0]); i++)
+    for (size_t i = 0; parts && i < COUNT_OF(others); i++)
         outside += parts[others[i].part];
     if (outside == 0 || (double)parts[THREAD_PART_WORK] >= 0.95 * (double)outside)
         return;
     interpretation_add(reading, " Of that time thread 1 of the busiest rank computes for %s %%",
                        PERCENT((double)parts[THREAD_PART_WORK] / (double)outside));
-    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(others); i++)
         if ((double)parts[others[i].part] >= 0.01 * (double)outside)
             interpretation_add(reading, "%s for %s %% it is %s", told++ > 0 ? "," : ";",
                                PERCENT((double)parts[others[i].part] / (double)outside),
@@ -87,7 +87,7 @@ static void describe_idleness(const struct thread_sums *sums, const char *others
         {"threads are created and joined, or wait while none is at work",
          share_of_time(sums, sums->parts[THREAD_PART_RUNTIME])},
     };
-    size_t count = sizeof(kinds) / sizeof(kinds[0]);
+    size_t count = COUNT_OF(kinds);
 
     snprintf(idle, sizeof(idle), "%s %s not begun", others,
              sums->threads_each == 2 ? "is idle or has" : "are idle or have");

@@ -200,7 +200,7 @@ static void put_effect(const struct format_context *context, const struct clock_
 
     output_format(output, "\nWhat the correction of clocks changes:\n%39s%13s%s\n", "corrected", "uncorrected",
                   has_room ? "     change" : "");
-    for (size_t i = 0; i < sizeof(compared) / sizeof(compared[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(compared); i++) {
         const struct column *column = column_of(compared[i]);
         double corrected = column_ratio(column, &on), uncorrected = column_ratio(column, &off);
         double change = corrected - uncorrected;

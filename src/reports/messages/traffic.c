@@ -271,7 +271,7 @@ int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_c
     traffic->findings.rank_count = rank_count;
     traffic->senders = calloc(rank_count, sizeof(*traffic->senders));
     traffic->members = calloc(rank_count, sizeof(*traffic->members));
-    for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(types); i++)
         if (event_types_add(watched, types[i]) < 0)
             return diag_no_memory(traffic->diag);
     *listener = (struct listener){

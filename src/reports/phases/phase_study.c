@@ -246,7 +246,7 @@ static const struct field study_fields[] = {
 };
 
 enum {
-    FIGURES = sizeof(figure_fields) / sizeof(figure_fields[0]),
+    FIGURES = COUNT_OF(figure_fields),
     UNIT_PARTS = 100, /* of a run: their unit is that of all times */
     GAIN_INDENT = 6,
 };

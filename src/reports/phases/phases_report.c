@@ -151,7 +151,7 @@ static const struct field row_fields[] = {
     {"mean_turn_s", NULL, "time of one of them; null: there are none", FIELD_TIME, ROW(mean_turn), TURNS},
 };
 
-enum { ROW_FIELDS = sizeof(row_fields) / sizeof(row_fields[0]), FIRST_LOSS = 8 };
+enum { ROW_FIELDS = COUNT_OF(row_fields), FIRST_LOSS = 8 };
 
 /* Tables of their own. */
 static const struct field turn_fields[] = {
@@ -190,7 +190,7 @@ static bool is_place(const struct format_context *context, const char *name)
 {
     static const char *const words[] = {"between ", "after ", "before "};
 
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(words); i++)
         if (context->options->activities.call_sites && strncmp(name, words[i], strlen(words[i])) == 0)
             return true;
     return false;

@@ -279,7 +279,7 @@ static void ranks_section_print(const struct format_context *context, const stru
     sentence_print_reservations(context, result->run);
     text_table_print(context, &table);
     output_text(context->output, "\n");
-    text_legend_print(context, legend + !has_threads, sizeof(legend) / sizeof(legend[0]) - !has_threads, 9);
+    text_legend_print(context, legend + !has_threads, COUNT_OF(legend) - !has_threads, 9);
     if (result->run->totals.holds_bursts)
         sentence_print(context,
                        "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.");
@@ -294,9 +294,9 @@ static void ranks_section_print(const struct format_context *context, const stru
     text_table_print(context, &table);
     output_text(context->output, "\n");
     if (result->run->threads->has_openmp)
-        text_legend_print(context, thread_legend, sizeof(thread_legend) / sizeof(thread_legend[0]), 9);
+        text_legend_print(context, thread_legend, COUNT_OF(thread_legend), 9);
     else
-        text_legend_print(context, without_openmp, sizeof(without_openmp) / sizeof(without_openmp[0]), 9);
+        text_legend_print(context, without_openmp, COUNT_OF(without_openmp), 9);
 }
 
 static struct decimal balance_text(const struct field *field, double figure)
@@ -351,7 +351,7 @@ static void ranks_section_assess(struct assessment *assessment, const struct rep
         {"average_frequency_ghz", "frequency in GHz", "frequency in GHz", "GHz"},
     };
 
-    for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(shared); i++)
         for (size_t k = 0; k < ranks.count; k++)
             if (ranks.items[k].name && strcmp(ranks.items[k].name, shared[i].field) == 0 &&
                 field_is_known(&ranks.items[k], result->known))

@@ -125,9 +125,9 @@ static void put_blocks(const struct format_context *context, const struct scalin
         for (size_t i = first; i < first + count; i++)
             output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
         output_text(context->output, "\n\n");
-        put_lines(context, factors, sizeof(factors) / sizeof(factors[0]), scaling, first, count);
+        put_lines(context, factors, COUNT_OF(factors), scaling, first, count);
         output_text(context->output, "\n");
-        put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
+        put_lines(context, figures, COUNT_OF(figures), scaling, first, count);
         output_text(context->output, "\n");
     }
 }
@@ -144,8 +144,6 @@ static const struct scaling_line forecast_lines[] = {
     {COLUMN_SPEEDUP, "", ALWAYS},
 };
 
-enum { FORECAST_LINES = sizeof(forecast_lines) / sizeof(forecast_lines[0]) };
-
 static void put_forecasts(const struct format_context *context, const struct forecast *items, size_t count)
 {
     struct output *output = context->output;
@@ -159,7 +157,7 @@ static void put_forecasts(const struct format_context *context, const struct for
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].row.ranks);
     output_text(output, "\n\n");
-    for (size_t k = 0; k < FORECAST_LINES; k++) {
+    for (size_t k = 0; k < COUNT_OF(forecast_lines); k++) {
         const struct column *column = column_of(forecast_lines[k].column);
 
         put_figure_title(context, forecast_lines[k].lines, FIGURE_WIDTH, column->title);
@@ -395,7 +393,7 @@ static void write_forecast(struct json_writer *writer, const struct scaling *sca
 {
     struct column_list columns = {.count = 0};
 
-    for (size_t k = 0; k < FORECAST_LINES; k++)
+    for (size_t k = 0; k < COUNT_OF(forecast_lines); k++)
         columns.ids[columns.count++] = forecast_lines[k].column;
     json_open_array(writer, "forecast", JSON_IN_LINES);
     for (size_t i = 0; i < scaling->forecast_count; i++) {

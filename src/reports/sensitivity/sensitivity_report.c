@@ -214,7 +214,7 @@ static void vary_windows(struct sensitivity_report *report)
         add_windows(report, &last, &windows, "windows", value);
     }
     windows = *asked;
-    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(choices); i++) {
         windows.ideal = choices[i].ideal;
         windows.interpolation = choices[i].interpolation;
         if (windows.ideal == asked->ideal && windows.interpolation == asked->interpolation)
@@ -548,7 +548,7 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
                                                                             : "in the whole run";
     struct sentence words = {0};
 
-    for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(told); i++) {
         struct sentence range = assumed_range(run, told[i]);
 
         if (*range.text)
@@ -574,8 +574,6 @@ static const struct {
     {COLUMN_SERIALISATION_EFFICIENCY, 's'}, {COLUMN_TRANSFER_EFFICIENCY, 't'},
 };
 
-enum { STUDIED = sizeof(studied) / sizeof(studied[0]) };
-
 static void sensitivity_picture(struct figure *figure, const struct report_result *result)
 {
     const struct sensitivity *found = result->findings;
@@ -591,7 +589,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
                        (struct figure_row){.name = figure_print(figure, "%s%s", i < found->run.count ? "" : "windows: ",
                                                                 one->title + strspn(one->title, " "))});
     }
-    for (size_t k = 0; k < STUDIED; k++) {
+    for (size_t k = 0; k < COUNT_OF(studied); k++) {
         const struct column *column = column_of(studied[k].column);
         const char *title = figure_short_title(figure, column);
         struct figure_series *series =

@@ -87,7 +87,7 @@ static void put_figures(const struct format_context *context, const struct run_r
     const struct row *run = &rows->run;
     bool is_alone = row_is_without_mpi(run);
 
-    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(figures); i++) {
         const struct run_figure *figure = &figures[i];
         const struct column *column = column_of(figure->column);
         /* What the runtime is of the run is the length of a part. */
@@ -146,7 +146,7 @@ static void summary_section_print(const struct format_context *context, const st
         const struct thread_sums *sums = rows.has_part ? rows.part.thread_times : run->thread_times;
 
         output_text(context->output, "\n");
-        for (size_t i = 0; i < sizeof(account_lines) / sizeof(account_lines[0]); i++) {
+        for (size_t i = 0; i < COUNT_OF(account_lines); i++) {
             const struct account_line *line = &account_lines[i];
             __int128 time = 0;
 

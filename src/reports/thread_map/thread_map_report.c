@@ -28,8 +28,6 @@ static const struct map_kind thread_kinds[] = {
     {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
-enum { THREAD_KINDS = sizeof(thread_kinds) / sizeof(thread_kinds[0]) };
-
 static const unsigned kinds_of_parts[THREAD_PART_COUNT] = {
     [THREAD_PART_WORK] = 0,    [THREAD_PART_SERIAL] = 1,      [THREAD_PART_IMBALANCE] = 2,
     [THREAD_PART_RUNTIME] = 3, [THREAD_PART_MPI] = 4,         [THREAD_PART_OVERHEAD] = 5,
@@ -312,7 +310,7 @@ static int thread_map_report_start(void *item, const struct report_start *start,
     report->ranks_per_row = map_members_per_row(report->rank_count);
     row_bins =
         map_bins_of_row(count_threads(start->threads, 0, report->rank_count), start->options->format == FORMAT_HTML);
-    report->drawn.bins = map_bins_make(THREAD_KINDS, row_bins, start->options->windows.part);
+    report->drawn.bins = map_bins_make(COUNT_OF(thread_kinds), row_bins, start->options->windows.part);
     report->others = report->drawn.bins;
     if ((report->ranks_per_row > 1 ? add_rows_of_ranks(report) : make_teams(report)) < 0)
         return diag_no_memory(start->diag);

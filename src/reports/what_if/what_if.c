@@ -366,7 +366,7 @@ static const struct field what_if_time_fields[] = {
     {"ideal_efficiency", "both: useful of ideal time", "both: average of ideal time", FIELD_RATIO,
      TIMES(ideal_efficiency)},
 };
-enum { WHAT_IF_FIGURES = sizeof(what_if_time_fields) / sizeof(what_if_time_fields[0]) };
+enum { WHAT_IF_FIGURES = COUNT_OF(what_if_time_fields) };
 static const struct fields what_if_times = FIELDS_OF(struct what_if_times, what_if_time_fields);
 
 static const struct field what_if_fields[] = {

@@ -232,7 +232,7 @@ static struct text_word path_location(const struct worst_windows *worst, const c
 
     if (strcmp(activity, "[overhead]") == 0)
         name = text_word(worst->has_off ? off_words : cause_words[LOSS_OVERHEAD], utf8);
-    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(nameless); i++)
         if (strcmp(activity, nameless[i][0]) == 0)
             return text_word(nameless[i][1], utf8);
     memcpy(location.text + 3, name.text, sizeof(location.text) - 4);
