@@ -41,17 +41,22 @@ const struct column *column_of(enum column_id id)
     return &columns[id];
 }
 
-const char *const thread_time_names[THREAD_PART_COUNT] = {
-    [THREAD_PART_WORK] = "useful_s",
-    [THREAD_PART_MPI] = "mpi_s",
-    [THREAD_PART_IDLE_IN_MPI] = "idle_in_mpi_s",
-    [THREAD_PART_OVERHEAD] = "overhead_s",
-    [THREAD_PART_ABSENT] = "absent_s",
-    [THREAD_PART_SERIAL] = "serial_s",
-    [THREAD_PART_BLOCKED] = "blocked_s",
-    [THREAD_PART_IMBALANCE] = "imbalance_s",
-    [THREAD_PART_RUNTIME] = "runtime_s",
+#define PART_OF(part) FIELD_TIME, FIELD_AT(struct thread_sums, parts[THREAD_PART_##part])
+
+static const struct field thread_times[] = {
+    {"useful_s", "useful", "computing", PART_OF(WORK), .width = 9},
+    {"mpi_s", "MPI", "in MPI", PART_OF(MPI), .width = 9},
+    {"idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", PART_OF(IDLE_IN_MPI)},
+    {"overhead_s", NULL, "in tracing itself", PART_OF(OVERHEAD)},
+    {"absent_s", NULL, "before the rank's first event, and after its last", PART_OF(ABSENT)},
+    {"serial_s", "idle", "idle outside of regions, at any other time", PART_OF(SERIAL), .width = 9},
+    {"blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", PART_OF(BLOCKED),
+     .width = 9},
+    {"imbalance_s", "imbal.", "idle in regions, while another thread is busy", PART_OF(IMBALANCE), .width = 9},
+    {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
+     PART_OF(RUNTIME), .width = 9},
 };
+const struct fields thread_time_fields = FIELDS_OF(struct thread_sums, thread_times);
 
 static void add_column(struct column_list *list, enum column_id id)
 {

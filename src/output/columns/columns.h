@@ -82,8 +82,8 @@ struct column {
     bool is_guarded;       /* compared with it without being named */
 };
 
-/* The parts of threads' time, as they are called in seconds. */
-extern const char *const thread_time_names[THREAD_PART_COUNT];
+/* The parts of threads' time, of a struct thread_sums. */
+extern const struct fields thread_time_fields;
 
 /* Always there. */
 const struct column *column_of(enum column_id id);

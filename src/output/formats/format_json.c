@@ -115,8 +115,7 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
 static void write_thread_times(struct json_writer *writer, const struct thread_sums *threads)
 {
     json_open_object(writer, "cpu_time", JSON_IN_ONE_LINE);
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        json_put_seconds(writer, thread_time_names[part], threads->parts[part]);
+    json_put_members(writer, &thread_time_fields, 0, threads);
     json_close(writer);
 }
 

@@ -326,9 +326,9 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
     for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT; kind++)
         *place_in(pack, number++, "wait_states", column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
                   seconds) = bounded(row->wait_times->kinds[kind]);
-    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT; part++)
-        *place_in(pack, number++, "cpu_time", thread_time_names[part], seconds) =
-            bounded(row->thread_times->parts[part]);
+    for (size_t i = 0; row->thread_times && i < thread_time_fields.count; i++)
+        *place_in(pack, number++, "cpu_time", thread_time_fields.items[i].name, seconds) =
+            value_of(pack, &thread_time_fields.items[i], row->thread_times);
     for (enum stack_part part = 0; part < STACK_PARTS; part++)
         if (time_stack_has(part, row->thread_times != NULL))
             *place_in(pack, number++, "time_stack", stack_styles[part].name, shares) =

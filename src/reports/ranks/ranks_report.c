@@ -164,29 +164,13 @@ const struct report_class ranks_report = {
 
 #define AT(member)    FIELD_AT(struct rank_figures, member)
 #define TIME(member)  FIELD_TIME, AT(member), .width = 11
-#define PART(part)    FIELD_TIME, AT(threads.parts[THREAD_PART_##part])
 #define COUNTED(part) .needs = 1U << WINDOW_PART_##part
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
-
-static const struct field thread_time_fields[] = {
-    {"useful_s", "useful", "computing", PART(WORK), .width = 9},
-    {"mpi_s", "MPI", "in MPI", PART(MPI), .width = 9},
-    {"idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", PART(IDLE_IN_MPI)},
-    {"overhead_s", NULL, "in tracing itself", PART(OVERHEAD)},
-    {"absent_s", NULL, "before the rank's first event, and after its last", PART(ABSENT)},
-    {"serial_s", "idle", "idle outside of regions, at any other time", PART(SERIAL), .width = 9},
-    {"blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED),
-     .width = 9},
-    {"imbalance_s", "imbal.", "idle in regions, while another thread is busy", PART(IMBALANCE), .width = 9},
-    {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
-     PART(RUNTIME), .width = 9},
-};
-static const struct fields thread_times = FIELDS_OF(struct rank_figures, thread_time_fields);
 
 /* A table of their own. */
 static const struct field thread_fields[] = {
     {NULL, "rank", NULL, FIELD_RANK, AT(rank), .width = 6},
-    {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_times},
+    {NULL, NULL, NULL, FIELD_RECORD, AT(threads), .fields = &thread_time_fields},
     {NULL, "eff.\n%", NULL, FIELD_RATIO, AT(factors.parallel_efficiency), .width = 7},
     {NULL, "OpenMP\n%", NULL, FIELD_RATIO, AT(factors.openmp_efficiency), FIELD_NOT_EMPTY, .width = 7},
 };
@@ -227,10 +211,10 @@ static const struct field rank_fields[] = {
      THREADS},
     {"openmp_scheduling_efficiency", NULL, "not lost while not even the busiest thread is at work", FIELD_RATIO,
      AT(factors.openmp_scheduling), THREADS},
-    {"cpu_time", NULL, "of all threads, by what they did", FIELD_RECORD,
-     .flags = FIELD_NOT_IN_ROWS | FIELD_NOT_IN_TABLES, THREADS, .fields = &thread_times},
-    {"cpu", NULL, "of all threads, by what they did", FIELD_RECORD, .flags = FIELD_NOT_IN_JSON | FIELD_NOT_IN_TABLES,
-     THREADS, .fields = &thread_times},
+    {"cpu_time", NULL, "of all threads, by what they did", FIELD_RECORD, AT(threads),
+     FIELD_NOT_IN_ROWS | FIELD_NOT_IN_TABLES, THREADS, .fields = &thread_time_fields},
+    {"cpu", NULL, "of all threads, by what they did", FIELD_RECORD, AT(threads),
+     FIELD_NOT_IN_JSON | FIELD_NOT_IN_TABLES, THREADS, .fields = &thread_time_fields},
 };
 static const struct fields ranks = FIELDS_OF(struct rank_figures, rank_fields);
 
