@@ -64,16 +64,11 @@ int first_elements_begin_thread(struct timelines *timelines, const struct event_
     return first_elements_begin(timelines, at, 0);
 }
 
-/* Locks, critical and ordered sections. */
-static bool is_lock(uint32_t type)
-{
-    return type == PRV_TYPE_NAMED_LOCK || type == PRV_TYPE_UNNAMED_LOCK || type == PRV_TYPE_ORDERED;
-}
-
 /* Notes that an element begins or ends. True where it ends that has not begun, or the wait for a lock. */
 static bool ends_first(struct first_elements *first, const struct prv_pair *pair)
 {
-    uint64_t last = is_lock(pair->type) ? PRV_LOCK_HELD : 0;
+    bool is_lock =
+        pair->type == PRV_TYPE_NAMED_LOCK || pair->type == PRV_TYPE_UNNAMED_LOCK || pair->type == PRV_TYPE_ORDERED;
     size_t i = 0;
 
     while (i < TYPES_MOST && first->types[i].type != pair->type && first->types[i].type != 0)
@@ -81,11 +76,9 @@ static bool ends_first(struct first_elements *first, const struct prv_pair *pair
     if (i == TYPES_MOST)
         return false;
     first->types[i].type = pair->type;
-    if (first->types[i].open == 0 && pair->value == last) {
-        first->types[i].open += is_lock(pair->type);
+    if (first->types[i].open == 0 && pair->value == (is_lock ? PRV_LOCK_HELD : 0))
         return true;
-    }
-    if (pair->value != 0 || is_lock(pair->type))
+    if (pair->value != 0)
         first->types[i].open++;
     else if (first->types[i].open > 0)
         first->types[i].open--;
@@ -109,10 +102,9 @@ static void fill_in(struct first_elements *first, uint32_t type)
 /* Another thread begins or ends a function of a region while the first one has not begun or ended one, and runs on. */
 static void note_region(struct timelines *timelines, uint32_t rank, int64_t time)
 {
-    const struct timeline *timeline = &timelines->ranks[rank];
     struct first_elements *first = keyed_list_find(&timelines->first_elements, key_of_two(rank, 1), sizeof(*first));
 
-    if (first && !first->is_decided && timeline->runs && time < timeline->running_end)
+    if (first && !first->is_decided && time < timelines->ranks[rank].running_end)
         fill_in(first, PRV_TYPE_REGION);
 }
 
@@ -120,12 +112,12 @@ void first_elements_meet(struct timelines *timelines, const struct prv_event *ev
 {
     struct first_elements *first = keyed_list_find(
         &timelines->first_elements, key_of_two(event->object.task - 1, event->object.thread), sizeof(*first));
-    bool is_newer = timelines->thread_types[0] < PRV_TYPE_REGION;
 
     for (size_t i = 0; first && i < event->pair_count; i++) {
         const struct prv_pair *pair = &event->pairs[i];
 
-        if (!(pair->roles & TYPE_ROLE_THREADS) || !prv_type_is_of_threads(pair->type, is_newer))
+        /* Newer types have the role where labels name them. */
+        if (!(pair->roles & TYPE_ROLE_THREADS) || !prv_type_is_of_threads(pair->type, true))
             continue;
         if (ends_first(first, pair))
             fill_in(first, pair->type);
