@@ -584,7 +584,9 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span, const struct
     span->facts.totals = totals_conclude(part);
     span->times = span->meter->times;
     span->times.last_flush -= span->outside_times.last_flush;
-    for (int call = 0; call <= MPI_CALL_UNKNOWN; call++)
+    for (int call = 0; call <= MPI_CALL_UNKNOWN; call++) {
         span->times.transfer[call] -= span->outside_times.transfer[call];
+        span->times.held[call] -= span->outside_times.held[call];
+    }
     return &span->facts;
 }

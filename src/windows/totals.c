@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
+#include "replay/posts.h"
 
 static int time_shares_on_interval(void *self, const struct interval *interval)
 {
@@ -223,6 +224,9 @@ struct metered_rank {
     bool completes;   /* has come to a call that completes requests since it has started one */
     uint8_t known;    /* bit 0: since then some request is known to be of something else; bit 1: or the time before */
     int64_t files;    /* as in struct mpi_times */
+    int64_t transfer; /* of the latest interval, if it is one in MPI; else 0 … */
+    int64_t held;     /* … and what of that has been found to be held up */
+    __int128 holds;   /* others */
 };
 
 static void start_request(struct metered_rank *rank, bool is_known)
@@ -271,21 +275,24 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     struct mpi_meter *meter = self;
     struct mpi_times *times = &meter->times;
     int64_t length = time_within(interval->t0, interval->t1, meter->part);
-    int64_t *files = &meter->ranks[interval->rank].files;
+    struct metered_rank *rank = &meter->ranks[interval->rank];
+    int64_t *files = &rank->files;
     int64_t transfer;
 
+    rank->transfer = rank->held = 0;
     if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE)) {
         int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;
 
-        meter->ranks[interval->rank].has_finalized |= interval->call == MPI_CALL_FINALIZE;
+        rank->has_finalized |= interval->call == MPI_CALL_FINALIZE;
         *border = larger_of(*border, interval->t1);
     }
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
         transfer = transfer_of(interval, length);
+        rank->transfer = transfer;
         times->transfer[interval->call] += transfer;
-        if (interval->is_exit && lacks_message(&meter->ranks[interval->rank], interval))
+        if (interval->is_exit && lacks_message(rank, interval))
             times->without_message += transfer;
         if (mpi_call(interval->call)->activity == MPI_ACTIVITY_IO)
             *files += transfer;
@@ -299,12 +306,37 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     return 0;
 }
 
+/* What is lost up to the latest post that is waited for is its rank's doing, which has lost as much by then: of the
+ * interval that ends with the wait, all but what follows the post. */
+static int mpi_meter_on_join(void *self, const struct join *join)
+{
+    struct mpi_meter *meter = self;
+    struct mpi_times *times = &meter->times;
+    struct metered_rank *rank = &meter->ranks[join->rank];
+    const struct post *post = rank->transfer > 0 ? join_latest_post(join) : NULL;
+    int64_t held = post ? rank->transfer - (join->time - post->time) : 0;
+    struct metered_rank *holder;
+
+    if (held <= rank->held)
+        return 0;
+    holder = &meter->ranks[post->rank];
+    holder->holds += held - rank->held;
+    times->held[join->call] += held - rank->held;
+    if (holder->holds > times->held_most) {
+        times->held_most = holder->holds;
+        times->holder = post->rank;
+    }
+    rank->held = held;
+    return 0;
+}
+
 int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener *listener)
 {
     *listener = (struct listener){
         .self = meter,
         .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
         .interval = mpi_meter_on_interval,
+        .join = mpi_meter_on_join,
     };
     meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
     meter->ranks = calloc(rank_count, sizeof(*meter->ranks));

@@ -296,6 +296,43 @@ Test(totals, a_turn_takes_the_place_of_those_that_do_not_begin_before_it)
     turn_list_deinit(&list);
 }
 
+/* Rank 0 is in a call from 10 to 20, of which 2 are ideal, and waits for posts of rank 1. */
+Test(totals, what_is_lost_before_a_post_is_held_up)
+{
+    static const struct {
+        const char *name;
+        int64_t posts[2]; /* of two messages that complete in the call, one after the other */
+        int64_t expected;
+    } cases[] = {{"before the call", {5, 5}, 0},
+                 {"when it begins", {10, 5}, 0},
+                 {"less than what is ideal", {11, 5}, 0},
+                 {"inside", {17, 5}, 5},
+                 {"at its end", {20, 5}, 8},
+                 {"twice, the later one counts", {15, 17}, 5},
+                 {"whichever comes first", {17, 15}, 5}};
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_meter meter = {.part = {.to = INT64_MAX}};
+        const struct interval interval = {
+            .state = STATE_MPI, .call = ALLREDUCE, .t0 = 10, .c0 = 10, .t1 = 20, .c1 = 12};
+        struct listener listener;
+
+        cr_assert_eq(mpi_meter_init(&meter, 2, &listener), 0);
+        cr_assert_eq(listener.interval(&meter, &interval), 0);
+        for (int k = 0; k < 2; k++) {
+            const struct post late = {.time = cases[i].posts[k], .rank = 1};
+            const struct post *const posts[] = {&late};
+            const struct join join = {.call = ALLREDUCE, .enter = 10, .time = 20, .range = posts, .range_count = 1};
+
+            cr_assert_eq(listener.join(&meter, &join), 0);
+        }
+        cr_expect_eq(meter.times.held[ALLREDUCE], cases[i].expected, "%s", cases[i].name);
+        cr_expect_eq(meter.times.held_most, cases[i].expected, "%s", cases[i].name);
+        cr_expect_eq(meter.times.holder, cases[i].expected > 0, "%s", cases[i].name);
+        mpi_meter_deinit(&meter);
+    }
+}
+
 /* Of a call of 10, 3 of which are ideal, half lies in the part. */
 Test(totals, transfer_is_no_more_than_lies_in_the_part)
 {

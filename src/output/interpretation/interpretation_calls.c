@@ -9,7 +9,11 @@ struct unexplained {
     __int128 time[MPI_ACTIVITY_OTHER + 1]; /* of all ranks */
     uint8_t slowest[MPI_ACTIVITY_OTHER + 1];
     enum mpi_activity family; /* with the most time */
-    uint8_t call;             /* the slowest of all */
+    uint8_t call;             /* the slowest of all … */
+    bool is_held;             /* … in which ranks mostly wait for others that have been in MPI longer */
+    __int128 held;
+    uint8_t longest; /* call in which most passes that no such wait explains … */
+    __int128 most;   /* … and how much that is */
     __int128 spawning;
     __int128 completion;
     bool has_nonblocking_collectives;
@@ -20,7 +24,8 @@ static struct unexplained unexplained_of(const struct row *run)
 {
     const struct mpi_times *times = run->summary->mpi;
     struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
-                               .call = MPI_CALL_NONE};
+                               .call = MPI_CALL_NONE,
+                               .longest = MPI_CALL_NONE};
 
     for (unsigned call = 1; times && call <= MPI_CALL_UNKNOWN; call++) {
         enum mpi_activity family = mpi_call((uint8_t)call)->activity;
@@ -35,6 +40,11 @@ static struct unexplained unexplained_of(const struct row *run)
             mpi_call_is_nonblocking_collective((uint8_t)call, run->summary->tells_nonblocking);
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
             sums.slowest[family] = (uint8_t)call;
+        sums.held += times->held[call];
+        if (times->transfer[call] - times->held[call] > sums.most) {
+            sums.most = times->transfer[call] - times->held[call];
+            sums.longest = (uint8_t)call;
+        }
     }
     for (enum mpi_activity family = 0; times && family <= MPI_ACTIVITY_OTHER; family++) {
         if (sums.time[family] > sums.time[sums.family])
@@ -42,13 +52,14 @@ static struct unexplained unexplained_of(const struct row *run)
         if (times->transfer[sums.slowest[family]] > times->transfer[sums.call])
             sums.call = sums.slowest[family];
     }
+    sums.is_held = sums.call && times->held[sums.call] * 2 > times->transfer[sums.call];
     return sums;
 }
 
 /* What else than moving data a call may do all that time, as far as that is known. */
-static const char *other_reason(const struct unexplained *sums, bool has_sends, bool tells_ends)
+static const char *other_reason(const struct unexplained *sums, uint8_t call, bool has_sends, bool tells_ends)
 {
-    switch (mpi_call(sums->call)->class) {
+    switch (mpi_call(call)->class) {
     case MPI_CLASS_COMPLETION:
         if (sums->has_nonblocking_collectives)
             return has_sends ? ", where nonblocking sends and collectives may wait for other ranks without the trace "
@@ -59,7 +70,7 @@ static const char *other_reason(const struct unexplained *sums, bool has_sends, 
     case MPI_CLASS_SENDRECV:
         return ", where sends may wait for receivers without the trace showing it";
     default:
-        return mpi_call_is_unresolved_collective(sums->call, tells_ends)
+        return mpi_call_is_unresolved_collective(call, tells_ends)
                    ? ", of which the trace does not say who waits for whom"
                    : "";
     }
@@ -133,21 +144,17 @@ static bool may_hide_waiting(const struct row *run)
            is_notable(share_without_message(run)) || is_notable(share_of_calls(run, run->summary->unnamed_time));
 }
 
-/* A call that moves no data, and waits for nobody that computes: the others may have moved some. */
-static void add_synchronisation(struct interpretation *reading, const struct row *run, const struct unexplained *sums)
+/* For whom ranks wait in the slowest call, and in which call most passes that is no such waiting. */
+static void add_holders(struct interpretation *reading, const struct row *run, const struct unexplained *sums)
 {
-    uint8_t mover = MPI_CALL_NONE;
+    const struct mpi_times *times = run->summary->mpi;
 
-    for (enum mpi_activity family = 0; family < MPI_ACTIVITY_OTHER; family++)
-        if (family != MPI_ACTIVITY_SYNCHRONISATION && sums->time[family] > 0 &&
-            (mover == MPI_CALL_NONE ||
-             run->summary->mpi->transfer[sums->slowest[family]] > run->summary->mpi->transfer[mover]))
-            mover = sums->slowest[family];
-    interpretation_add(reading, ", which moves no data: ranks may have waited ");
-    if (mover != MPI_CALL_NONE && is_notable(share_of_calls(run, run->summary->mpi->transfer[mover])))
-        interpretation_add(reading, "for those that were longer in other calls (%s: %s %%), or ", mpi_call(mover)->name,
-                           PERCENT(share_of_calls(run, run->summary->mpi->transfer[mover])));
-    interpretation_add(reading, "for a processor there");
+    interpretation_add(reading, ", where ranks wait for others that are longer in MPI");
+    if (times->held_most * 2 > sums->held)
+        interpretation_add(reading, ", mostly for rank %" PRIu32, times->holder + 1);
+    if (is_notable(share_of_calls(run, sums->most)))
+        interpretation_add(reading, ". Apart from such waits, most passes in %s (%s %%)", mpi_call(sums->longest)->name,
+                           PERCENT(share_of_calls(run, sums->most)));
 }
 
 static void add_transfer(struct interpretation *reading, const struct row *run)
@@ -158,10 +165,12 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
     double of_call = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     bool is_one_sided = sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(of_family);
+    uint8_t cause = sums.is_held ? sums.longest : sums.call;
+    bool tells_cause = is_notable(sums.is_held ? share_of_calls(run, sums.most) : of_call);
     const char *reason =
-        is_notable(of_call) ? other_reason(&sums, times->nonblocking_sends > 0, run->summary->tells_nonblocking) : "";
+        tells_cause ? other_reason(&sums, cause, times->nonblocking_sends > 0, run->summary->tells_nonblocking) : "";
     bool is_synchronisation =
-        is_notable(of_call) && mpi_call(sums.call)->activity == MPI_ACTIVITY_SYNCHRONISATION && *reason == '\0';
+        tells_cause && mpi_call(cause)->activity == MPI_ACTIVITY_SYNCHRONISATION && *reason == '\0';
 
     reading->next = "Where: --report critical-path. When: --report worst.";
     reading->share = loss;
@@ -212,11 +221,15 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             words_for_most(of_family, loss), PERCENT(of_family), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
     } else if (is_notable(of_call)) {
-        interpretation_add(reading, " %s %s (%s %% of the ranks' time)%s", words_for_most(of_call, loss),
-                           mpi_call(sums.call)->name, PERCENT(of_call), reason);
-        if (is_synchronisation)
-            add_synchronisation(reading, run, &sums);
-        interpretation_add(reading, ".");
+        interpretation_add(reading, " %s %s (%s %% of the ranks' time)", words_for_most(of_call, loss),
+                           mpi_call(sums.call)->name, PERCENT(of_call));
+        if (sums.is_held) {
+            reading->next = "Who holds them up, and where: --report wait-states. When: --report worst.";
+            add_holders(reading, run, &sums);
+        }
+        interpretation_add(reading, "%s.",
+                           is_synchronisation ? ", which moves no data: ranks may have waited for a processor there"
+                                              : reason);
     }
 }
 

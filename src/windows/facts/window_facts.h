@@ -170,7 +170,11 @@ struct mpi_times {
     int64_t files_most;  /* of the time below, what the rank with most of it has in MPI_File_* … */
     uint32_t files_rank; /* … and who that is, from 0 */
     __int128 transfer[MPI_CALL_UNKNOWN + 1]; /* by call, of all ranks: time in which the ideal clock does not advance */
-    __int128 without_message; /* of that, in calls whose message the trace does not have; of the run likewise */
+    __int128 held[MPI_CALL_UNKNOWN + 1]; /* of that, before the latest of those that are waited for comes: it has lost
+                                            more by then; of a part as if waits that cross its borders lay outside */
+    __int128 held_most;                  /* of that, because of the rank that most is because of … */
+    uint32_t holder;                     /* … and who that is, from 0; both of the run likewise */
+    __int128 without_message; /* of all transfer, in calls whose message the trace does not have; of the run likewise */
 };
 
 #endif

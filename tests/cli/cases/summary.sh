@@ -1018,34 +1018,38 @@ done
 #> sends
 #> null
 
-## a barrier in which others wait for what moves data
-# rank 1 sends to rank 2 for 500 ns, while the others are in the barrier already; then rank 3 to rank 4
-{
+## a collective in which others wait for what moves data
+# twice the first of four ranks sends to the second one for 500 ns, while the others are in a collective already
+write_trace() { # the collective, and the ranks, both times
   echo '#Paraver (01/01/2026 at 00:00):2000_ns:1(4):1:4(1:1,1:1,1:1,1:1),1'
   echo 'c:1:1:4:1:2:3:4'
   for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:0:50000003:31"; done
   for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:10:50000003:0"; done
-  at=400 barrier=50000002:8:50100001:0:50100002:0:50100004:1
-  for ranks in '1 2 3 4' '3 4 1 2'; do
+  at=400 collective=$1
+  for ranks in "$2" "$3"; do
     set -- $ranks
     echo "2:$1:1:$1:1:$at:50000001:1"
     echo "2:$2:1:$2:1:$at:50000001:2"
-    for rank in $3 $4; do echo "2:$rank:1:$rank:1:$at:$barrier"; done
+    for rank in $3 $4; do echo "2:$rank:1:$rank:1:$at:$collective"; done
     echo "3:$1:1:$1:1:$at:$at:$2:1:$2:1:$at:$((at + 500)):1000:1"
-    for rank in $1 $2; do echo "2:$rank:1:$rank:1:$((at + 500)):50000001:0:$barrier"; done
+    for rank in $1 $2; do echo "2:$rank:1:$rank:1:$((at + 500)):50000001:0:$collective"; done
     for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:$((at + 510)):50000002:0"; done
     at=$((at + 1000))
   done
   for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:2000:40000001:0"; done
-} >slow_link.prv
-$CLOCKTALK slow_link.prv | sed -n '/^The largest/,/^Where/p'
+}
+write_trace 50000002:8:50100001:0:50100002:0:50100004:1 '1 2 3 4' '3 4 1 2' >slow_link.prv
+$CLOCKTALK slow_link.prv | sed -n '/^The largest/,/: --report/p'
 $CLOCKTALK slow_link.prv --report wait-states | sed -n '2,/^$/p'
+write_trace 50000002:10:50100001:8:50100002:8:50100004:1 '2 3 1 4' '2 4 1 3' >slow_rank.prv
+$CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> The largest loss looks like transfer, 51.5 % of the ranks' time: if it is, the
 #> run would take 970 ns on a network that takes no time, instead of 2.000 us. The
-#> largest part of that passes in MPI_Barrier (26.0 % of the ranks' time), which
-#> moves no data: ranks may have waited for those that were longer in other calls
-#> (MPI_Send: 12.5 %), or for a processor there.
-#> Where: --report critical-path. When: --report worst.
+#> largest part of that passes in MPI_Barrier (26.0 % of the ranks' time), where
+#> ranks wait for others that are longer in MPI. Apart from such waits, most passes
+#> in MPI_Send (12.5 %), where sends may wait for receivers without the trace
+#> showing it.
+#> Who holds them up, and where: --report wait-states. When: --report worst.
 #> 2.000 us were waited, 25.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
 #> 99.4 % because of MPI_Send (own), 62.8 % of that on rank 1. In 100.0 % of the
 #> waiting several ranks were equally late, of which the lowest is named. Nearly
@@ -1054,3 +1058,10 @@ $CLOCKTALK slow_link.prv --report wait-states | sed -n '2,/^$/p'
 #> passes in calls that may wait for others without the trace showing it, most of
 #> it in MPI_Send.
 #>
+#> The largest loss looks like transfer, 51.5 % of the ranks' time: if it is, the
+#> run would take 970 ns on a network that takes no time, instead of 2.000 us. The
+#> largest part of that passes in MPI_Allreduce (26.0 % of the ranks' time), where
+#> ranks wait for others that are longer in MPI, mostly for rank 2. Apart from such
+#> waits, most passes in MPI_Send (12.5 %), where sends may wait for receivers
+#> without the trace showing it.
+#> Who holds them up, and where: --report wait-states. When: --report worst.
