@@ -178,11 +178,11 @@ static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF
                                       OTF2_StringRef description, OTF2_MetricType metric_type, OTF2_MetricMode mode,
                                       OTF2_Type type, OTF2_Base base, int64_t exponent, OTF2_StringRef unit)
 {
-    bool counts = mode == OTF2_METRIC_ACCUMULATED_START || mode == OTF2_METRIC_ACCUMULATED_LAST ||
-                  mode == OTF2_METRIC_RELATIVE_LAST;
+    bool is_running = mode == OTF2_METRIC_ACCUMULATED_START || mode == OTF2_METRIC_ACCUMULATED_POINT;
+    bool counts = is_running || mode == OTF2_METRIC_ACCUMULATED_LAST || mode == OTF2_METRIC_RELATIVE_LAST;
 
     KEEP(counters, struct counter_definition, self, .name = name, .type = counts ? 42001000 + self : 0,
-         .is_running = mode == OTF2_METRIC_ACCUMULATED_START);
+         .is_running = is_running);
 }
 
 static OTF2_CallbackCode keep_metric(void *user, OTF2_MetricRef self, uint8_t count,

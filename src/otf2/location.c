@@ -219,6 +219,7 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
         return false;
     if (!location->has_begun) {
         location->has_begun = true;
+        location->begin = *time;
         if (location->thread->thread == 1 && location_tell(location, *time, PRV_TYPE_APPLICATION, 1) < 0)
             return false;
     }

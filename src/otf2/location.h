@@ -73,6 +73,13 @@ struct known_channel {
 
 enum { KNOWN_CHANNELS = 16 };
 
+/* A counter that counts from the beginning, as it was read last. */
+struct counter_total {
+    uint64_t value;
+    uint32_t times_off; /* how often recording had been switched off */
+    bool is_read;
+};
+
 struct location {
     const struct definitions *definitions;
     const struct local_definitions *local;
@@ -90,7 +97,8 @@ struct location {
     bool has_begun;
     bool is_over;
     bool has_impossible_times;         /* perhaps: some location has */
-    int64_t time;                      /* of the last record */
+    int64_t begin;                     /* of the first record … */
+    int64_t time;                      /* … and of the last one */
     uint64_t usual_span;               /* a record is a usual one if it comes less than that later; 0: none is */
     uint64_t last_ticks;               /* of all records, flushes to their ends; of the reading for evidence */
     uint64_t records;                  /* that mean something */
@@ -126,10 +134,11 @@ struct location {
     bool is_flushing; /* until then */
     int64_t flush_end;
     bool was_off; /* at some time: what was left then is not in the archive */
-    bool is_off;  /* since then */
+    uint32_t times_off;
+    bool is_off; /* since then */
     int64_t off_since;
     bool is_rewound;                                  /* recording is on again with the next record behind that */
-    struct keyed_list totals;                         /* of counters, by member of metrics: uint64_t */
+    struct keyed_list totals;                         /* of counters, by member of metrics: struct counter_total */
     size_t send_count;                                /* with those of the locations before it */
     struct known_channel channels[2][KNOWN_CHANNELS]; /* of the latest receives, and sends */
 };

@@ -519,8 +519,20 @@ static int on_switch(struct location *location, struct event_record *record, int
     if (is_on)
         return location->is_rewound ? 0 : location_resume(location, time);
     location->was_off = location->is_off = true;
+    location->times_off++;
     location->off_since = time;
     return location_tell(location, time, PRV_TYPE_TRACING, 0);
+}
+
+/* What a running counter has counted since the reading before. Without one, or where recording was off meanwhile, it is
+ * not known when that was counted: nothing, so that counting begins. */
+static uint64_t counted_since(const struct location *location, struct counter_total *total, uint64_t value)
+{
+    bool is_known = total->is_read ? total->times_off == location->times_off : location->time > location->begin;
+    uint64_t counted = is_known ? value - total->value : 0;
+
+    *total = (struct counter_total){.value = value, .times_off = location->times_off, .is_read = true};
+    return counted;
 }
 
 /* One member of a metric's reading. */
@@ -529,19 +541,15 @@ static int tell_counter(struct location *location, uint32_t member, uint64_t val
     const struct counter_definition *counter =
         keyed_list_find(&location->definitions->counters, member, sizeof(*counter));
 
-    if (!counter || counter->type == 0)
+    if (!counter || counter->type == 0 || !location_wants(location, counter->type))
         return 0;
     if (counter->is_running) {
-        uint64_t *total = keyed_list_get(&location->totals, member, sizeof(*total));
-        uint64_t before = total ? *total : 0;
+        struct counter_total *total = keyed_list_get(&location->totals, member, sizeof(*total));
 
         if (!total)
             return location_no_memory(location);
-        *total = value;
-        value -= before;
+        value = counted_since(location, total, value);
     }
-    if (!location_wants(location, counter->type))
-        return 0;
     if (!*is_first)
         return location_add_pair(location, counter->type, value);
     *is_first = false;

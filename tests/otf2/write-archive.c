@@ -6,6 +6,7 @@
  *   device                               an accelerator of the rank before it, with a location, a stream, of its own
  *   ranks LOCATION...                    location of each of MPI's ranks, if not their first
  *   creator NAME                         who writes it
+ *   counter MODE                         how the counter counts, by OTF2's number, if not from the beginning (0)
  *   announce COUNT                       how many records each location is said to have, if not what it has
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
@@ -19,9 +20,9 @@
  * recv RANK COMM TAG BYTES, post REQUEST, received RANK COMM TAG BYTES REQUEST, cancel REQUEST,
  * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), start REQUEST (of a nonblocking one),
  * complete OPERATION COMM ROOT SENT RECEIVED REQUEST, fork, join, team, teamend, thread, threadend, flush
- * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name,
- * which counts from the beginning), put RANK BYTES (one-sided), atomic RANK BYTES,
- * calls REGION COUNT (entered and left so often, each for a tick), begin, end.
+ * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name), put
+ * RANK BYTES (one-sided), atomic RANK BYTES, calls REGION COUNT (entered and left so often, each for a tick), begin,
+ * end.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -74,6 +75,7 @@ struct written {
     bool has_strings[NAMES_MOST];
     struct names strings; /* values of parameters */
     char *counter;        /* NULL: none */
+    OTF2_MetricMode mode; /* of it */
     bool has_window;
 };
 
@@ -260,6 +262,8 @@ static void read_line(struct written *written, char **words, unsigned count)
         written->group_flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS;
     } else if (strcmp(words[0], "creator") == 0) {
         check(OTF2_Archive_SetCreator(written->archive, words[1]));
+    } else if (strcmp(words[0], "counter") == 0) {
+        written->mode = (OTF2_MetricMode)value(words[1]);
     } else if (strcmp(words[0], "announce") == 0) {
         written->announces = true;
         written->announced = value(words[1]);
@@ -402,8 +406,7 @@ static void define_all(const struct written *written, OTF2_GlobalDefWriter *out,
         OTF2_MetricMemberRef member = 0;
 
         check(OTF2_GlobalDefWriter_WriteMetricMember(out, 0, text(out, written->counter), none, OTF2_METRIC_TYPE_PAPI,
-                                                     OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL,
-                                                     0, none));
+                                                     written->mode, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL, 0, none));
         check(OTF2_GlobalDefWriter_WriteMetricClass(out, 0, 1, &member, OTF2_METRIC_SYNCHRONOUS_STRICT,
                                                     OTF2_RECORDER_KIND_CPU));
     }

@@ -325,6 +325,28 @@ done
 #> 1,3000,3.333333\r
 #> 2,1000,1.104972\r
 
+## where counting begins
+# 5000 before the first record, 1000, 10 in MPI, 100; unknown is what was counted from the last reading before recording
+# was off up to the first one after it; then 400. 1400 of the 2600 are computed between two readings. Likewise where the
+# counter counts up to points in time (16).
+for counter in PAPI_TOT_INS PAPI_TOT_CYC; do
+  for mode in 0 16; do
+    printf '%s\n' "counter $mode" rank "0 0 metric $counter 5000" '0 0 enter MPI_Init' "0 100 metric $counter 5010" \
+      '0 100 leave MPI_Init' "0 1000 metric $counter 6010" '0 1000 enter MPI_Barrier' "0 1100 metric $counter 6020" \
+      '0 1100 leave MPI_Barrier' "0 1200 metric $counter 6120" '0 1200 enter MPI_Barrier' \
+      "0 1300 metric $counter 6130" '0 1300 leave MPI_Barrier' '0 1400 off' '0 2000 on' \
+      "0 2500 metric $counter 100000" '0 2500 enter MPI_Barrier' "0 2600 metric $counter 100010" \
+      '0 2600 leave MPI_Barrier' "0 3000 metric $counter 100410" '0 3000 enter MPI_Finalize' \
+      "0 3100 metric $counter 100420" '0 3100 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+    $CLOCKTALK made -q --report ranks --format csv | tail -n 1 | cut -d, -f17-
+    rm -r made
+  done
+done
+#> 1500\r
+#> 1500\r
+#> 1500,1.071429\r
+#> 1500,1.071429\r
+
 ## nodes
 printf '%s\n' 'rank 1 0' 'rank 1 1' '0 0 enter MPI_Init' '0 10 leave MPI_Init' '1 0 enter MPI_Init' '1 10 leave MPI_Init' |
   "$WRITE_ARCHIVE" made
