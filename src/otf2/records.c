@@ -599,8 +599,9 @@ static int on_parameter(struct location *location, struct event_record *record, 
 
     if (!is_whole(location, record))
         return location->error;
-    return parameter ? location_tell(location, time, parameter->type, value)
-                     : refuse_undefined(location, "parameter", reference);
+    if (!parameter)
+        return refuse_undefined(location, "parameter", reference);
+    return location_wants(location, parameter->type) ? location_tell(location, time, parameter->type, value) : 0;
 }
 
 /* NULL: nothing is made of them. */
