@@ -45,6 +45,12 @@ static void report_companion(const struct companion *companion, const char *file
     free(trace);
 }
 
+/* Of a file of an OTF2 archive, which says in which order bytes of numbers stand. */
+static bool begins_chunk(struct slice start)
+{
+    return slice_starts_with(start, "\003\x42") || slice_starts_with(start, "\003\x23");
+}
+
 bool foreign_file_report(struct slice start, const char *file, const struct diag *diag)
 {
     /* For a command line, where standard input has no name. */
@@ -61,8 +67,11 @@ bool foreign_file_report(struct slice start, const char *file, const struct diag
             report_companion(&companions[i], file, diag);
             return true;
         }
-    if (start.length > TAR_SIGNATURE_AT &&
-        slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar"))
+    if (slice_ends_with(slice_of(name), ".cubex"))
+        diag_report(diag, SEVERITY_ERROR, file, 0,
+                    "a profile, and no trace, which Score-P writes where SCOREP_ENABLE_TRACING is true");
+    else if (start.length > TAR_SIGNATURE_AT &&
+             slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar"))
         diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
                     *name ? name : "-");
     else if (slice_starts_with(start, "PK\003\004"))
@@ -74,11 +83,14 @@ bool foreign_file_report(struct slice start, const char *file, const struct diag
     else if (slice_starts_with(start, "{\"history\":"))
         diag_report(diag, SEVERITY_ERROR, file, 0, "a history of runs; type: clocktalk --report history %s",
                     *name ? name : "-");
-    /* A chunk's header, which says in which order bytes of numbers stand, then "OTF2". */
-    else if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2"))
+    else if (begins_chunk(start) && slice_starts_with((struct slice){start.text + 2, start.length - 2}, "OTF2"))
         diag_report(
             diag, SEVERITY_ERROR, file, 0,
             "the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it");
+    else if (begins_chunk(start) &&
+             (slice_ends_with(slice_of(name), ".def") || slice_ends_with(slice_of(name), ".evt")))
+        diag_report(diag, SEVERITY_ERROR, file, 0,
+                    "definitions or records of an OTF2 archive; name its folder, or its anchor NAME.otf2");
     else
         return false;
     return true;

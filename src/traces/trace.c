@@ -85,7 +85,7 @@ static int find_anchor(const char *path, char **anchor)
     return is_folder ? find_only(path, is_anchor, anchor) : 0;
 }
 
-/* What is missing where a folder has records of an archive; NULL: it has none. */
+/* What is missing where a folder has records of an archive, or a profile by Score-P; NULL: it has none. */
 static const char *missing_in_folder(const char *path)
 {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -97,6 +97,8 @@ static const char *missing_in_folder(const char *path)
         missing = "a folder with traces.otf2 in it, which an archive gets when its run ends";
     else if (faccessat(folder, "0.evt", F_OK, 0) == 0)
         missing = "the folder above it, with traces.otf2 in it";
+    else if (faccessat(folder, "profile.cubex", F_OK, 0) == 0)
+        missing = "a folder with traces.otf2 in it, which Score-P writes where SCOREP_ENABLE_TRACING is true";
     close(folder);
     return missing;
 }

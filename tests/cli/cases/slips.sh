@@ -76,6 +76,17 @@ printf '\003\102OTF2\0\003' >anchor
 $CLOCKTALK anchor
 #! anchor: error: the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it
 #= 3
+printf '\003\102\001\0\0\0\0\0' >traces.def
+$CLOCKTALK traces.def
+#! traces.def: error: definitions or records of an OTF2 archive; name its folder, or its anchor NAME.otf2
+#= 3
+mkdir scorep
+cp b.tar scorep/profile.cubex
+$CLOCKTALK scorep
+$CLOCKTALK scorep/profile.cubex
+#! scorep: error: is a directory, expected a folder with traces.otf2 in it, which Score-P writes where SCOREP_ENABLE_TRACING is true
+#! scorep/profile.cubex: error: a profile, and no trace, which Score-P writes where SCOREP_ENABLE_TRACING is true
+#= 3
 
 ## two applications
 # the trace of two programs: the first, and how to look at the other one
