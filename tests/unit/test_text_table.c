@@ -97,6 +97,30 @@ Test(text_table, is_laid_out_for_the_width)
         cr_expect_str_eq(print(cases[i].width, usual), cases[i].expected, "%u", cases[i].width);
 }
 
+/* Where a table is cut, what identifies its rows beside their names stands in each part. */
+Test(text_table, repeats_what_identifies_rows)
+{
+    static const struct field fields[] = {
+        {"name", "name", "of it", FIELD_TEXT, FIELD_AT(struct item, name), .width = 20},
+        {"count", "number", "of it", FIELD_COUNT, FIELD_AT(struct item, count), FIELD_IDENTIFIES, .width = 8},
+        {"time_s", "time", "that it takes", FIELD_TIME, FIELD_AT(struct item, time), .width = 9},
+        {"place", "place", "where", FIELD_TEXT, FIELD_AT(struct item, place), .width = 16},
+    };
+    static const struct fields records = FIELDS_OF(struct item, fields);
+    static const struct item both[] = {{"same", 12300000, 7, "here"}, {"same", 400000, 12, "there"}};
+
+    cr_expect_str_eq(print(30, (struct text_table){.fields = &records, .records = both, .count = 2}),
+                     "\n"
+                     "name  number     time\n"
+                     "                   ms\n"
+                     "same       7   12.300\n"
+                     "same      12    0.400\n"
+                     "\n"
+                     "name  number  place\n"
+                     "same       7  here\n"
+                     "same      12  there\n");
+}
+
 Test(text_table, headings_that_are_wider_than_names_move_nothing)
 {
     struct text_table table = usual;

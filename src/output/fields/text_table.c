@@ -12,16 +12,14 @@
 
 enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10, LEAST_TEXT_WIDTH = 12, WIDEST_TEXT = 60, WORDS_SIZE = 200 };
 
-/* Some of the columns of a table, which stand beside one another; the first column of all names the rows. */
+/* Some of the columns of a table, which stand beside one another; the first one names the rows. */
 struct table_block {
     const struct format_context *context;
     const struct text_table *table;
-    const struct field_columns *columns;
+    struct field_columns columns;
     const void *const *order; /* of the records; NULL: as they stand */
     unsigned room;            /* columns of text for it */
     unsigned name_width;      /* of the first column, without the indent */
-    size_t from;
-    size_t end;
 };
 
 unsigned text_table_name_width(const struct format_context *context, unsigned narrowest, unsigned widest)
@@ -148,7 +146,7 @@ static void put_row(const struct table_block *block, const void *record)
 {
     bool is_marked = block->table->mark && block->table->mark(record, block->table->unit);
     const struct format_context *context = block->context;
-    const struct field_column *column = &block->columns->items[0];
+    const struct field_column *column = &block->columns.items[0];
     struct field_value value = value_shown(block, column, record);
     struct output *output = context->output;
     struct column_names names;
@@ -162,12 +160,12 @@ static void put_row(const struct table_block *block, const void *record)
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
                       cell_text(column, value).text);
     output_text(output, is_marked ? "*" : "");
-    for (size_t i = block->from; i < block->end; i++) {
+    for (size_t i = 1; i < block->columns.count; i++) {
         /* The mark stands in a blank before the first of them. */
-        int before = is_marked && i == block->from;
+        int before = is_marked && i == 1;
         const char *text;
 
-        column = &block->columns->items[i];
+        column = &block->columns.items[i];
         value = value_shown(block, column, record);
         text = value.is_missing ? "-" : value.text;
         if (value.is_missing && column->field->flags & FIELD_ENDS_ROW)
@@ -178,7 +176,7 @@ static void put_row(const struct table_block *block, const void *record)
             text = block->table->shorten ? block->table->shorten(text, width) : text;
             output_blanks(output, (size_t)(GAP - before));
             collect_names(block, column, &names);
-            if (i + 1 < block->end)
+            if (i + 1 < block->columns.count)
                 name_print(output, text, width, &names.set, block->context->run.utf8);
             else
                 name_put(output, text, width, &names.set, block->context->run.utf8);
@@ -216,17 +214,22 @@ static int put_column_heading(struct output *output, struct slice heading, bool 
     return is_left ? rest : 0;
 }
 
+static const char *name_title(const struct text_table *table, const struct field_column *first)
+{
+    return table->title ? table->title : first->heading;
+}
+
 static void put_heading_line(const struct table_block *block, unsigned line)
 {
-    const struct field_column *first = &block->columns->items[0];
-    const char *title = block->table->title ? block->table->title : first->heading;
+    const struct field_column *first = &block->columns.items[0];
+    const char *title = name_title(block->table, first);
     struct output *output = block->context->output;
     bool begins_left = is_text(first->field) || first->field->flags & FIELD_LEFT;
     int blanks = put_column_heading(output, heading_line(first, title, line), begins_left, block->name_width,
                                     (int)block->table->indent);
 
-    for (size_t i = block->from; i < block->end; i++) {
-        const struct field_column *column = &block->columns->items[i];
+    for (size_t i = 1; i < block->columns.count; i++) {
+        const struct field_column *column = &block->columns.items[i];
         bool is_left = is_text(column->field);
 
         blanks = put_column_heading(output, heading_line(column, column->heading, line), is_left,
@@ -276,13 +279,14 @@ static void put_sums(const struct table_block *block)
 
     for (int row = TOTAL; row <= BALANCE; row++) {
         unsigned name_width = block->name_width;
-        size_t at = block->from;
+        const struct field_columns *columns = &block->columns;
+        size_t at = 1;
 
-        for (; at < block->end && block->columns->items[at].field->flags & FIELD_IDENTIFIES; at++)
-            name_width += cell_width(block, &block->columns->items[at]);
+        for (; at < columns->count && columns->items[at].field->flags & FIELD_IDENTIFIES; at++)
+            name_width += cell_width(block, &columns->items[at]);
         output_format(output, "%-*s", (int)name_width, names[row]);
-        for (; at < block->end; at++) {
-            const struct field_column *column = &block->columns->items[at];
+        for (; at < columns->count; at++) {
+            const struct field_column *column = &columns->items[at];
             struct column_sum sum = sum_up(block, column);
             struct field_value mean = {.whole = sum.total.whole / (__int128)table->count,
                                        .ratio = sum.total.ratio / (double)table->count};
@@ -309,7 +313,7 @@ static void put_sums(const struct table_block *block)
 static void widen_columns(const struct format_context *context, const struct text_table *table,
                           struct field_columns *columns)
 {
-    const struct table_block all = {.context = context, .table = table, .columns = columns};
+    const struct table_block all = {.context = context, .table = table};
 
     for (size_t i = 0; i < columns->count; i++)
         columns->items[i].unit = table->unit;
@@ -338,18 +342,26 @@ static void widen_columns(const struct format_context *context, const struct tex
     }
 }
 
-/* The columns from `from` on that fit beside the names: one at least. */
-static size_t end_of_block(const struct table_block *block)
+/* Those of `columns` from `from` on that fit beside the names, one at least; returns where the next block begins. What
+ * identifies records beside their names stands in each block, as these do. */
+static size_t take_columns(struct table_block *block, const struct field_columns *columns, size_t from)
 {
     unsigned width = block->table->indent + block->name_width;
-    size_t end = block->from;
+    bool identifies = true;
+    size_t i = 0;
 
-    for (; end < block->columns->count; end++) {
-        width += cell_width(block, &block->columns->items[end]);
-        if (end > block->from && width > block->room)
+    for (block->columns.count = 0; i < columns->count; i++) {
+        const struct field_column *column = &columns->items[i];
+
+        identifies = i == 0 || (identifies && column->field->flags & FIELD_IDENTIFIES);
+        if (i < from && !identifies)
+            continue;
+        width += i > 0 ? cell_width(block, column) : 0;
+        if (i > from && width > block->room)
             break;
+        block->columns.items[block->columns.count++] = *column;
     }
-    return end;
+    return i;
 }
 
 static bool is_left_out(const struct field_column *column, const struct text_table *table)
@@ -396,11 +408,30 @@ static struct field_columns columns_of_table(const struct format_context *contex
     return columns;
 }
 
-/* The first block, of these columns. */
-static struct table_block begin_block(const struct format_context *context, const struct text_table *table,
-                                      const struct field_columns *columns)
+/* What the names need that are shown, and what stands above them. */
+static size_t longest_name(const struct table_block *block, const struct field_column *first)
 {
-    struct table_block block = {.context = context, .table = table, .columns = columns, .from = 1};
+    const struct text_table *table = block->table;
+    const char *title = name_title(table, first);
+    size_t longest = heading_line(first, title, 0).length;
+
+    if (heading_line(first, title, 1).length > longest)
+        longest = heading_line(first, title, 1).length;
+    for (size_t row = 0; row <= shown_records(table); row++) {
+        const void *record = row < shown_records(table) ? record_at(block, row) : table->sum;
+        struct field_value value = record ? value_shown(block, first, record) : (struct field_value){.text = ""};
+        size_t length = value.is_missing ? 1 : strlen(value.text);
+
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+/* A block of which only the columns are still to be taken. */
+static struct table_block begin_block(const struct format_context *context, const struct text_table *table,
+                                      const struct field_columns *columns, const void *const *order)
+{
+    struct table_block block = {.context = context, .table = table, .order = order};
 
     block.room = context->run.width > 0 ? context->run.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
     block.name_width = columns->items[0].width;
@@ -416,40 +447,46 @@ static struct table_block begin_block(const struct format_context *context, cons
 
         block.name_width = block.name_width < most ? block.name_width : most;
     }
+    if (is_text(columns->items[0].field) && take_columns(&block, columns, 1) < columns->count) {
+        size_t longest = longest_name(&block, &columns->items[0]);
+
+        block.name_width = longest < block.name_width ? (unsigned)longest : block.name_width;
+    }
     return block;
 }
 
 bool text_table_fits(const struct format_context *context, const struct text_table *table)
 {
     struct field_columns columns = columns_of_table(context, table);
-    struct table_block block = begin_block(context, table, &columns);
+    struct table_block block = begin_block(context, table, &columns, NULL);
 
-    return end_of_block(&block) == columns.count;
+    return take_columns(&block, &columns, 1) == columns.count;
 }
 
 void text_table_print(const struct format_context *context, const struct text_table *table)
 {
     struct field_columns columns = columns_of_table(context, table);
-    struct table_block block = begin_block(context, table, &columns);
     bool leaves_out = table->leaves_out && !column_choice_is_of(&context->choice, table->fields);
+    struct table_block block;
     bool failed = false;
     const void **order;
+    size_t from = 1;
 
     if (table->count == 0 && !table->sum)
         return;
     order = column_choice_order(&context->choice, table->fields, table->records, table->count, &failed);
     if (failed)
         output_lack_memory(context->output);
-    block.order = order;
+    block = begin_block(context, table, &columns, order);
     do {
         bool has_second_line = table->title && strchr(table->title, '\n');
 
-        block.end = end_of_block(&block);
-        if (block.from > 1 || !table->follows)
+        if (from > 1 || !table->follows)
             output_text(context->output, "\n");
+        from = take_columns(&block, &columns, from);
         put_heading_line(&block, 0);
-        for (size_t i = block.from; i < block.end; i++)
-            has_second_line |= heading_line(&columns.items[i], columns.items[i].heading, 1).length > 0;
+        for (size_t i = 1; i < block.columns.count; i++)
+            has_second_line |= heading_line(&block.columns.items[i], block.columns.items[i].heading, 1).length > 0;
         if (has_second_line)
             put_heading_line(&block, 1);
         for (size_t i = 0; i < shown_records(table); i++)
@@ -468,8 +505,7 @@ void text_table_print(const struct format_context *context, const struct text_ta
             output_text(context->output, "\n");
             put_sums(&block);
         }
-        block.from = block.end;
-    } while (block.from < columns.count && !leaves_out);
+    } while (from < columns.count && !leaves_out);
     free(order);
 }
 

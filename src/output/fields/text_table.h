@@ -1,9 +1,10 @@
 /*
  * Text tables: records as aligned columns for people, laid out for the width at hand.
  *
- * The first column names the rows. Where not all columns fit the terminal, those that do not stand below, in tables of
- * their own with the names repeated. Where not even one fits beside the names, names and texts lose their middle. A
- * column of numbers is as wide as its field says, or as its longest number needs to stand apart from the one before.
+ * The first column names the rows, with those behind it that identify them. Where not all columns fit the terminal,
+ * those that do not stand below, in tables of their own with the names repeated; names take what they need there, no
+ * more. Where not even one fits beside them, names and texts lose their middle. A column of numbers is as wide as its
+ * field says, or as its longest number needs to stand apart from the one before.
  */
 #ifndef CLOCKTALK_OUTPUT_FIELDS_TEXT_TABLE_H
 #define CLOCKTALK_OUTPUT_FIELDS_TEXT_TABLE_H

@@ -120,7 +120,8 @@ struct odd_row {
 
 static const struct field odd_row_fields[] = {
     {NULL, "loop", "whose turn it is", FIELD_TEXT, FIELD_AT(struct odd_row, loop), .width = NAME_WIDTH},
-    {NULL, "turn", "its number", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, turn), FIELD_RIGHT, .width = 6},
+    {NULL, "turn", "its number", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, turn), FIELD_RIGHT | FIELD_IDENTIFIES,
+     .width = 6},
     {NULL, "begin", "when it begins", FIELD_TIME, FIELD_AT(struct odd_row, odd.turn.start), .width = 10},
     {NULL, "length", "how long it takes", FIELD_TIME, FIELD_AT(struct odd_row, odd.turn.length), FIELD_OWN_UNIT,
      .width = 9},

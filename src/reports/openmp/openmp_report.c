@@ -322,7 +322,8 @@ static const struct field serial_fields[] = {
 
 static const struct field thread_fields[] = {
     {"rank", "rank", "that the thread is of", FIELD_RANK, THREAD(rank), .width = 6},
-    {NULL, "thread", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct openmp_thread, title), FIELD_RIGHT, .width = 8},
+    {NULL, "thread", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct openmp_thread, title), FIELD_RIGHT | FIELD_IDENTIFIES,
+     .width = 8},
     {"thread", NULL, "from 1 on; null: any of those that had no event", FIELD_COUNT, THREAD(thread),
      FIELD_0_IS_MISSING},
     {"threads", NULL, "that these figures are of, each", FIELD_COUNT, THREAD(count)},
