@@ -67,7 +67,7 @@
           text("#reading"));
     const tree = document.querySelector("#summary .scroll");
     check("and is seen as a whole", tree.scrollWidth <= tree.clientWidth, tree.scrollWidth + " > " + tree.clientWidth);
-    check("whose time it is", text("#summary td.soft") === (result.summary.threads ? "time that all threads compute" : "time spent computing"),
+    check("whose time it is", text("#summary td.soft") === (result.summary.threads ? "time all threads compute" : "time spent computing"),
           text("#summary td.soft"));
     check("worst windows", least.length === Math.min(10, losses.length) && least[0] === Math.max(...losses.slice(0, 100000)) &&
           least.every((loss, i) => i === 0 || loss <= least[i - 1]), least);

@@ -146,7 +146,7 @@ static void put_ratio(const struct format_context *context, double ratio, int wi
 static const char *branch_meaning(const struct column *column, const struct row *run)
 {
     if (column == column_of(COLUMN_PARALLEL_EFFICIENCY) && run->thread_times)
-        return "time that all threads compute";
+        return "time all threads compute";
     return column->field.meaning;
 }
 

@@ -97,9 +97,9 @@ COLUMN(HYBRID_LOAD_BALANCE, "hybrid_load_balance", "HybLB", "load balance of all
        "how even all threads' work is", RATIO(factors.hybrid_load_balance), OF_THREADS(22))
 COLUMN(HYBRID_COMMUNICATION, "hybrid_communication_efficiency", "HybCom", "communication of all threads",
        "work of the busiest thread", RATIO(factors.hybrid_communication), OF_THREADS(23))
-COLUMN(MPI_EFFICIENCY, "mpi_parallel_efficiency", "MpiE", "MPI parallel efficiency", "time that ranks are outside MPI",
+COLUMN(MPI_EFFICIENCY, "mpi_parallel_efficiency", "MpiE", "MPI parallel efficiency", "ranks' time outside MPI",
        RATIO(factors.mpi_efficiency), OF_THREADS(13))
-COLUMN(MPI_LOAD_BALANCE, "mpi_load_balance", "MpiLB", "MPI load balance", "how even the ranks' work is",
+COLUMN(MPI_LOAD_BALANCE, "mpi_load_balance", "MpiLB", "MPI load balance", "how even ranks' work is",
        RATIO(factors.mpi_load_balance), OF_THREADS(14))
 COLUMN(MPI_COMMUNICATION, "mpi_communication_efficiency", "MpiCom", "MPI communication", "not lost to communication",
        RATIO(factors.mpi_communication), OF_THREADS(15))
@@ -111,10 +111,10 @@ COLUMN(OPENMP_EFFICIENCY, "openmp_parallel_efficiency", "OmpE", "OpenMP parallel
        RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00"), GUARDED(18))
 COLUMN(OPENMP_SERIALISATION, "openmp_serialisation_efficiency", "OmpSer", "OpenMP serialisation",
        "not without parallel work", RATIO(factors.openmp_serialisation), OF_THREADS(19))
-COLUMN(OPENMP_LOAD_BALANCE, "openmp_load_balance", "OmpLB", "OpenMP load balance", "how even threads work in regions",
+COLUMN(OPENMP_LOAD_BALANCE, "openmp_load_balance", "OmpLB", "OpenMP load balance", "how even regions are",
        RATIO(factors.openmp_load_balance), OF_THREADS(20))
-COLUMN(OPENMP_SCHEDULING, "openmp_scheduling_efficiency", "OmpSch", "OpenMP scheduling",
-       "not lost to the run-time system", RATIO(factors.openmp_scheduling), OF_THREADS(21))
+COLUMN(OPENMP_SCHEDULING, "openmp_scheduling_efficiency", "OmpSch", "OpenMP scheduling", "not lost in run-time code",
+       RATIO(factors.openmp_scheduling), OF_THREADS(21))
 COLUMN(OPENMP_CONTRIBUTION, "openmp_contribution", "OmpCon", "OpenMP's contribution", "of all threads, by that of MPI",
        RATIO(factors.openmp_contribution), OF_THREADS(24))
 COLUMN(OPENMP_LOAD_BALANCE_CONTRIBUTION, "openmp_load_balance_contribution", "ConLB",

@@ -208,7 +208,7 @@ static void format_table_windows_end(const struct format_context *context)
         if (id == COLUMN_OVERHEAD)
             meaning = "time spent in tracing itself, or where it was off";
         else if (id == COLUMN_PARALLEL_EFFICIENCY && table->has_threads)
-            meaning = "time that all threads compute; load balance, serialisation, transfer and communication are of "
+            meaning = "time all threads compute; load balance, serialisation, transfer and communication are of "
                       "ranks";
         snprintf(words, sizeof(words), "%s: %s", column->title, meaning);
         output_format(context->output, "%-6s ", column->field.heading);

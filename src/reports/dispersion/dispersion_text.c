@@ -437,8 +437,10 @@ static void dispersion_section_print(const struct format_context *context, const
     explain_activities(context, result);
     text_table_print(context, &table);
     explain_regions(context, result);
-    explain_ranks(context, found);
-    print_patterns(context, found, table.most < table.count ? table.most : table.count);
+    if (found->rank_count > 1) {
+        explain_ranks(context, found);
+        print_patterns(context, found, table.most < table.count ? table.most : table.count);
+    }
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 10);
 }

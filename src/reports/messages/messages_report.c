@@ -314,7 +314,7 @@ static void print_eager_hint(const struct format_context *context, const struct 
 
 static void messages_section_print(const struct format_context *context, const struct report_result *result)
 {
-    static const struct text_term units[] = {{"K, M, G", "units of 1024 bytes"}};
+    static const struct text_term units[] = {{"K, M, G", "units of 1024 bytes, or of 1000 messages"}};
     static const struct text_term sends[] = {
         {"left early", "blocking sends that returned before their receive was posted"},
         {"waited", "blocking sends that were still there when it was posted"},

@@ -122,16 +122,16 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>
 #> Efficiencies
 #>
-#> parallel efficiency               68.5 %  ██████░░░░  time that all threads compute
-#> ├─ MPI parallel efficiency        92.0 %  █████████░  time that ranks are outside MPI
-#> │  ├─ MPI load balance            93.4 %  █████████░  how even the ranks' work is
+#> parallel efficiency               68.5 %  ██████░░░░  time all threads compute
+#> ├─ MPI parallel efficiency        92.0 %  █████████░  ranks' time outside MPI
+#> │  ├─ MPI load balance            93.4 %  █████████░  how even ranks' work is
 #> │  └─ MPI communication           98.5 %  █████████░  not lost to communication
 #> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to dependencies
 #> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
 #> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
 #>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not without parallel work
-#>    ├─ OpenMP load balance         94.2 %  █████████░  how even threads work in regions
-#>    └─ OpenMP scheduling           99.7 %  █████████░  not lost to the run-time system
+#>    ├─ OpenMP load balance         94.2 %  █████████░  how even regions are
+#>    └─ OpenMP scheduling           99.7 %  █████████░  not lost in run-time code
 #>
 #> Findings
 #>

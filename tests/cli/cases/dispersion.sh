@@ -410,3 +410,22 @@ done
 #>   there, not from rank 1.
 #>
 #> outlier   rank that divides its time least like others; computes more or less
+
+## one rank has no others to be compared with
+$CLOCKTALK $TESTDATA/scaling_1.prv.gz --report dispersion --quiet
+#> Dispersion over 1 rank in 822.500 ms; times are means over the ranks
+#>
+#>   activity                  ms    share       ID      SID
+#>   computation          820.000   99.7 %  0.00000  0.00000
+#>   collective             0.500    0.1 %  0.00000  0.00000
+#>   other                  2.000    0.2 %  0.00000  0.00000
+#>
+#>   Most of the time goes to computation (99.7 % of the run).
+#>
+#>   region                         ms    share       ID      SID  group    outlier
+#>   the whole run             822.500  100.0 %  0.00000  0.00000      1          -
+#>
+#> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
+#> SID       the same, weighted by the share of all time
+#> group     regions of one group divide their time alike
+#> outlier   rank that divides its time least like others; computes more or less

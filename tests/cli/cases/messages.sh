@@ -28,7 +28,7 @@ $CLOCKTALK tiny.prv.gz --report messages
 #> No blocking send began before its receive was posted: the trace says nothing of
 #> the eager limit.
 #>
-#> K, M, G     units of 1024 bytes
+#> K, M, G     units of 1024 bytes, or of 1000 messages
 #> left early  blocking sends that returned before their receive was posted
 #> waited      blocking sends that were still there when it was posted
 
@@ -136,7 +136,7 @@ $CLOCKTALK chain.prv --report messages --top 3
 #> MPI_Barrier                       18          18     180.000         0         0
 #> MPI_Bcast                          4           4      20.000        96       288
 #>
-#> K, M, G     units of 1024 bytes
+#> K, M, G     units of 1024 bytes, or of 1000 messages
 #> left early  blocking sends that returned before their receive was posted
 #> waited      blocking sends that were still there when it was posted
 #> of ranks    size of the communicator; calls and time are of all ranks
@@ -178,7 +178,7 @@ $CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"o
 #>          2         1           1         8         8
 #>          2         -           1        16         0
 #>
-#> K, M, G     units of 1024 bytes
+#> K, M, G     units of 1024 bytes, or of 1000 messages
 #>     "one_sided_operations": 5,
 #>     "one_sided": [
 #>       {"origin": 1, "target": 2, "operations": 2, "bytes_written": 2048, "bytes_read": 1024},
@@ -259,6 +259,6 @@ $CLOCKTALK empty.prv -q --report messages | tail -n 8
 #> waited: --eager-limit should not be above that. It is used with --waits all
 #> only.
 #>
-#> K, M, G     units of 1024 bytes
+#> K, M, G     units of 1024 bytes, or of 1000 messages
 #> left early  blocking sends that returned before their receive was posted
 #> waited      blocking sends that were still there when it was posted

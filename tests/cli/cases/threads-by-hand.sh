@@ -80,8 +80,8 @@ cat >part.prv <<END
 END
 $CLOCKTALK part.prv --report summary,worst --windows 1 | grep -A 2 -E 'OpenMP ser|largest loss|^ 1\.'
 #> ├─ OpenMP serialisation           66.7 %  ██████░░░░  not without parallel work
-#> ├─ OpenMP load balance           100.0 %  ██████████  how even threads work in regions
-#> └─ OpenMP scheduling             100.0 %  ██████████  not lost to the run-time system
+#> ├─ OpenMP load balance           100.0 %  ██████████  how even regions are
+#> └─ OpenMP scheduling             100.0 %  ██████████  not lost in run-time code
 #> --
 #> The largest loss: threads take no part in parallel regions: 33.3 % of all
 #> threads' time.

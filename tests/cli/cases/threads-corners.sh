@@ -315,7 +315,7 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000500, "blocked_s": 0.000000000, "imbalance_s": 0.000000200, "runtime_s": 0.000000100},
 #> pthreads.prv
 #>
-#> parallel efficiency               60.0 %  ██████░░░░  time that all threads compute
+#> parallel efficiency               60.0 %  ██████░░░░  time all threads compute
 #>
 #> computing                         60.0 %  of all threads' time
 #> MPI                                0.0 %  in calls of their own
@@ -589,7 +589,7 @@ cat >hidden.prv <<END
 2:2:1:1:2:1000:60000018:0
 END
 $CLOCKTALK --quiet hidden.prv | sed -n '3p; /largest/,/^$/p'
-#> parallel efficiency               70.0 %  ███████░░░  time that all threads compute
+#> parallel efficiency               70.0 %  ███████░░░  time all threads compute
 #> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 400 ns on a network that takes no time. The largest part of that
 #> passes in MPI_Comm_rank (60.0 % of the ranks' time).

@@ -4,16 +4,16 @@ cp $TESTDATA/hybrid.* .
 $CLOCKTALK hybrid.prv.gz
 #> hybrid.prv.gz
 #>
-#> parallel efficiency               68.5 %  ██████░░░░  time that all threads compute
-#> ├─ MPI parallel efficiency        92.0 %  █████████░  time that ranks are outside MPI
-#> │  ├─ MPI load balance            93.4 %  █████████░  how even the ranks' work is
+#> parallel efficiency               68.5 %  ██████░░░░  time all threads compute
+#> ├─ MPI parallel efficiency        92.0 %  █████████░  ranks' time outside MPI
+#> │  ├─ MPI load balance            93.4 %  █████████░  how even ranks' work is
 #> │  └─ MPI communication           98.5 %  █████████░  not lost to communication
 #> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to dependencies
 #> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
 #> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
 #>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not without parallel work
-#>    ├─ OpenMP load balance         94.2 %  █████████░  how even threads work in regions
-#>    └─ OpenMP scheduling           99.7 %  █████████░  not lost to the run-time system
+#>    ├─ OpenMP load balance         94.2 %  █████████░  how even regions are
+#>    └─ OpenMP scheduling           99.7 %  █████████░  not lost in run-time code
 #>
 #> The largest loss: thread 2 of a rank is idle while thread 1 works outside of
 #> parallel regions: 17.4 % of all threads' time.
@@ -666,7 +666,7 @@ $CLOCKTALK $TESTDATA/hybrid.prv.gz --window 1s --format table | tail -n 8
 #> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
-#> PE     parallel efficiency: time that all threads compute; load balance,
+#> PE     parallel efficiency: time all threads compute; load balance,
 #>        serialisation, transfer and communication are of ranks
 #> Ovh    overhead: time spent in tracing itself, or where it was off
 

@@ -255,7 +255,7 @@ $CLOCKTALK made.prv --report messages | sed -n 3p
 #>                                      bytes     bytes
 #>          1         2           2        72         8
 #>
-#> K, M, G     units of 1024 bytes
+#> K, M, G     units of 1024 bytes, or of 1000 messages
 #> 2 one-sided operations wrote 72 bytes and read 8; most bytes, 100.0 %, between
 
 ## one-sided communication with requests, on a window that MPI allocates, and files
