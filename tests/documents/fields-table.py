@@ -64,14 +64,31 @@ def rows_of(rows):
     return ["| " + " | ".join([f"`{row[0]}`", *row[1:-1], row[-1].replace("|", "\\|")]) + " |\n" for row in rows]
 
 
+def objects(rows):
+    """(where it stands, what it is, its members) of each object and list, in the order in which their members come."""
+    meanings, members = {"the result": ""}, {"the result": []}
+    places = [row[0] for row in rows]
+    for place, kind, meaning in without_repeats(rows):
+        inside = place + "[]" * kind.startswith("list")
+        if "; as `" in meaning or any(other.startswith(inside + ".") for other in places):
+            meanings[inside], members[inside] = meaning, members.get(inside, [])
+        elif not (kind.startswith("list") and inside in places):
+            around, _, name = place.rpartition(".")
+            members.setdefault(around or "the result", []).append(name + "?" * kind.endswith("?"))
+    for place, names in members.items():
+        yield place, meanings.get(place, ""), " ".join(names)
+
+
 def fields_table(schema):
     definitions = schema["$defs"]
     metrics = {"W": "window", "S": "summary", "C": "scaling"}  # together in a table of their own
     others = {name: {} if name in (*metrics.values(), "run", "anomaly_counts") else value for name, value in definitions.items()}
     lines = []
     for title, name in (("A run", "run"), ("Several runs", "runs")):
-        lines += [f"\n### {title}\n\n", "| field | unit | meaning |\n", "|---|---|---|\n"]
-        lines += rows_of(without_repeats(list(fields(definitions[name], others, ""))))
+        lines += [f"\n### {title}\n\n", "| object | what it is | its members |\n", "|---|---|---|\n"]
+        for place, meaning, names in objects(list(fields(definitions[name], others, ""))):
+            place = place if " " in place else f"`{place}`"
+            lines.append(f"| {place} | {meaning or '-'} | {f'`{names}`' if names else '-'} |\n")
     lines += ["\n### Metrics\n\n", "| field | in | unit | meaning |\n", "|---|---|---|---|\n"]
     places = {}
     for letter, name in metrics.items():
