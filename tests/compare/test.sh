@@ -8,10 +8,12 @@ command -v script >/dev/null || {
   exit 77
 }
 here=$(cd "$(dirname "$0")" && pwd)
+case $CLOCKTALK in /*) ;; *) CLOCKTALK=$PWD/$CLOCKTALK ;; esac
 CLOCKTALK_TRACES=/nowhere
 export CLOCKTALK CLOCKTALK_TRACES
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
+cd "$top" || exit # one of the programs below writes a file, whatever it is asked
 failed=0
 
 # The same with few inputs: to make those of golden cases and damaged ones takes longer than all else.
