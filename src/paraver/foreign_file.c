@@ -1,6 +1,7 @@
 #include "paraver/foreign_file.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { TAR_SIGNATURE_AT = 257 }; /* where a header of tar has "ustar" */
@@ -28,10 +29,43 @@ static const struct companion {
     {"#ParaverCFG", ".cfg", "what Paraver is to show"},
 };
 
+static bool is_plain(const char *name)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:=@_";
+
+    while (*name && (strchr(plain, *name) || (unsigned char)*name > 0x7f))
+        name++;
+    return *name == '\0';
+}
+
+/* As one word of a command line; NULL: there is no memory for it. */
+static char *shell_word(const char *name)
+{
+    size_t length = 0;
+    char *word;
+
+    if (is_plain(name))
+        return strdup(name);
+    word = malloc(4 * strlen(name) + 3);
+    if (!word)
+        return NULL;
+    word[length++] = '\'';
+    for (; *name; name++) {
+        if (*name == '\'') {
+            memcpy(word + length, "'\\'", 3);
+            length += 3;
+        }
+        word[length++] = *name;
+    }
+    memcpy(word + length, "'", 2);
+    return word;
+}
+
 static void report_companion(const struct companion *companion, const char *file, const struct diag *diag)
 {
     static const char *const endings[] = {".prv", ".prv.gz"};
     char *trace = NULL;
+    char *word;
 
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !trace; i++) {
         trace = trace_name_beside(file, companion->ending, endings[i]);
@@ -40,8 +74,10 @@ static void report_companion(const struct companion *companion, const char *file
             trace = NULL;
         }
     }
+    word = shell_word(trace ? trace : "TRACE.prv");
     diag_report(diag, SEVERITY_ERROR, file, 0, "a %s file, %s, and no trace; type: clocktalk %s", companion->ending,
-                companion->content, trace ? trace : "TRACE.prv");
+                companion->content, word ? word : "TRACE.prv");
+    free(word);
     free(trace);
 }
 
@@ -51,11 +87,9 @@ static bool begins_chunk(struct slice start)
     return slice_starts_with(start, "\003\x42") || slice_starts_with(start, "\003\x23");
 }
 
-bool foreign_file_report(struct slice start, const char *file, const struct diag *diag)
+/* `name` is the file's in a command line; empty: standard input has none. */
+static bool report_as(struct slice start, const char *file, const char *name, const struct diag *diag)
 {
-    /* For a command line, where standard input has no name. */
-    const char *name = slice_is(slice_of(file), "standard input") ? "" : file;
-
     for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++)
         if (slice_starts_with(start, packers[i].signature)) {
             diag_report(diag, SEVERITY_ERROR, file, 0, "compressed by %s; type: %s -dc %s%s| clocktalk -",
@@ -67,7 +101,7 @@ bool foreign_file_report(struct slice start, const char *file, const struct diag
             report_companion(&companions[i], file, diag);
             return true;
         }
-    if (slice_ends_with(slice_of(name), ".cubex"))
+    if (slice_ends_with(slice_of(file), ".cubex"))
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "a profile, and no trace, which Score-P writes where SCOREP_ENABLE_TRACING is true");
     else if (start.length > TAR_SIGNATURE_AT &&
@@ -77,7 +111,7 @@ bool foreign_file_report(struct slice start, const char *file, const struct diag
     else if (slice_starts_with(start, "PK\003\004"))
         diag_report(diag, SEVERITY_ERROR, file, 0, "a zip archive; type: unzip -p %s NAME.prv | clocktalk -",
                     *name ? name : "NAME.zip");
-    else if (slice_ends_with(slice_of(name), ".mpits") || slice_ends_with(slice_of(name), ".mpit"))
+    else if (slice_ends_with(slice_of(file), ".mpits") || slice_ends_with(slice_of(file), ".mpit"))
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv");
     else if (slice_starts_with(start, "{\"history\":"))
@@ -88,10 +122,19 @@ bool foreign_file_report(struct slice start, const char *file, const struct diag
             diag, SEVERITY_ERROR, file, 0,
             "the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it");
     else if (begins_chunk(start) &&
-             (slice_ends_with(slice_of(name), ".def") || slice_ends_with(slice_of(name), ".evt")))
+             (slice_ends_with(slice_of(file), ".def") || slice_ends_with(slice_of(name), ".evt")))
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "definitions or records of an OTF2 archive; name its folder, or its anchor NAME.otf2");
     else
         return false;
     return true;
+}
+
+bool foreign_file_report(struct slice start, const char *file, const struct diag *diag)
+{
+    char *name = shell_word(slice_is(slice_of(file), "standard input") ? "" : file);
+    bool is_foreign = report_as(start, file, name ? name : "FILE", diag);
+
+    free(name);
+    return is_foreign;
 }

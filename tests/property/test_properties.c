@@ -1,10 +1,10 @@
 /*
  * test_properties [PROPERTY…]: checks each, or all, on many generated traces.
  *
- * CLOCKTALK_SEED is the first seed, and the only one unless CLOCKTALK_SEEDS says how many there are. Without it they are
- * those from 0 on, 80 unless CLOCKTALK_SEEDS says how many (20 in `meson test` with sanitizers), as many of those with
- * more features (GEN_WIDE_SEEDS), and those that once failed. CLOCKTALK_RANKS and CLOCKTALK_PHASES make a seed's trace
- * smaller, CLOCKTALK_KEEP is a directory for traces that fail.
+ * CLOCKTALK_SEED is the first seed, and the only one unless CLOCKTALK_SEEDS says how many there are. Without it they
+ * are those from 0 on, 80 unless CLOCKTALK_SEEDS says how many (20 in `meson test` with sanitizers), as many of those
+ * with more features (GEN_WIDE_SEEDS), and those that once failed. CLOCKTALK_RANKS and CLOCKTALK_PHASES make a seed's
+ * trace smaller, CLOCKTALK_KEEP is a directory for traces that fail.
  */
 #include <signal.h>
 #include <stdio.h>

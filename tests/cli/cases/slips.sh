@@ -52,6 +52,17 @@ for file in a.prv.*; do $CLOCKTALK $file; done
 $CLOCKTALK - <a.prv.xz
 #! standard input: error: compressed by xz; type: xz -dc | clocktalk -
 #= 3
+# what is to be typed is one word to a shell, whatever the name
+cp a.prv.xz "run 1.prv.xz" && cp a.prv.xz "it's;rm.prv.xz" && cp a.prv.xz größe.prv.xz && mv tiny.row "tiny (1).row"
+for file in run* it* gr*; do $CLOCKTALK "$file"; done
+#! run 1.prv.xz: error: compressed by xz; type: xz -dc 'run 1.prv.xz' | clocktalk -
+#! it's;rm.prv.xz: error: compressed by xz; type: xz -dc 'it'\\''s;rm.prv.xz' | clocktalk -
+#! größe.prv.xz: error: compressed by xz; type: xz -dc größe.prv.xz | clocktalk -
+#= 3
+mv tiny.prv.gz "tiny (1).prv.gz"
+$CLOCKTALK "tiny (1).row"
+#! tiny (1).row: error: a .row file, names of ranks, and no trace; type: clocktalk 'tiny (1).prv.gz'
+#= 3
 
 ## an archive
 # a tar archive, compressed too, a zip archive, and OTF2's anchor under another name
