@@ -9,14 +9,9 @@ import subprocess
 import sys
 
 
-# What type a unit stands for where the table names none.
-TYPES = {"seconds": "number", "ratio": "number", "number": "number", "rank": "integer", "count": "integer", "bytes": "integer",
-         "text": "string", "word": "string", "flag": "boolean"}
-
-
 def fields(schema, definitions, path):
-    """(where it stands, kind, meaning) of all that a schema describes: `ranks[].useful_s`, `anomalies.*.count`. The kind is
-    the unit, after its type where that is another one than TYPES says; `object`, `list`; and `?` behind it: may be null."""
+    """(where it stands, type, meaning) of all that a schema describes: `ranks[].useful_s`, `anomalies.*.count`; `?` behind
+    the type: may be null."""
     if "$ref" in schema:
         yield from fields(definitions[schema["$ref"].rsplit("/", 1)[1]], definitions, path)
         return
@@ -28,13 +23,7 @@ def fields(schema, definitions, path):
     for place, member in inner:
         if "description" in member:
             types = member["type"] if isinstance(member["type"], list) else [member["type"]]
-            first = types[0]
-            unit, colon, meaning = member["description"].partition(": ")
-            if first in ("object", "array"):
-                kind, meaning = "list" if first == "array" else "object", member["description"]
-            else:
-                kind = unit if TYPES.get(unit) == first else f"{first}, {unit}"
-            yield place, kind + ("?" if "null" in types else ""), meaning
+            yield place, types[0] + "?" * ("null" in types), member["description"]
         yield from fields(member, definitions, place)
 
 
@@ -60,19 +49,15 @@ def without_repeats(rows):
         yield place, kind, meaning
 
 
-def rows_of(rows):
-    return ["| " + " | ".join([f"`{row[0]}`", *row[1:-1], row[-1].replace("|", "\\|")]) + " |\n" for row in rows]
-
-
 def objects(rows):
     """(where it stands, what it is, its members) of each object and list, in the order in which their members come."""
     meanings, members = {"the result": ""}, {"the result": []}
     places = [row[0] for row in rows]
     for place, kind, meaning in without_repeats(rows):
-        inside = place + "[]" * kind.startswith("list")
+        inside = place + "[]" * kind.startswith("array")
         if "; as `" in meaning or any(other.startswith(inside + ".") for other in places):
             meanings[inside], members[inside] = meaning, members.get(inside, [])
-        elif not (kind.startswith("list") and inside in places):
+        elif not (kind.startswith("array") and inside in places):
             around, _, name = place.rpartition(".")
             members.setdefault(around or "the result", []).append(name + "?" * kind.endswith("?"))
     for place, names in members.items():
@@ -89,12 +74,15 @@ def fields_table(schema):
         for place, meaning, names in objects(list(fields(definitions[name], others, ""))):
             place = place if " " in place else f"`{place}`"
             lines.append(f"| {place} | {meaning or '-'} | {f'`{names}`' if names else '-'} |\n")
-    lines += ["\n### Metrics\n\n", "| field | in | unit | meaning |\n", "|---|---|---|---|\n"]
-    places = {}
+    lines += ["\n### Metrics\n\n", "| in | members |\n", "|---|---|\n"]
+    places, sets = {}, {}
     for letter, name in metrics.items():
-        for row in fields(definitions[name], others, ""):
-            places[row] = places.get(row, "") + letter
-    lines += rows_of((row[0], letters, *row[1:]) for row, letters in places.items())
+        for place, kind, _ in fields(definitions[name], others, ""):
+            name = place + "?" * kind.endswith("?")
+            places[name] = places.get(name, "") + letter
+    for name, letters in places.items():
+        sets.setdefault(letters, []).append(name)
+    lines += [f"| {letters} | `{' '.join(names)}` |\n" for letters, names in sets.items()]
     return "".join(lines + ["\n"]).splitlines(keepends=True)
 
 
@@ -102,7 +90,8 @@ def kinds_table(schema):
     lines = ["\n", "| kind | severity | meaning, and what is done |\n", "|---|---|---|\n"]
     for name, kind in schema["$defs"]["anomaly_counts"]["properties"].items():
         _, severity, text = kind["description"].split(": ", 2)
-        lines += rows_of([(name, severity, re.sub("--[a-z-]+", r"`\g<0>`", text))])
+        text = re.sub("--[a-z-]+", r"`\g<0>`", text).replace("|", "\\|")
+        lines.append(f"| `{name}` | {severity} | {text} |\n")
     return lines + ["\n"]
 
 
