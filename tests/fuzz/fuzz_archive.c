@@ -13,6 +13,20 @@
 #include "run/run.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+const char *__asan_default_options(void);
+const char *__lsan_default_suppressions(void);
+
+/* libotf2 asks for what a number in the definitions says, and leaves it at that where there is none. */
+const char *__asan_default_options(void)
+{
+    return "allocator_may_return_null=1";
+}
+
+/* It leaks where it cannot read an anchor. */
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libopen-trace-format2\n";
+}
 
 static const char *const names[] = {"traces.otf2",  "traces.def",   "traces/0.def", "traces/0.evt", "traces/1.def",
                                     "traces/1.evt", "traces/2.def", "traces/2.evt", "traces/3.def", "traces/3.evt"};
