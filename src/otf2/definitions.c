@@ -428,12 +428,14 @@ static int check_members(struct definitions *definitions, const struct group *gr
 {
     uint64_t *members = definitions->group_members + group->first;
     uint64_t ranks = definitions->header.task_count;
+    uint64_t stranger;
     uint32_t i = 0;
 
     while (i < group->count && members[i] < ranks)
         i++;
     if (i == group->count)
         return 0;
+    stranger = members[i];
     for (uint32_t k = 0; k < group->count; k++) {
         const struct location_definition *location =
             keyed_list_find(&definitions->locations, members[k], sizeof(*location));
@@ -442,8 +444,9 @@ static int check_members(struct definitions *definitions, const struct group *gr
         uint32_t rank = process ? location->rank ?: process->rank : 0;
 
         if (rank == 0)
-            return definitions_refuse(definitions, "a communicator names rank %llu, the archive has %llu",
-                                      (unsigned long long)members[i], (unsigned long long)ranks);
+            return definitions_refuse(definitions,
+                                      "a communicator names rank %llu, counted from 0, and the archive has %llu",
+                                      (unsigned long long)stranger, (unsigned long long)ranks);
         members[k] = rank - 1;
     }
     return 0;

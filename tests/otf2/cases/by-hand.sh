@@ -395,7 +395,7 @@ $CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
 
 ## members of a communicator by their locations
 # as writers name them that follow libotf2's example, where not all are ranks; other numbers are refused
-for members in '0 2' '0 3' '0 4'; do
+for members in '0 2' '0 3' '0 4' '2 4'; do
   {
     printf '%s\n' 'rank 2' 'rank 2' "comm both $members" '0 0 enter MPI_Init' '0 100 leave MPI_Init' '2 0 enter MPI_Init' \
       '2 100 leave MPI_Init' '0 200 enter MPI_Barrier' '0 390 collective 0 both - 0 0' '0 400 leave MPI_Barrier' \
@@ -412,7 +412,8 @@ done
 #> rank,waiting_s\r
 #> 1,0.000000150\r
 #> 2,0.000000000\r
-#! made: error: a communicator names rank 4, the archive has 2
+#! made: error: a communicator names rank 4, counted from 0, and the archive has 2
+#! made: error: a communicator names rank 2, counted from 0, and the archive has 2
 
 ## messages in a communicator that is not defined, or does not have the rank
 # as of intercommunicators that the tracer did not see being made: left out, where messages are matched at once or before
