@@ -571,7 +571,10 @@ const uint64_t *definitions_members(const struct definitions *definitions, uint3
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter)
 {
     struct region *regions = definitions->regions.items;
+    struct counter_definition *counters = definitions->counters.items;
 
+    for (size_t i = 0; i < definitions->counters.count; i++)
+        counters[i].roles = event_filter_roles(filter, counters[i].type);
     for (size_t i = 0; i < definitions->regions.count; i++) {
         struct region *region = &regions[i];
 

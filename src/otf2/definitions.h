@@ -71,6 +71,7 @@ struct communicator_definition {
 struct counter_definition {
     uint32_t name;
     uint32_t type;   /* 0: a value that is no counter */
+    uint32_t roles;  /* as those of a region */
     bool is_running; /* counts from the beginning of the run */
 };
 

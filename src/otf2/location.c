@@ -61,11 +61,11 @@ static inline int reserve_told(struct location *location)
 }
 
 /* Appends a pair to the last item. */
-int location_add_pair(struct location *location, uint32_t type, uint64_t value)
+int location_add_pair(struct location *location, struct prv_pair pair)
 {
     if (reserve_told(location) < 0)
         return location->error;
-    location->pairs[location->pair_count++] = location_pair(location, type, value);
+    location->pairs[location->pair_count++] = pair;
     location->items[location->item_count - 1].count++;
     return 0;
 }
@@ -95,6 +95,11 @@ static inline int tell_pair(struct location *location, int64_t time, struct prv_
 int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value)
 {
     return tell_pair(location, time, location_pair(location, type, value));
+}
+
+int location_tell_pair(struct location *location, int64_t time, struct prv_pair pair)
+{
+    return tell_pair(location, time, pair);
 }
 
 /* Of a region, with one of its values. */

@@ -254,7 +254,8 @@ uint64_t location_request(uint32_t thread, uint64_t request);
 /* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. The first
  * reading tells nothing. */
 int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value);
-int location_add_pair(struct location *location, uint32_t type, uint64_t value);
+int location_tell_pair(struct location *location, int64_t time, struct prv_pair pair);
+int location_add_pair(struct location *location, struct prv_pair pair);
 
 /* An item that says where the sends from that number on leave, which were made in a call that began at `enter`: puts it
  * at that place. */

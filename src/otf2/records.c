@@ -68,6 +68,12 @@ static int on_region(struct location *location, struct event_record *record, int
                                       : location->error;
 }
 
+/* Of the event that was told last, if anybody asks for it. */
+static int add_wanted_pair(struct location *location, uint32_t type, uint64_t value)
+{
+    return location_wants(location, type) ? location_add_pair(location, location_pair(location, type, value)) : 0;
+}
+
 /* A region is entered, or left, whose calling context is known: the contexts around a call are its callers, each with
  * the line from which it calls. */
 static int on_context(struct location *location, struct event_record *record, int64_t time)
@@ -92,9 +98,9 @@ static int on_context(struct location *location, struct event_record *record, in
         return error;
     context = keyed_list_find(contexts, context->parent, sizeof(*context));
     for (uint32_t level = 1; context && level <= ARCHIVE_CALLERS_MOST && error == 0; level++) {
-        error = location_add_pair(location, PRV_TYPE_CALLER + level, (uint64_t)context->region + 1);
+        error = add_wanted_pair(location, PRV_TYPE_CALLER + level, (uint64_t)context->region + 1);
         if (error == 0 && context->place != OTF2_UNDEFINED_SOURCE_CODE_LOCATION)
-            error = location_add_pair(location, PRV_TYPE_CALLER_LINE + level, (uint64_t)context->place + 1);
+            error = add_wanted_pair(location, PRV_TYPE_CALLER_LINE + level, (uint64_t)context->place + 1);
         context = keyed_list_find(contexts, context->parent, sizeof(*context));
     }
     return error == 0 && mpi_class_is_collective(region->class)
@@ -424,9 +430,9 @@ static int on_access(struct location *location, struct event_record *record, int
         return 0;
     call->is_described = true;
     target = definitions_target(location->definitions, window, location->thread->rank, number);
-    if (location_add_pair(location, PRV_TYPE_ACCESS_SIZE, bytes > read ? bytes : read) < 0)
+    if (add_wanted_pair(location, PRV_TYPE_ACCESS_SIZE, bytes > read ? bytes : read) < 0)
         return location->error;
-    return target == PARTNER_UNKNOWN ? 0 : location_add_pair(location, PRV_TYPE_ACCESS_TARGET, target);
+    return target == PARTNER_UNKNOWN ? 0 : add_wanted_pair(location, PRV_TYPE_ACCESS_TARGET, target);
 }
 
 /*
@@ -540,20 +546,23 @@ static int tell_counter(struct location *location, uint32_t member, uint64_t val
 {
     const struct counter_definition *counter =
         keyed_list_find(&location->definitions->counters, member, sizeof(*counter));
+    struct prv_pair pair;
 
-    if (!counter || counter->type == 0 || !location_wants(location, counter->type))
+    if (!counter || counter->type == 0 || (counter->roles == 0 && !location_wants(location, counter->type)))
         return 0;
     if (counter->is_running) {
-        struct counter_total *total = keyed_list_get(&location->totals, member, sizeof(*total));
+        struct counter_total *total = keyed_list_find(&location->totals, member, sizeof(*total))
+                                          ?: keyed_list_get(&location->totals, member, sizeof(*total));
 
         if (!total)
             return location_no_memory(location);
         value = counted_since(location, total, value);
     }
+    pair = (struct prv_pair){counter->type, counter->roles, value};
     if (!*is_first)
-        return location_add_pair(location, counter->type, value);
+        return location_add_pair(location, pair);
     *is_first = false;
-    return location_tell(location, time, counter->type, value);
+    return location_tell_pair(location, time, pair);
 }
 
 static int on_metric(struct location *location, struct event_record *record, int64_t time)
