@@ -88,6 +88,6 @@ enum {
 };
 
 /* Values of PRV_TYPE_MODE. */
-enum { PRV_MODE_BURST = 2, PRV_MODE_DISABLED = 4 };
+enum { PRV_MODE_DETAIL = 1, PRV_MODE_BURST, PRV_MODE_DISABLED = 4 };
 
 #endif

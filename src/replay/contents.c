@@ -55,8 +55,6 @@ int contents_refuse(const struct contents *contents, uint32_t application, const
                 " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages%s",
                 application, timelines->rank_count, timelines->thread_count, contents->states, contents->events, types,
                 contents->messages,
-                contents->has_summaries
-                    ? "; where bursts are summarised, the cut must begin before the tracer's mode changes (40000018)"
-                    : "");
+                contents->has_summaries ? "; bursts are read where the .pcf names the tracer's mode (40000018)" : "");
     return ERROR_INPUT;
 }

@@ -148,6 +148,7 @@ static int start_timelines(struct replay *replay, const struct prv_header *heade
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
         .polls_outside = setup->labels ? labels_poll_outside(setup->labels) : 0,
+        .looks_for_bursts = setup->labels && labels_type(setup->labels, PRV_TYPE_MODE) != NULL,
         .part = replay->engine.clock.part,
     };
     if (setup->call_depth > 0 &&
@@ -382,7 +383,8 @@ static __attribute__((noinline)) int replay_safe_events(struct replay *replay)
         replay_understands(replay) && !first_states_wait(&replay->timelines) && !first_elements_wait(&replay->timelines)
             ? RECORDS_PER_LOOK
             : 1;
-    if (!replay_understands(replay) || first_elements_wait(&replay->timelines) || error < 0)
+    if (!(replay_understands(replay) || replay->timelines.has_bursts) || first_elements_wait(&replay->timelines) ||
+        error < 0)
         return error;
     horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.pool.in_use);
     return replay_events(replay, &horizon);
@@ -399,6 +401,7 @@ static __attribute__((noinline)) int replay_unusual_state(struct replay *replay,
                                                           uint64_t line)
 {
     uint32_t rank = state->object.task - 1;
+    int error;
 
     if (!timelines_accept_time(&replay->timelines, state->end, line))
         return 0;
@@ -408,7 +411,10 @@ static __attribute__((noinline)) int replay_unusual_state(struct replay *replay,
         return ERROR_MEMORY;
     if (!replay->filter.is_armed && first_states_note(&replay->timelines, state) < 0)
         return ERROR_MEMORY;
-    return state->object.thread == 1 ? tracing_mode_take_state(&replay->timelines, rank, state, line) : 0;
+    error = tracing_mode_look(&replay->timelines, &state->object, state->begin);
+    if (error < 0 || state->object.thread != 1)
+        return error;
+    return tracing_mode_take_state(&replay->timelines, rank, state, line);
 }
 
 static int replay_state(void *user, const struct prv_state *state, uint64_t line)
@@ -418,7 +424,7 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
 
     if (state->object.application != replay->application)
         return 0;
-    if (timelines->has_bursts || state->end > timelines->plausible)
+    if (timelines->has_bursts || timelines->looks_for_bursts || state->end > timelines->plausible)
         return replay_unusual_state(replay, state, line);
     replay->contents.states++;
     timelines_keep_state(timelines, state->object.task - 1, state);
@@ -437,9 +443,12 @@ static __attribute__((noinline)) int replay_unusual_event(struct replay *replay,
         return 0;
     if (!is_armed)
         contents_note(&replay->contents, event);
-    error = timelines_event(&replay->timelines, event, line, taken);
-    if (!is_armed)
-        replay->filter.is_armed = replay_understands(replay);
+    error = tracing_mode_look(&replay->timelines, &event->object, event->time)
+                ?: timelines_event(&replay->timelines, event, line, taken);
+    if (!is_armed && replay_understands(replay)) {
+        replay->filter.is_armed = true;
+        replay->timelines.looks_for_bursts &= replay->timelines.has_bursts;
+    }
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
 
@@ -619,14 +628,15 @@ struct prv_sink replay_sink(struct replay *replay)
 }
 
 /* What a cutter has left of a program whose ranks call MPI elsewhere: states tell what they do, labels that they do. In
- * a burst there are calls between states, too. */
+ * bursts there are calls between states, too, which labels have to tell as well. */
 static bool has_been_cut(const struct replay *replay)
 {
     bool is_labelled = false;
 
     for (uint32_t type = PRV_TYPE_POINT_TO_POINT; type <= PRV_TYPE_MPI_IO && replay->setup->labels; type++)
         is_labelled |= labels_type(replay->setup->labels, type) != NULL;
-    return is_labelled && replay->timelines.first_states.count > 0 && !replay->contents.has_summaries;
+    return is_labelled && replay->timelines.first_states.count > 0 &&
+           (replay->timelines.looks_for_bursts || !replay->contents.has_summaries);
 }
 
 int replay_finish(struct replay *replay)
@@ -636,8 +646,8 @@ int replay_finish(struct replay *replay)
     int64_t *extents;
     int64_t reached = 0;
     int64_t twin_end;
-    bool is_understood = replay_understands(replay) || has_been_cut(replay) || replay->setup->is_variant ||
-                         contents_are_empty(&replay->contents, replay->setup->anomalies);
+    bool is_understood = replay_understands(replay) || timelines->has_bursts || has_been_cut(replay) ||
+                         replay->setup->is_variant || contents_are_empty(&replay->contents, replay->setup->anomalies);
     int error = is_understood
                     ? timelines_finish(timelines)
                     : contents_refuse(&replay->contents, replay->application, timelines, replay->setup->anomalies);

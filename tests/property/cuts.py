@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """cuts.py WRITE_TRACE [FIRST COUNT] [TRACE...]: traces that Paraver's cutter has cut out of a longer one
 (docs/semantics.md, "A cut trace"). What ranks compute in a cut is what they compute in the same part of the whole, where
-states tell what they were in at its borders, with whole or broken states, events at the borders or not; so is what
-threads of OpenMP do in real traces, where states are broken. Shows what differs. $CLOCKTALK is the program; WRITE_TRACE
-writes the trace of a seed; TRACE is a real one."""
+states tell what they were in at its borders, with whole or broken states, events at the borders or not, and in burst
+mode; so is what threads of OpenMP do in real traces, where states are broken. Shows what differs. $CLOCKTALK is the
+program; WRITE_TRACE writes the trace of a seed; TRACE is a real one."""
 import gzip
 import json
 import os
@@ -17,6 +17,9 @@ MPI = {str(50000000 + family) for family in range(1, 6)}
 TRACING = "40000012"
 OVERHEAD = {"40000002", "40000003", TRACING}
 POLLING = {str(50000300 + counter) for counter in range(8)}
+MODE = "40000018"
+SUMMARY = "54000001"
+LABELS = "EVENT_TYPE\n9    %s    Tracing mode\nVALUES\n1      Detailed\n2      CPU Bursts\n" % MODE
 CUTS = 4  # of each trace
 
 
@@ -93,6 +96,34 @@ class Cutter:
         return header + [":".join(fields) for fields, _ in self.records], offset
 
 
+def in_bursts(lines, has_summaries):
+    """The trace as the tracer writes it in burst mode: no call, and where ranks compute."""
+    left, begun = [], set()
+    for line in lines:
+        fields = line.split(":")
+        pairs = pairs_of(fields) if fields[0] == "2" else []
+        if fields[0] == "3" or (fields[0] == "1" and fields[7] != "1"):
+            continue
+        if pairs and tuple(fields[2:4]) not in begun:
+            begun.add(tuple(fields[2:4]))
+            line += f":{MODE}:2"
+        elif any(kind in MPI for kind, _ in pairs):
+            continue
+        left.append(line)
+        if fields[0] == "1" and has_summaries:
+            left.append(":".join(["2"] + fields[1:6] + [SUMMARY, "1"]))
+    return left
+
+
+def beginning_with_states(cut):
+    """Ranks that do. In bursts calls of MPI are not told: a rank that begins with another event may be in one."""
+    first = {}
+    for line in cut:
+        if line[0] in "12":
+            first.setdefault(int(line.split(":")[3]), line[0])
+    return {rank for rank, record in first.items() if record == "1"}
+
+
 def parts_of(openmp):
     """Of each thread that is known, and does something: what its time is, in ns."""
     return {(thread["rank"], thread["thread"]): {part: round(value * 1e9) for part, value in thread.items()
@@ -145,7 +176,29 @@ def are_near(found, whole, length):
                for thread, parts in whole.items() for part, value in parts.items())
 
 
-def check(name, lines, draw, folder, is_real):
+def write(folder, name, lines, labels):
+    path = os.path.join(folder, name)
+    for ending, text in ((".prv", "\n".join(lines) + "\n"), (".pcf", labels)):
+        if text:
+            with open(path + ending, "w", encoding="utf-8") as file:
+                file.write(text)
+    return path + ".prv"
+
+
+def labels_of(path, seed):
+    """Of real traces their own; of generated ones the tracer's mode alone, and none where labels would have to tell that
+    they have threads."""
+    if not path:
+        return LABELS if seed % 3 != 0 else None
+    path = path.removesuffix(".gz").removesuffix(".prv") + ".pcf"
+    if not os.path.exists(path):
+        return None
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def check(name, lines, draw, folder, labels, is_real=False, is_burst=False):
+    whole_path = write(folder, name, lines, labels)
     times = sorted({int(line.split(":")[5]) for line in lines if line[:2] == "2:"})
     is_threaded = any(line[:2] == "2:" and line.split(":")[4] != "1" and ":5000000" in line for line in lines)
     checked = 0
@@ -155,18 +208,18 @@ def check(name, lines, draw, folder, is_real):
             continue
         breaks, borders = draw.choice(((True, False), (False, False), (False, True)))
         cut, offset = Cutter(begin, end, breaks, borders).cut(lines)
-        path = os.path.join(folder, f"cut-{name}-{number}.prv")
         if not cut:
             continue
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("\n".join(cut) + "\n")
+        path = write(folder, f"cut-{name}-{number}", cut, labels)
         begin = max(begin, offset)
         found = run(path, begin - offset, end - offset) if begin < end else None
         if found is None:
             continue
-        whole = run(os.path.join(folder, f"{name}.prv"), begin, end)
+        whole = run(whole_path, begin, end)
         # Who of several threads decides depends on what they have called before.
         is_same = found[0] == whole[0] or is_threaded
+        if is_burst:
+            is_same = all(found[0][rank - 1] == whole[0][rank - 1] for rank in beginning_with_states(cut))
         if is_real and breaks:
             is_same = is_same and are_near(found[1], whole[1], end - begin)
         if not is_same:
@@ -194,9 +247,11 @@ def main():
             # What took time in the cut may be told behind it.
             if any(kind in POLLING for line in lines if line[:2] == "2:" for kind, _ in pairs_of(line.split(":"))):
                 continue
-            with open(os.path.join(folder, f"{name}.prv"), "w", encoding="utf-8") as file:
-                file.write("\n".join(lines) + "\n")
-            checked += check(name, lines, random.Random(seed), folder, path is not None)
+            labels = labels_of(path, seed)
+            checked += check(name, lines, random.Random(seed), folder, labels, is_real=path is not None)
+            if not path and labels:
+                bursts = in_bursts(lines, seed % 2 == 0)
+                checked += check(f"bursts{seed}", bursts, random.Random(seed), folder, labels, is_burst=True)
     print(f"{checked} cuts")
     if checked == 0:
         raise SystemExit("nothing was checked")

@@ -189,6 +189,10 @@ int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const st
 int tracing_mode_take_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state,
                             uint64_t line) MUST_CHECK;
 
+/* A record of the thread at that time: where bursts are looked for, and nothing lies between it and the rank's latest
+ * state, the rank has been in burst mode since before the cut. 0 or a negative error. */
+int tracing_mode_look(struct timelines *timelines, const struct prv_object *object, int64_t time) MUST_CHECK;
+
 /* Tracing goes on in another mode. 0 or a negative error. */
 int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode) MUST_CHECK;
 

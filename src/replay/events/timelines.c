@@ -199,9 +199,15 @@ static int add_pair(struct timelines *timelines, const struct prv_event *event, 
         if (error < 0)
             return error;
     }
-    if (roles & TYPE_ROLE_CALL)
+    if (roles & TYPE_ROLE_CALL) {
+        /* In bursts calls are not told, but for MPI_Finalize at their end. */
+        int error = timelines->ranks[at->rank].mode_is_found ? tracing_mode_change(timelines, at, PRV_MODE_DETAIL) : 0;
+
+        if (error < 0)
+            return error;
         return pair->value != 0 ? timeline_calls_enter(timelines, event, at, pair->value)
                                 : timeline_calls_exit(timelines, at);
+    }
     if (roles & TYPE_ROLE_PROCESSOR)
         return processors_see(&timelines->processors, at->time, timelines->nodes[at->rank], at->rank, at->thread_number,
                               pair->value) < 0
@@ -518,8 +524,7 @@ static int64_t find_ending(const struct timelines *timelines, uint32_t rank)
                        ? timeline->is_outside && (!timeline->runs || timeline->running <= last)
                        : timeline->call.number != MPI_CALL_FINALIZE;
 
-    if (!timelines->is_cut || !goes_on || !timeline->has_states || timeline->is_over || timeline->overhead != 0 ||
-        timeline->burst != BURST_NOT)
+    if (!timelines->is_cut || !goes_on || !timeline->has_states || timeline->is_over || timeline->overhead != 0)
         return last;
     return larger_of(last, timeline->extent);
 }

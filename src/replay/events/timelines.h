@@ -68,6 +68,8 @@ struct timeline {
     bool receives_on_several : 1;
     bool is_led : 1;           /* the first thread alone decides what the rank is in */
     bool mode_is_off : 1;      /* tracing is disabled by its mode */
+    bool has_mode : 1;         /* which has been told, … */
+    bool mode_is_found : 1;    /* … or found to be that of bursts */
     bool is_unnamed : 1;       /* the open call is a collective on no known communicator */
     bool is_over : 1;          /* the program has ended */
     bool runs : 1;             /* the latest state is Running … */
@@ -116,6 +118,7 @@ struct timelines {
     int64_t latest;                /* the largest time of all but usual lines, for records whose time cannot be */
     int64_t plausible;             /* times up to here are not far beyond the duration of the header */
     unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
+    bool looks_for_bursts;         /* that have begun before a cut: all states are told */
     bool has_usual_lines;          /* nobody wants to know more than calls and what is watched */
     bool has_mpi;
     bool is_cut;    /* a rank's first state has been told */

@@ -85,6 +85,8 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
     bool is_running;
     int error;
 
+    timeline->has_mode = true;
+    timeline->mode_is_found = false;
     timeline->mode_is_off = mode == PRV_MODE_DISABLED;
     if (was_off != timeline->mode_is_off) {
         error = tracing_mode_change_overhead(timelines, at, OVERHEAD_DISABLED, !timeline->mode_is_off);
@@ -111,6 +113,25 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
             return error;
     }
     return change_burst(timelines, at->rank, at->time, at->line, is_running ? BURST_RUNNING : BURST_MPI);
+}
+
+/* Extrae writes the mode at the beginning of its traces, and, but for bursts, one state of a first thread after
+ * another, before the events of their time. */
+int tracing_mode_look(struct timelines *timelines, const struct prv_object *object, int64_t time)
+{
+    uint32_t rank = object->task - 1;
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = {.rank = rank, .thread_number = 1};
+    int error;
+
+    if (!timelines->looks_for_bursts || object->thread != 1 || timeline->has_mode || !timeline->runs ||
+        time <= timeline->running_end)
+        return 0;
+    error = first_states_take(timelines, time);
+    at.time = larger_of(timeline->running, timeline->newest);
+    error = error ?: tracing_mode_change(timelines, &at, PRV_MODE_BURST);
+    timeline->mode_is_found = true;
+    return error;
 }
 
 /* A mark, with what the engine has to know where it holds nothing of the rank. */

@@ -111,7 +111,7 @@ $CLOCKTALK cut.prv $summary | tail -n 1
 
 ## no MPI call in the stretch
 # Ranks compute all the time, or are in one call: labels tell that the program calls MPI. Without them it may be none. In
-# bursts they call MPI between states.
+# bursts they call MPI between states, and labels have to tell that they would be seen.
 cat >cut.prv <<END
 $header
 1:1:1:1:1:0:500:1
@@ -122,11 +122,104 @@ printf 'EVENT_TYPE\n9    50000002    MPI Collective Comm\nVALUES\n8   MPI_Barrie
 $CLOCKTALK cut.prv $summary
 echo 2:1:1:1:1:400:54000001:8 >>cut.prv
 $CLOCKTALK cut.prv $summary
+printf '\nEVENT_TYPE\n9    40000018    Tracing mode\n' >>cut.pcf
+$CLOCKTALK cut.prv $summary | tail -n 1
 rm cut.pcf
 #> # parallel_efficiency	load_balance	useful_avg_s	useful_max_s
 #> 0.500000	0.500000	0.000000250	0.000000500
+#> 0.500000	0.500000	0.000000250	0.000000500
 #! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 0 events and 0 messages
-#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 1 events (of types 54000001) and 0 messages; where bursts are summarised, the cut must begin before the tracer's mode changes (40000018)
+#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 1 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
+
+## out of bursts
+# Between states of a first thread there is nothing in bursts alone, in which Extrae's traces do not tell calls: rank 1 is
+# in MPI from 100 to 150, but for a flush, and from 250 to 300, rank 2 from 200 to 350 and from 400 on. The last burst
+# goes on up to the end. That it is Extrae's trace the labels tell.
+modes='EVENT_TYPE\n9    40000018    Tracing mode\nVALUES\n2   CPU Bursts\n'
+cat >cut.prv <<END
+$header
+1:1:1:1:1:0:60:1
+1:2:1:2:1:50:200:1
+1:1:1:1:1:60:100:1
+2:1:1:1:1:120:40000003:1
+2:1:1:1:1:130:40000003:0
+1:1:1:1:1:150:250:1
+1:1:1:1:1:300:500:1
+1:2:1:2:1:350:400:1
+2:1:1:1:1:350:54000001:0
+2:2:1:2:1:350:54000001:8
+2:2:1:2:1:500:54000001:0
+END
+$CLOCKTALK cut.prv $summary
+printf "$modes" >cut.pcf
+$CLOCKTALK cut.prv --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s,overhead_s,absent_s
+$CLOCKTALK cut.prv --quiet | sed -n '/^The tracer/,/^$/p'
+
+# The tracer tells detail of rank 1, at 300; of rank 2 a call of MPI does, at 280; rank 3 is in bursts up to MPI_Finalize.
+cat >detail.prv <<'END'
+#Paraver (01/01/2026 at 00:00):500_ns:1(3):1:3(1:1,1:1,1:1),1
+c:1:1:3:1:2:3
+1:1:1:1:1:0:100:1
+1:2:1:2:1:0:150:1
+1:3:1:3:1:0:340:1
+1:1:1:1:1:200:300:1
+1:2:1:2:1:200:280:1
+1:2:1:2:1:280:320:13
+2:2:1:2:1:280:50000002:8:50100004:1
+1:1:1:1:1:300:310:1
+2:1:1:1:1:300:40000018:1
+1:1:1:1:1:310:320:13
+2:1:1:1:1:310:50000002:8:50100004:1
+1:1:1:1:1:320:490:1
+1:2:1:2:1:320:400:1
+2:1:1:1:1:320:50000002:0
+2:2:1:2:1:320:50000002:0
+1:3:1:3:1:360:490:1
+1:2:1:2:1:420:490:1
+2:1:1:1:1:490:50000003:32
+2:2:1:2:1:490:50000003:32
+2:3:1:3:1:490:50000003:32
+2:1:1:1:1:500:50000003:0
+2:2:1:2:1:500:50000003:0
+2:3:1:3:1:500:50000003:0
+END
+printf "$modes" >detail.pcf
+$CLOCKTALK detail.prv --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s,waiting_s
+
+# Once a call of MPI has been read states may be left out, and what lies between others means nothing.
+cat >calls.prv <<END
+$header
+1:1:1:1:1:0:100:1
+1:2:1:2:1:0:150:1
+1:1:1:1:1:100:150:13
+2:1:1:1:1:100:50000002:8:50100004:1
+2:2:1:2:1:150:50000002:8:50100004:1
+2:1:1:1:1:150:50000002:0
+2:2:1:2:1:160:50000002:0
+2:2:1:2:1:200:40000003:1
+2:2:1:2:1:210:40000003:0
+2:1:1:1:1:490:50000003:32
+2:2:1:2:1:490:50000003:32
+2:1:1:1:1:500:50000003:0
+2:2:1:2:1:500:50000003:0
+END
+printf "$modes" >calls.pcf
+$CLOCKTALK calls.prv --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s,overhead_s | tail -n 2
+#> # rank	useful_s	mpi_s	overhead_s	absent_s
+#> 1	0.000000400	0.000000090	0.000000010	0.000000000
+#> 2	0.000000200	0.000000250	0.000000000	0.000000050
+#> The tracer was in burst mode, in which it does not record MPI calls: who waits
+#> for whom is unknown, so there is no serialisation or transfer efficiency, and no
+#> wait states. By the recorded states the ranks compute for 60.0 % of the time,
+#> with a load balance of 75.0 %.
+#>
+#> # rank	useful_s	mpi_s	waiting_s
+#> 1	0.000000380	0.000000120	0.000000000
+#> 2	0.000000400	0.000000100	0.000000000
+#> 3	0.000000470	0.000000030	0.000000000
+#> 1	0.000000440	0.000000010	0.000000000
+#> 2	0.000000470	0.000000020	0.000000010
+#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 6 states, 5 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
 
 ## inside of a parallel region
 # From 300 to 800 of a run in which rank 1 is in a region up to 500, its thread 2 in the region's function up to 400, and
