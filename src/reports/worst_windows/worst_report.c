@@ -294,6 +294,15 @@ static void add_regions(struct sentence *words, const struct worst_window *windo
                      text_word(regions->serial, utf8).text);
 }
 
+/* Whether the call is no single rank's doing, as far as the whole run shows: the path is on one by chance then. */
+static void add_alike(struct sentence *words, const struct worst_window *window, bool utf8)
+{
+    if (window->totals.ranks > 1 && window->cause == LOSS_TRANSFER && explains_loss(window) &&
+        window->blamed_call != MPI_CALL_NONE && window->blamed_more * 5 <= window->blamed_path)
+        sentence_add(words, " In all of the run, the average rank is nearly as long in %s.",
+                     text_word(window->blamed, utf8).text);
+}
+
 /* What the critical path goes through there; nothing where that is not known. */
 static struct sentence describe_path_part(const struct worst_windows *worst, const struct worst_window *window,
                                           const struct run_summary *run, bool utf8)
@@ -311,8 +320,10 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
     if (explains_loss(window))
         add_blame(&words, worst, window, utf8);
     sentence_add(&words, ".");
-    if (window == worst->stretches)
+    if (window == worst->stretches) {
         add_regions(&words, window, run, utf8);
+        add_alike(&words, window, utf8);
+    }
     return words;
 }
 

@@ -285,13 +285,16 @@ static int blame_ranks(struct worst_window *stretch, const struct worst_window *
     int error = 0;
 
     stretch->blamed_partner = FIELD_NO_RANK;
+    stretch->blamed_more = 0;
     for (size_t i = 0; stretch->blamed && i < stretch->count && error == 0; i++) {
         const struct path_share *share = share_to_blame(&windows[i], path, stretch->blamed);
 
         if (share)
             error = tally_add(&ranks, share->rank, share->of_rank);
-        if (share)
+        if (share) {
             stretch->blamed_call = share->call;
+            stretch->blamed_more += share->imbalance;
+        }
     }
     if (ranks.count > 0 && error == 0) {
         size_t most = largest_of_tally(&ranks, &all);

@@ -58,7 +58,8 @@ struct worst_window {
     const char *blamed;  /* activity on which most of what is lost to the cause falls there; not owned; NULL: on none */
     uint8_t blamed_call; /* MPI_CALL_NONE: it is none */
     int64_t blamed_path; /* what it has of the path; FIELD_NO_TIME */
-    int64_t blame;       /* of that, what explains the loss */
+    int64_t blame;       /* of that, what explains the loss … */
+    int64_t blamed_more; /* … and what falls here of what the path has more of it than the average rank */
     uint32_t blamed_rank;    /* that has most of it; FIELD_NO_RANK */
     int64_t blamed_of_rank;  /* what that has, at least */
     uint32_t blamed_partner; /* of a call: behind whose part of the path most of that comes; FIELD_NO_RANK */

@@ -153,6 +153,35 @@ $CLOCKTALK slow.prv --report worst --windows 1 --path ideal --format tsv --colum
 #> # cause	blamed
 #> transfer_efficiency\t
 
+## what takes time on all ranks
+# two ranks are in an MPI_Alltoall (11) from 400 to 800 ns; in the second trace one of them comes to it at 770, from an
+# MPI_Send to nobody
+cat >alike.prv <<'END'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:400:50000002:11:50100001:8:50100002:8:50100004:1
+2:2:1:2:1:400:50000002:11:50100001:8:50100002:8:50100004:1
+2:1:1:1:1:800:50000002:0
+2:2:1:2:1:800:50000002:0
+2:1:1:1:1:1000:40000001:0
+2:2:1:2:1:1000:40000001:0
+END
+sed 's/^2:1:1:1:1:400:/2:1:1:1:1:400:50000001:1\n2:1:1:1:1:770:50000001:0:/' alike.prv >alone.prv
+for trace in alike alone; do
+  $CLOCKTALK $trace.prv --report worst --windows 1 | sed -n '/Critical/,/^$/p'
+done
+#>     Critical path: 59.0 % in computation, 100.0 % on rank 1; most transfer is in
+#>     MPI_Alltoall, 40.0 %. In all of the run, the average rank is nearly as long
+#>     in MPI_Alltoall.
+#>
+#>     Critical path: 59.0 % in computation, 100.0 % on rank 1; most transfer is in
+#>     MPI_Send, 37.0 %.
+#>
+
 ## regions
 # what they lose is known of the run: thread 2 works for a third of the region
 cat >regions.prv <<END
