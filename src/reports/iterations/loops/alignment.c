@@ -235,22 +235,6 @@ static void count_foreign(struct call_alignment *alignment)
     alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
 }
 
-bool alignment_pass_over(struct call_alignment *alignment, uint64_t symbol)
-{
-    int score;
-
-    if (!alignment->is_pending || alignment->filter & filter_of(symbol))
-        return false;
-    score = alignment->scores[alignment->place] - alignment->penalty;
-    score -= alignment->foreign > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
-    if (alignment->best - score > DROP)
-        return false;
-    count_foreign(alignment);
-    alignment->foreign_pending++;
-    alignment->run = 0;
-    return true;
-}
-
 /* Expected calls in a row, in the best place of the band. */
 static unsigned run_in_place(const struct call_alignment *alignment)
 {
@@ -261,48 +245,45 @@ static unsigned run_in_place(const struct call_alignment *alignment)
     return run;
 }
 
+/* The loop was left, behind the best of the way. */
+static unsigned lose(struct call_alignment *alignment, struct aligned_turn *turns)
+{
+    alignment->state = ALIGNMENT_LOST;
+    return settle(alignment, turns);
+}
+
 static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
                              struct aligned_turn *turns)
 {
     unsigned least = alignment->length > RUN ? RUN : alignment->length > 2 ? alignment->length - 1 : 2;
-    unsigned run;
     int score;
 
     if (!alignment->is_pending)
         begin_pending(alignment);
-    if (is_of_body(alignment, symbol)) {
-        add_pending(alignment, symbol, position);
-        alignment->foreign = 0;
-    } else {
+    if (!is_of_body(alignment, symbol)) {
         count_foreign(alignment);
         alignment->foreign_pending++;
+        alignment->run = 0;
+        score = alignment->scores[alignment->place] - alignment->penalty;
+        return alignment->best - score > DROP ? lose(alignment, turns) : 0;
     }
-    run = run_in_place(alignment);
+    add_pending(alignment, symbol, position);
+    alignment->foreign = 0;
+    alignment->run = run_in_place(alignment);
     score = alignment->scores[alignment->place] - alignment->penalty;
     /* Of what is as likely a whole body more. */
-    if (score > alignment->best || (score == alignment->best && run >= alignment->length)) {
+    if (score > alignment->best || (score == alignment->best && alignment->run >= alignment->length)) {
         alignment->best = score;
         alignment->best_count = alignment->pending_count;
         alignment->best_place = alignment->place;
     }
-    alignment->run = alignment->foreign > 0 ? 0 : run;
-    if (alignment->best_count == alignment->pending_count && alignment->run >= least &&
-        (alignment->run >= 2 * RUN || is_only_place(alignment)))
+    if (alignment->best_count == alignment->pending_count &&
+        (alignment->pending_count == ALIGNMENT_PENDING_MOST ||
+         (alignment->run >= least && (alignment->run >= 2 * RUN || is_only_place(alignment)))))
         return settle(alignment, turns);
-    if (alignment->pending_count == ALIGNMENT_PENDING_MOST && alignment->best_count == alignment->pending_count)
-        return settle(alignment, turns);
-    if (alignment->best - score > DROP || alignment->pending_count == ALIGNMENT_PENDING_MOST) {
-        alignment->state = ALIGNMENT_LOST;
-        return settle(alignment, turns);
-    }
+    if (alignment->best - score > DROP || alignment->pending_count == ALIGNMENT_PENDING_MOST)
+        return lose(alignment, turns);
     return 0;
-}
-
-void alignment_doubt(struct call_alignment *alignment, uint64_t symbol)
-{
-    count_foreign(alignment);
-    if (alignment->penalty > MATCH * (int)alignment->tried || is_of_body(alignment, symbol))
-        alignment->state = ALIGNMENT_LOST;
 }
 
 /* The mark was there; if the calls of the body follow, it is a turn. */
@@ -312,7 +293,9 @@ static unsigned feed_tried(struct call_alignment *alignment, uint64_t symbol, ui
     unsigned least = alignment->length < ALIGNMENT_CONFIRM ? alignment->length : ALIGNMENT_CONFIRM;
 
     if (alignment->body[alignment->next] != symbol) {
-        alignment_doubt(alignment, symbol);
+        count_foreign(alignment);
+        if (alignment->penalty > MATCH * (int)alignment->tried || is_of_body(alignment, symbol))
+            alignment->state = ALIGNMENT_LOST;
         return 0;
     }
     if (alignment->next == 0)

@@ -85,12 +85,6 @@ void alignment_mark(struct call_alignment *alignment, uint64_t position);
 unsigned alignment_feed(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
                         struct aligned_turn *turns);
 
-/* The same of a call that is not the expected one behind a mark that is tried: no turn is known to begin. */
-void alignment_doubt(struct call_alignment *alignment, uint64_t symbol);
-
-/* The same of a call that may be none of the body while others wait. False: it is for alignment_feed. */
-bool alignment_pass_over(struct call_alignment *alignment, uint64_t symbol);
-
 /* No call follows. Likewise. */
 unsigned alignment_finish(struct call_alignment *alignment, struct aligned_turn *turns);
 

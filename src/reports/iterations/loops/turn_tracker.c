@@ -326,19 +326,14 @@ static int align_latest(struct turn_tracker *tracker, struct mark *mark, uint64_
 {
     struct call_alignment *alignment = mark->alignment;
     bool was_held = alignment->state == ALIGNMENT_HELD;
-    int error = 0;
+    int error;
 
     if (alignment_advance(alignment, symbol, tracker->position)) {
         if (alignment->next != 1)
             return 0;
         return turn_begins(tracker, mark, tracker->position) ?: change_body(tracker, mark);
     }
-    if (alignment_pass_over(alignment, symbol))
-        return 0;
-    if (alignment->state == ALIGNMENT_TRIED && alignment->body[alignment->next] != symbol)
-        alignment_doubt(alignment, symbol);
-    else
-        error = feed_alignment(tracker, mark, tracker->position);
+    error = feed_alignment(tracker, mark, tracker->position);
     if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
         error = try_marks(tracker, mark);
     if (alignment->state == ALIGNMENT_LOST)
