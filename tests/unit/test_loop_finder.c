@@ -92,6 +92,8 @@ Test(loop_finder, finds_loops_and_their_levels)
         {"i30(abc)zz25(de)w12(fgh)k", "1.1:30 2.1:25 3.1:12"},
         /* A call of the body is made before the loop, and one behind it. */
         {"buv20(abc)wc", "1.1:20"},
+        /* The last turn has more of the inner ones. */
+        {"i20(5(ab)c)9(ab)cf", "1.1:21 1.2:109"},
         /* Bodies that differ at times. */
         {"9(ab)o9(ab)9(ab)o9(ab)abo", "1.1:37"},
         /* A call of an early loop comes once more, much later. */

@@ -72,17 +72,14 @@ static bool is_even(const struct mark *mark, const struct turn_times *times)
     return even / (double)count * (double)mark->gaps >= (double)mark->loop.covered / 2;
 }
 
-/* Whether the first or the last turn is like no other one, though nearly all are alike: it is what lies before or
- * behind the loop, where a call of its body is made as well. */
+/* Whether the first or the last turn has calls that no other one has, though most have the same: it is what lies before
+ * or behind the loop, where a call of its body is made as well. */
 static bool is_outside(const struct mark *mark, const struct turn_body *turn)
 {
-    uint64_t sum = mark->sums[0].count;
-    uint64_t set = mark->sets[0].count;
+    uint64_t same = mark->sets[0].count;
 
-    if (mark->alignment || mark->gaps < MARK_GAPS_LEAST || turn->calls == 0)
-        return false;
-    return (sum > 2 && 10 * sum >= 9 * mark->gaps && mark_body_count(mark->sums, turn->sum) < 2) ||
-           (set > 2 && 2 * set > mark->gaps && mark_body_count(mark->sets, turn->set) < 2);
+    return !mark->alignment && turn->calls > 0 && same > 2 && 2 * same > mark->gaps &&
+           mark_body_count(mark->sets, turn->set) < 2;
 }
 
 /* Takes a turn off that lies outside of the loop. */
