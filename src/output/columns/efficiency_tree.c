@@ -14,93 +14,76 @@ enum {
     NARROW = 80,
 };
 
-enum { TREE_STEP = 3 /* characters that each level is behind the one above it */ };
-
-struct tree_branch {
-    enum column_id column;
-    const char *lines; /* before its title: tree_put_lines */
-    bool is_optional;  /* left out where it is missing */
-};
-
-struct tree_branches {
-    const struct tree_branch *items; /* from the top; static */
-    size_t count;
-};
-
-/* Each efficiency is the product of its branches. */
 static const struct tree_branch rank_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", false},
-    {COLUMN_LOAD_BALANCE, "|- ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", true},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", false},
-    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", false},
-    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_LOAD_BALANCE, 1, .when = BRANCH_ALWAYS},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, 2, .when = BRANCH_IF_KNOWN},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, 2, .when = BRANCH_IF_KNOWN},
+    {COLUMN_COMMUNICATION_EFFICIENCY, 1, .when = BRANCH_ALWAYS},
+    {COLUMN_SERIALISATION_EFFICIENCY, 2, .when = BRANCH_ALWAYS},
+    {COLUMN_TRANSFER_EFFICIENCY, 2, .when = BRANCH_ALWAYS},
 };
 
-/* Likewise of all threads: MPI's branch, and OpenMP's where there is some; threads that idle in MPI count in both. */
+/* Of all threads; those that idle in MPI count in both branches. */
 static const struct tree_branch thread_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", false},
-    {COLUMN_MPI_EFFICIENCY, "|- ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "|  |- ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |  |- ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  |  `- ", true},
-    {COLUMN_MPI_COMMUNICATION, "|  `- ", false},
-    {COLUMN_MPI_SERIALISATION, "|     |- ", false},
-    {COLUMN_MPI_TRANSFER, "|     `- ", false},
-    {COLUMN_OPENMP_EFFICIENCY, "`- ", false},
-    {COLUMN_OPENMP_SERIALISATION, "   |- ", false},
-    {COLUMN_OPENMP_LOAD_BALANCE, "   |- ", false},
-    {COLUMN_OPENMP_SCHEDULING, "   `- ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_MPI_EFFICIENCY, 1, .when = BRANCH_ALWAYS},
+    {COLUMN_MPI_LOAD_BALANCE, 2, .when = BRANCH_ALWAYS},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, 3, .when = BRANCH_IF_KNOWN},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, 3, .when = BRANCH_IF_KNOWN},
+    {COLUMN_MPI_COMMUNICATION, 2, .when = BRANCH_ALWAYS},
+    {COLUMN_MPI_SERIALISATION, 3, .when = BRANCH_ALWAYS},
+    {COLUMN_MPI_TRANSFER, 3, .when = BRANCH_ALWAYS},
+    {COLUMN_OPENMP_EFFICIENCY, 1, .when = BRANCH_OF_OPENMP},
+    {COLUMN_OPENMP_SERIALISATION, 2, .when = BRANCH_OF_OPENMP},
+    {COLUMN_OPENMP_LOAD_BALANCE, 2, .when = BRANCH_OF_OPENMP},
+    {COLUMN_OPENMP_SCHEDULING, 2, .when = BRANCH_OF_OPENMP},
 };
 
-/* The same where there is no OpenMP. */
-static const struct tree_branch mpi_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", false},
-    {COLUMN_MPI_EFFICIENCY, "`- ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "   |- ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "   |  |- ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "   |  `- ", true},
-    {COLUMN_MPI_COMMUNICATION, "   `- ", false},
-    {COLUMN_MPI_SERIALISATION, "      |- ", false},
-    {COLUMN_MPI_TRANSFER, "      `- ", false},
+/* Of one process without MPI. */
+static const struct tree_branch process_branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_OPENMP_SERIALISATION, 1, .when = BRANCH_OF_OPENMP},
+    {COLUMN_OPENMP_LOAD_BALANCE, 1, .when = BRANCH_OF_OPENMP},
+    {COLUMN_OPENMP_SCHEDULING, 1, .when = BRANCH_OF_OPENMP},
 };
 
-/* The same of one process without MPI, and, of these the first alone, where there is no OpenMP either. */
-static const struct tree_branch openmp_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", false},
-    {COLUMN_OPENMP_SERIALISATION, "|- ", false},
-    {COLUMN_OPENMP_LOAD_BALANCE, "|- ", false},
-    {COLUMN_OPENMP_SCHEDULING, "`- ", false},
-};
-
-/* Of ranks alone, or of threads: with OpenMP, or without. */
-static struct tree_branches tree_of(const struct row *run)
+static struct tree tree_of(const struct row *run)
 {
-    if (row_is_without_mpi(run))
-        return (struct tree_branches){
-            openmp_branches, run->thread_times && run->thread_times->has_openmp ? COUNT_OF(openmp_branches) : 1};
-    if (!run->thread_times)
-        return (struct tree_branches){rank_branches, COUNT_OF(rank_branches)};
-    if (run->thread_times->has_openmp)
-        return (struct tree_branches){thread_branches, COUNT_OF(thread_branches)};
-    return (struct tree_branches){mpi_branches, COUNT_OF(mpi_branches)};
+    bool has_openmp = run->thread_times && run->thread_times->has_openmp;
+    const struct tree_branch *branches = run->thread_times ? thread_branches : rank_branches;
+    size_t count = run->thread_times ? COUNT_OF(thread_branches) : COUNT_OF(rank_branches);
+    struct tree tree = {.count = 0};
+
+    if (row_is_without_mpi(run)) {
+        branches = process_branches;
+        count = COUNT_OF(process_branches);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!(branches[i].when == BRANCH_OF_OPENMP && !has_openmp) &&
+            !(branches[i].when == BRANCH_IF_KNOWN && column_is_missing(column_of(branches[i].column), run)))
+            tree.branches[tree.count++] = branches[i];
+    return tree;
 }
 
-static bool is_branch_shown(const struct tree_branch *branch, const struct run_rows *rows)
+void tree_put_lines(const struct format_context *context, const struct tree *tree, size_t index)
 {
-    return !branch->is_optional || !column_is_missing(column_of(branch->column), &rows->run);
-}
+    unsigned depth = tree->branches[index].depth;
+    bool utf8 = context->run.utf8;
 
-void tree_put_lines(const struct format_context *context, const char *lines)
-{
-    for (const char *line = lines; *line; line++) {
-        if (!context->run.utf8 || *line == ' ')
-            output_format(context->output, "%c", *line);
-        else if (*line == '|')
-            output_text(context->output, line[1] == '-' ? "├" : "│");
+    for (unsigned level = 1; level <= depth; level++) {
+        size_t next = index + 1;
+        bool goes_on; /* to another branch of that level, of the same one */
+
+        while (next < tree->count && tree->branches[next].depth > level)
+            next++;
+        goes_on = next < tree->count && tree->branches[next].depth == level;
+        if (level < depth)
+            output_text(context->output, !goes_on ? "   " : utf8 ? "│  " : "|  ");
+        else if (goes_on)
+            output_text(context->output, utf8 ? "├─ " : "|- ");
         else
-            output_text(context->output, *line == '`' ? "└" : "─");
+            output_text(context->output, utf8 ? "└─ " : "`- ");
     }
 }
 
@@ -152,15 +135,15 @@ static const char *branch_meaning(const struct column *column, const struct row 
 
 void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows)
 {
-    struct tree_branches tree = tree_of(&rows->run);
+    struct tree tree = tree_of(&rows->run);
 
     if (rows->has_part)
         output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", RUN_PART_WIDTH,
                       "Init to Finalize");
     if (rows->is_part)
         output_format(context->output, "%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "Init to Finalize");
-    for (const struct tree_branch *branch = tree.items; branch < tree.items + tree.count; branch++) {
-        const struct column *column = column_of(branch->column);
+    for (size_t i = 0; i < tree.count; i++) {
+        const struct column *column = column_of(tree.branches[i].column);
         /* The bar is that of the part, where there is one; rounded down from what is printed beside it, so that a full
          * one is a full 100 %. */
         double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
@@ -168,16 +151,14 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
         unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0) + BAR_WIDTH;
         bool has_bar = isfinite(ratio) && context_room(context) >= width;
 
-        if (!is_branch_shown(branch, rows))
-            continue;
-        tree_put_lines(context, branch->lines);
-        output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(branch->lines), column->title);
+        tree_put_lines(context, &tree, i);
+        output_format(context->output, "%-*s", TITLE_WIDTH - TREE_STEP * (int)tree.branches[i].depth, column->title);
         put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
         if (rows->has_part)
             put_ratio(context, ratio, RUN_PART_WIDTH - 2);
         output_text(context->output, has_bar ? "  " : "");
-        for (int i = 0; has_bar && i < BAR_WIDTH; i++)
-            output_text(context->output, context->run.utf8 ? (i < filled ? "█" : "░") : (i < filled ? "#" : "."));
+        for (int cell = 0; has_bar && cell < BAR_WIDTH; cell++)
+            output_text(context->output, context->run.utf8 ? (cell < filled ? "█" : "░") : (cell < filled ? "#" : "."));
         run_rows_put_meaning(context, has_bar ? width : width - BAR_WIDTH - 2, width, rows->has_part,
                              branch_meaning(column, &rows->run));
     }
@@ -190,7 +171,7 @@ static void put_ratio_markup(struct output *output, double ratio)
 
 void efficiency_tree_put_markup(struct output *output, const struct run_rows *rows)
 {
-    struct tree_branches tree = tree_of(&rows->run);
+    struct tree tree = tree_of(&rows->run);
 
     output_text(output, "<table class=\"tree\">\n");
     if (rows->has_part)
@@ -198,14 +179,11 @@ void efficiency_tree_put_markup(struct output *output, const struct run_rows *ro
                             "<th scope=\"col\" class=\"number\">Init to Finalize</th></tr></thead>\n");
     output_text(output, "<tbody>\n");
     for (size_t i = 0; i < tree.count; i++) {
-        const struct column *column = column_of(tree.items[i].column);
+        const struct column *column = column_of(tree.branches[i].column);
         double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
         enum style style = isfinite(ratio) ? efficiency_style(ratio) : STYLE_GOOD;
 
-        if (!is_branch_shown(&tree.items[i], rows))
-            continue;
-        output_format(output, "<tr><th scope=\"row\" class=\"depth%zu\">%s</th>",
-                      strlen(tree.items[i].lines) / TREE_STEP, column->title);
+        output_format(output, "<tr><th scope=\"row\" class=\"depth%u\">%s</th>", tree.branches[i].depth, column->title);
         if (rows->has_part)
             put_ratio_markup(output, column_ratio(column, &rows->run));
         put_ratio_markup(output, ratio);

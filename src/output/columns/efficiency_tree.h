@@ -28,9 +28,29 @@ struct run_rows run_rows_of(const struct format_context *context, const struct r
 void run_rows_put_meaning(const struct format_context *context, unsigned at, unsigned column, bool has_part,
                           const char *meaning);
 
-/* The lines that lead to a branch of some tree, written as "|  |- " and "|  `- ", in characters for them where those
- * may be used. */
-void tree_put_lines(const struct format_context *context, const char *lines);
+/* A branch of a tree of columns, each of which is the product of those that come next and are one step deeper. */
+struct tree_branch {
+    enum column_id column;
+    unsigned depth;
+    enum {
+        BRANCH_ALWAYS,
+        BRANCH_IF_KNOWN,
+        BRANCH_OF_RANKS, /* where there are no threads */
+        BRANCH_OF_THREADS,
+        BRANCH_OF_OPENMP,
+    } when;
+};
+
+/* Those branches that are shown, from the top. */
+struct tree {
+    struct tree_branch branches[20];
+    size_t count;
+};
+
+enum { TREE_STEP = 3 /* characters that each level is behind the one above it */ };
+
+/* The lines that lead to a branch. */
+void tree_put_lines(const struct format_context *context, const struct tree *tree, size_t index);
 
 void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows);
 

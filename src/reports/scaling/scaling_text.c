@@ -24,78 +24,79 @@ enum {
     NARROW = 80,
 };
 
-struct scaling_line {
-    enum column_id column;
-    const char *lines; /* of the tree: tree_put_lines */
-    enum { ALWAYS, OF_RANKS, OF_THREADS, IF_KNOWN } when;
-};
-
 /* Each factor is the product of its branches: of ranks, or where runs have threads of these. */
-static const struct scaling_line factors[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "", ALWAYS},
-    {COLUMN_PARALLEL_EFFICIENCY, "|- ", ALWAYS},
-    {COLUMN_LOAD_BALANCE, "|  |- ", OF_RANKS},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "|  `- ", OF_RANKS},
-    {COLUMN_SERIALISATION_EFFICIENCY, "|     |- ", OF_RANKS},
-    {COLUMN_TRANSFER_EFFICIENCY, "|     `- ", OF_RANKS},
-    {COLUMN_MPI_EFFICIENCY, "|  |- ", OF_THREADS},
-    {COLUMN_MPI_LOAD_BALANCE, "|  |  |- ", OF_THREADS},
-    {COLUMN_MPI_COMMUNICATION, "|  |  `- ", OF_THREADS},
-    {COLUMN_OPENMP_EFFICIENCY, "|  `- ", OF_THREADS},
-    {COLUMN_OPENMP_SERIALISATION, "|     |- ", OF_THREADS},
-    {COLUMN_OPENMP_LOAD_BALANCE, "|     |- ", OF_THREADS},
-    {COLUMN_OPENMP_SCHEDULING, "|     `- ", OF_THREADS},
-    {COLUMN_COMPUTATION_SCALABILITY, "`- ", ALWAYS},
-    {COLUMN_IPC_SCALABILITY, "   |- ", IF_KNOWN},
-    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", IF_KNOWN},
-    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", IF_KNOWN},
+static const struct tree_branch factors[] = {
+    {COLUMN_GLOBAL_EFFICIENCY, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_PARALLEL_EFFICIENCY, 1, .when = BRANCH_ALWAYS},
+    {COLUMN_LOAD_BALANCE, 2, .when = BRANCH_OF_RANKS},
+    {COLUMN_COMMUNICATION_EFFICIENCY, 2, .when = BRANCH_OF_RANKS},
+    {COLUMN_SERIALISATION_EFFICIENCY, 3, .when = BRANCH_OF_RANKS},
+    {COLUMN_TRANSFER_EFFICIENCY, 3, .when = BRANCH_OF_RANKS},
+    {COLUMN_MPI_EFFICIENCY, 2, .when = BRANCH_OF_THREADS},
+    {COLUMN_MPI_LOAD_BALANCE, 3, .when = BRANCH_OF_THREADS},
+    {COLUMN_MPI_COMMUNICATION, 3, .when = BRANCH_OF_THREADS},
+    {COLUMN_OPENMP_EFFICIENCY, 2, .when = BRANCH_OF_THREADS},
+    {COLUMN_OPENMP_SERIALISATION, 3, .when = BRANCH_OF_THREADS},
+    {COLUMN_OPENMP_LOAD_BALANCE, 3, .when = BRANCH_OF_THREADS},
+    {COLUMN_OPENMP_SCHEDULING, 3, .when = BRANCH_OF_THREADS},
+    {COLUMN_COMPUTATION_SCALABILITY, 1, .when = BRANCH_ALWAYS},
+    {COLUMN_IPC_SCALABILITY, 2, .when = BRANCH_IF_KNOWN},
+    {COLUMN_INSTRUCTION_SCALABILITY, 2, .when = BRANCH_IF_KNOWN},
+    {COLUMN_FREQUENCY_SCALABILITY, 2, .when = BRANCH_IF_KNOWN},
 };
 
-static const struct scaling_line figures[] = {
-    {COLUMN_ELAPSED, "", ALWAYS},
-    {COLUMN_SPEEDUP, "", ALWAYS},
-    {COLUMN_AVERAGE_PARALLELISM, "", IF_KNOWN},
-    {COLUMN_SPEEDUP_AT_LEAST, "", IF_KNOWN},
-    {COLUMN_SPEEDUP_AT_MOST, "", IF_KNOWN},
-    {COLUMN_USEFUL_AVERAGE, "", ALWAYS},
-    {COLUMN_AVERAGE_IPC, "", IF_KNOWN},
-    {COLUMN_AVERAGE_FREQUENCY, "", IF_KNOWN},
+static const struct tree_branch figures[] = {
+    {COLUMN_ELAPSED, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_SPEEDUP, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_AVERAGE_PARALLELISM, 0, .when = BRANCH_IF_KNOWN},
+    {COLUMN_SPEEDUP_AT_LEAST, 0, .when = BRANCH_IF_KNOWN},
+    {COLUMN_SPEEDUP_AT_MOST, 0, .when = BRANCH_IF_KNOWN},
+    {COLUMN_USEFUL_AVERAGE, 0, .when = BRANCH_ALWAYS},
+    {COLUMN_AVERAGE_IPC, 0, .when = BRANCH_IF_KNOWN},
+    {COLUMN_AVERAGE_FREQUENCY, 0, .when = BRANCH_IF_KNOWN},
 };
 
-/* What is known, of some run. */
-static bool scaling_lacks_line(const struct scaling *scaling, const struct scaling_line *line)
+static bool is_known(const struct scaling *scaling, enum column_id id)
 {
-    for (size_t i = 0; i < scaling->count && line->when == IF_KNOWN; i++)
-        if (!column_is_missing(column_of(line->column), &scaling->runs[i].row))
-            return false;
-    return line->when == IF_KNOWN || line->when == (scaling->has_threads ? OF_RANKS : OF_THREADS);
+    for (size_t i = 0; i < scaling->count; i++)
+        if (!column_is_missing(column_of(id), &scaling->runs[i].row))
+            return true;
+    return false;
 }
 
-/* Where a terminal is too narrow for both, the figures stand without the lines of the tree. */
-static void put_figure_title(const struct format_context *context, const char *lines, int width, const char *title)
+/* What is known, of some run. */
+static struct tree tree_of_scaling(const struct scaling *scaling, const struct tree_branch *branches, size_t count)
+{
+    struct tree tree = {.count = 0};
+
+    for (size_t i = 0; i < count; i++)
+        if (branches[i].when != (scaling->has_threads ? BRANCH_OF_RANKS : BRANCH_OF_THREADS) &&
+            (branches[i].when != BRANCH_IF_KNOWN || is_known(scaling, branches[i].column)))
+            tree.branches[tree.count++] = branches[i];
+    return tree;
+}
+
+/* Of a branch, or NULL: what stands above all. Where a terminal is too narrow for both, the figures stand without the
+ * lines of the tree. */
+static void put_title(const struct format_context *context, const struct tree *tree, size_t index, int width,
+                      const char *title)
 {
     bool is_narrow = context_room(context) < TITLE_WIDTH + RUN_WIDTH;
+    int before = is_narrow ? BRANCH_WIDTH : tree ? TREE_STEP * (int)tree->branches[index].depth : 0;
 
-    if (!is_narrow)
-        tree_put_lines(context, lines);
-    output_format(context->output, "%-*s", width - (is_narrow ? BRANCH_WIDTH : (int)strlen(lines)), title);
+    if (tree && !is_narrow)
+        tree_put_lines(context, tree, index);
+    output_format(context->output, "%-*s", width - before, title);
 }
 
 /* Efficiencies as POP colours them. */
-static void put_lines(const struct format_context *context, const struct scaling_line *table, size_t length,
-                      const struct scaling *scaling, size_t first, size_t count)
+static void put_tree(const struct format_context *context, const struct tree *tree, const struct scaling *scaling,
+                     size_t first, size_t count)
 {
-    for (size_t i = 0; i < length; i++) {
-        const struct column *column = column_of(table[i].column);
-        size_t next = i + 1;
+    for (size_t i = 0; i < tree->count; i++) {
+        const struct column *column = column_of(tree->branches[i].column);
 
-        if (scaling_lacks_line(scaling, &table[i]))
-            continue;
-        while (next < length && scaling_lacks_line(scaling, &table[next]))
-            next++;
-        /* The last one that is known has the lines of the last. */
-        put_figure_title(context, table[table[i].when == IF_KNOWN && next == length ? length - 1 : i].lines,
-                         TITLE_WIDTH, column->title);
+        put_title(context, tree, i, TITLE_WIDTH, column->title);
         for (size_t run = first; run < first + count; run++) {
             const struct row *row = &scaling->runs[run].row;
             bool is_graded = column->field.kind == FIELD_RATIO && !column_is_missing(column, row);
@@ -117,31 +118,34 @@ static size_t columns_that_fit(const struct format_context *context, unsigned ti
 
 static void put_blocks(const struct format_context *context, const struct scaling *scaling)
 {
+    const struct tree of_factors = tree_of_scaling(scaling, factors, COUNT_OF(factors));
+    const struct tree of_figures = tree_of_scaling(scaling, figures, COUNT_OF(figures));
     size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
 
     for (size_t first = 0, count; first < scaling->count; first += count) {
         count = scaling->count - first < most ? scaling->count - first : most;
-        put_figure_title(context, "", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
+        put_title(context, NULL, 0, TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
         for (size_t i = first; i < first + count; i++)
             output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
         output_text(context->output, "\n\n");
-        put_lines(context, factors, COUNT_OF(factors), scaling, first, count);
+        put_tree(context, &of_factors, scaling, first, count);
         output_text(context->output, "\n");
-        put_lines(context, figures, COUNT_OF(figures), scaling, first, count);
+        put_tree(context, &of_figures, scaling, first, count);
         output_text(context->output, "\n");
     }
 }
 
 /* The forecast: figures of each model. */
 
-static const struct scaling_line forecast_lines[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "", ALWAYS},
-    {COLUMN_PARALLEL_EFFICIENCY, "|- ", ALWAYS},
-    {COLUMN_LOAD_BALANCE, "|  |- ", ALWAYS},
-    {COLUMN_SERIALISATION_EFFICIENCY, "|  |- ", ALWAYS},
-    {COLUMN_TRANSFER_EFFICIENCY, "|  `- ", ALWAYS},
-    {COLUMN_COMPUTATION_SCALABILITY, "`- ", ALWAYS},
-    {COLUMN_SPEEDUP, "", ALWAYS},
+static const struct tree forecast_tree = {
+    .branches = {{COLUMN_GLOBAL_EFFICIENCY, 0, .when = BRANCH_ALWAYS},
+                 {COLUMN_PARALLEL_EFFICIENCY, 1, .when = BRANCH_ALWAYS},
+                 {COLUMN_LOAD_BALANCE, 2, .when = BRANCH_ALWAYS},
+                 {COLUMN_SERIALISATION_EFFICIENCY, 2, .when = BRANCH_ALWAYS},
+                 {COLUMN_TRANSFER_EFFICIENCY, 2, .when = BRANCH_ALWAYS},
+                 {COLUMN_COMPUTATION_SCALABILITY, 1, .when = BRANCH_ALWAYS},
+                 {COLUMN_SPEEDUP, 0, .when = BRANCH_ALWAYS}},
+    .count = 7,
 };
 
 static void put_forecasts(const struct format_context *context, const struct forecast *items, size_t count)
@@ -149,18 +153,18 @@ static void put_forecasts(const struct format_context *context, const struct for
     struct output *output = context->output;
 
     output_text(output, "\n");
-    put_figure_title(context, "", FIGURE_WIDTH, "FORECAST");
+    put_title(context, NULL, 0, FIGURE_WIDTH, "FORECAST");
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*s", MODEL_WIDTH, items[i].model);
     output_text(output, "\n");
-    put_figure_title(context, "", FIGURE_WIDTH, "ranks");
+    put_title(context, NULL, 0, FIGURE_WIDTH, "ranks");
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].row.ranks);
     output_text(output, "\n\n");
-    for (size_t k = 0; k < COUNT_OF(forecast_lines); k++) {
-        const struct column *column = column_of(forecast_lines[k].column);
+    for (size_t k = 0; k < forecast_tree.count; k++) {
+        const struct column *column = column_of(forecast_tree.branches[k].column);
 
-        put_figure_title(context, forecast_lines[k].lines, FIGURE_WIDTH, column->title);
+        put_title(context, &forecast_tree, k, FIGURE_WIDTH, column->title);
         for (size_t i = 0; i < count; i++)
             output_format(output, "%*s", MODEL_WIDTH, column_for_people(column, &items[i].row, 2).text);
         output_text(output, "\n");
@@ -393,8 +397,8 @@ static void write_forecast(struct json_writer *writer, const struct scaling *sca
 {
     struct column_list columns = {.count = 0};
 
-    for (size_t k = 0; k < COUNT_OF(forecast_lines); k++)
-        columns.ids[columns.count++] = forecast_lines[k].column;
+    for (size_t k = 0; k < forecast_tree.count; k++)
+        columns.ids[columns.count++] = forecast_tree.branches[k].column;
     json_open_array(writer, "forecast", JSON_IN_LINES);
     for (size_t i = 0; i < scaling->forecast_count; i++) {
         const struct forecast forecast = forecast_make(scaling, (enum forecast_model)i);
