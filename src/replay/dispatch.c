@@ -99,6 +99,49 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
     return rank->has_threads && result == 0 ? beside_end_entry(engine, rank) : result;
 }
 
+/* What the call waits for before anybody can leave it. Each of these may block, and is done again then: what has been
+ * waited for is kept with the rank. */
+static int await_call(struct engine *engine, struct rank *rank)
+{
+    int result = waits_exit(engine, rank);
+
+    if (result == 0 && rank->call.ends_collectives)
+        result = nonblocking_exit(engine, rank);
+    else if (result == 0 && (rank->call.operation || rank->call.is_resynchronising))
+        result = collective_exit(engine, rank);
+    return result;
+}
+
+/* The call as an interval, and whom it has waited for. */
+static int tell_call_left(struct engine *engine, struct rank *rank)
+{
+    int result = emit_interval(engine, rank, true);
+
+    if (result == 0 && (rank->call.received || rank->call.awaited_sends))
+        result = transfers_emit_joins(engine, rank);
+    if (result == 0 && rank->call.ends_collectives)
+        result = nonblocking_emit(engine, rank);
+    else if (result == 0 && rank->call.operation)
+        result = collective_emit(engine, rank);
+    else if (result == 0 && rank->gathering)
+        result = gathering_emit(engine, rank);
+    else if (result == 0 && rank->probed)
+        result = probe_emit(engine, rank);
+    return result;
+}
+
+static void leave_call(struct engine *engine, struct rank *rank)
+{
+    rank->call.number = MPI_CALL_NONE;
+    rank_update_state(rank);
+    rank->call.drops_wait = false;
+    rank->call.lets_go = false;
+    rank->call.began_absent = false;
+    if (rank->own_stamp)
+        beside_end_own_exit(engine, rank);
+    schedule_wake_list(engine, &rank->watchers);
+}
+
 static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct rank *rank,
                                                    const struct replay_event *event)
 {
@@ -110,40 +153,16 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
         if (result != 0)
             return result < 0 ? result : 0;
     }
-    /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
-    result = waits_exit(engine, rank);
-    if (result == 0 && rank->call.ends_collectives)
-        result = nonblocking_exit(engine, rank);
-    else if (result == 0 && (rank->call.operation || rank->call.is_resynchronising))
-        result = collective_exit(engine, rank);
+    result = await_call(engine, rank);
     if (rank->call.stamp)
         return result == 0 ? beside_end_exit(engine, rank) : result;
     if (result == 0 && rank->gathering)
         result = gathering_exit(engine, rank);
     else if (result == 0 && call_class(&rank->call) == MPI_CLASS_PROBE)
         result = probe_await(engine, rank);
+    result = result ?: tell_call_left(engine, rank);
     if (result == 0)
-        result = emit_interval(engine, rank, true);
-    if (result == 0 && (rank->call.received || rank->call.awaited_sends))
-        result = transfers_emit_joins(engine, rank);
-    if (result == 0 && rank->call.ends_collectives)
-        result = nonblocking_emit(engine, rank);
-    else if (result == 0 && rank->call.operation)
-        result = collective_emit(engine, rank);
-    else if (result == 0 && rank->gathering)
-        result = gathering_emit(engine, rank);
-    else if (result == 0 && rank->probed)
-        result = probe_emit(engine, rank);
-    if (result == 0) {
-        rank->call.number = MPI_CALL_NONE;
-        rank_update_state(rank);
-        rank->call.drops_wait = false;
-        rank->call.lets_go = false;
-        rank->call.began_absent = false;
-        if (rank->own_stamp)
-            beside_end_own_exit(engine, rank);
-        schedule_wake_list(engine, &rank->watchers);
-    }
+        leave_call(engine, rank);
     return result;
 }
 

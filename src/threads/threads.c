@@ -189,27 +189,32 @@ static int keep_stretch(struct threads *threads, uint32_t rank, const struct wai
     return keep_waiting(threads, rank, begin) ?: keep_waiting(threads, rank, &end);
 }
 
+/* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
+static int end_rank(const struct threads *threads, struct team *team, int64_t time)
+{
+    const struct waiting_events *left = &team->waiting;
+    struct thread_region region;
+
+    for (uint64_t i = left->first; i < left->end && waiting_at(left, i)->time == time; i++)
+        if (count_on_team(threads, team, waiting_at(left, i)) < 0)
+            return diag_no_memory(threads->diag);
+    return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
+}
+
 static int threads_on_event(void *self, const struct thread_event *event)
 {
     struct threads *threads = self;
     struct waiting_event waiting = {event->time, event->value, event->thread, event->type};
     struct team *team = &threads->teams[event->rank];
-    const struct waiting_events *left = &team->waiting;
-    struct thread_region region;
     int error;
 
     /* The rank begins, or ends. */
     if (event->type == 0) {
         error = threads_advance(threads, event->rank, event->time);
-        if (error == 0 && event->value == THREAD_LIMIT_BEGIN)
-            team->has_begun = true;
-        if (error < 0 || event->value == THREAD_LIMIT_BEGIN)
-            return error;
-        /* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
-        for (uint64_t i = left->first; i < left->end && waiting_at(left, i)->time == event->time; i++)
-            if (count_on_team(threads, team, waiting_at(left, i)) < 0)
-                return diag_no_memory(threads->diag);
-        return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
+        if (error < 0 || event->value != THREAD_LIMIT_BEGIN)
+            return error < 0 ? error : end_rank(threads, team, event->time);
+        team->has_begun = true;
+        return 0;
     }
     /* States are no events: nothing is known to have happened on the first thread up to there. */
     if (event->type == THREAD_EVENT_RUNNING) {
