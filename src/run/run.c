@@ -318,10 +318,49 @@ int run_feed(struct run *run, const char *bytes, size_t length)
     return trace_feed(&run->trace, bytes, length);
 }
 
+/* What options name, or a .pcf would, must have occurred. 0 or ERROR_USAGE (reported). */
+static int check_occurrences(const struct run *run, const struct replay_facts *facts)
+{
+    const char *file = run->anomalies.file;
+
+    if (run->named.lacks_labels)
+        diag_report(run->diag, SEVERITY_WARNING, file, 0,
+                    "there is no .pcf, which names functions and counters; --pcf FILE gives one");
+    for (const struct named_event *named = run->named.items; named < run->named.items + NAMED_EVENTS; named++)
+        if (named->text && !named->has_occurred)
+            return diag_refuse(run->diag, ERROR_USAGE, file, 0, "%s: no event \"%s\" occurs in the trace",
+                               named->option, named->text);
+    if (run->setup.call_depth > 0 && !facts->has_sites)
+        diag_report(run->diag, SEVERITY_WARNING, file, 0, "--call-sites: no MPI call names a caller of level %" PRIu32,
+                    run->setup.call_depth);
+    return 0;
+}
+
+/* What is known of the run beside its windows and what reports find. */
+static void summarise_replay(struct run *run, const struct replay_facts *facts)
+{
+    struct run_summary *summary = &run->summary;
+
+    summary->anomalies = &run->anomalies;
+    summary->names = run->names;
+    summary->sharing = facts->sharing;
+    summary->unnamed_time = facts->unnamed_time;
+    summary->unnamed_call = facts->unnamed_call;
+    summary->library = library_calls_largest(&run->libraries);
+    summary->messages = facts->messages;
+    summary->collectives = facts->collectives;
+    summary->tells_nonblocking = facts->tells_nonblocking;
+    summary->runtime = facts->end;
+    summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
+    /* Between collectives of all ranks, which lie in the part from Init to Finalize. */
+    if (summary->whole)
+        summary->moving_load = summary->whole->moving_load;
+    summary->has_callers = *caller_levels_of(run->labels, 0).text;
+}
+
 /* All has been read. */
 static int conclude_run(struct run *run)
 {
-    struct run_summary *summary = &run->summary;
     struct replay_facts facts;
     int error = tee_finish(&run->records);
 
@@ -330,33 +369,12 @@ static int conclude_run(struct run *run)
     error = error ?: replay_finish(run->replay) ?: anomalies_verdict(&run->anomalies);
     if (error < 0)
         return error;
-    if (run->named.lacks_labels)
-        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
-                    "there is no .pcf, which names functions and counters; --pcf FILE gives one");
-    for (const struct named_event *named = run->named.items; named < run->named.items + NAMED_EVENTS; named++)
-        if (named->text && !named->has_occurred)
-            return diag_refuse(run->diag, ERROR_USAGE, run->anomalies.file, 0,
-                               "%s: no event \"%s\" occurs in the trace", named->option, named->text);
     facts = replay_facts(run->replay);
-    if (run->setup.call_depth > 0 && !facts.has_sites)
-        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
-                    "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
-    summary->anomalies = &run->anomalies;
-    summary->names = run->names;
-    summary->sharing = facts.sharing;
-    summary->unnamed_time = facts.unnamed_time;
-    summary->unnamed_call = facts.unnamed_call;
-    summary->library = library_calls_largest(&run->libraries);
-    summary->messages = facts.messages;
-    summary->collectives = facts.collectives;
-    summary->tells_nonblocking = facts.tells_nonblocking;
-    summary->runtime = facts.end;
-    summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
-    /* Between collectives of all ranks, which lie in the part from Init to Finalize. */
-    if (summary->whole)
-        summary->moving_load = summary->whole->moving_load;
-    summary->has_callers = *caller_levels_of(run->labels, 0).text;
-    error = run_windows_conclude(&run->windows, summary) ?: report_set_conclude(&run->reports, &run->summary);
+    error = check_occurrences(run, &facts);
+    if (error < 0)
+        return error;
+    summarise_replay(run, &facts);
+    error = run_windows_conclude(&run->windows, &run->summary) ?: report_set_conclude(&run->reports, &run->summary);
     return error == 0 ? outputs_commit(&run->files) : error;
 }
 
