@@ -19,75 +19,9 @@ static const char *word_for_useful(const struct row *run)
     return run->thread_times ? "is outside MPI" : "computes";
 }
 
-/* What most is lost to: one of the three factors, or what hides in them. */
-enum loss {
-    LOSS_NONE, /* that is told as the largest */
-    LOSS_LOAD_BALANCE,
-    LOSS_SERIALISATION,
-    LOSS_TRANSFER,
-    LOSS_OFF,
-    LOSS_TRACING,
-    LOSS_POLLING,
-    LOSS_SPAWNING,
-    LOSS_ELSEWHERE,
-    LOSS_LAUNCH,
-    LOSS_OF_THREADS,  /* of those that threads have (row_losses) */
-    LOSS_BESIDE,      /* no factor's */
-    LOSS_BESIDE_WORK, /* none of ranks: a thread calls MPI while the first one works */
-};
-
 static double share_of_tracing(const struct row *run)
 {
     return run->metrics.overhead - run->metrics.off;
-}
-
-static enum loss largest_loss(const struct row *run)
-{
-    const struct metrics *metrics = &run->metrics;
-    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
-    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
-    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
-    /* Polling may be how ranks wait for one that is late: that loses nothing beside what makes it late. */
-    const struct {
-        enum loss loss;
-        double share;
-    } hidden[] = {
-        {LOSS_OFF, metrics->off},
-        {LOSS_TRACING, fmax(share_of_tracing(run), run->overhead_caused)},
-        {LOSS_POLLING, metrics->polling - balance - serialisation},
-        {LOSS_SPAWNING, interpretation_share_of_spawning(run)},
-        {LOSS_ELSEWHERE, interpretation_share_elsewhere(run)},
-        {LOSS_LAUNCH, metrics->absence},
-    };
-    enum loss largest = LOSS_NONE;
-    double most = 0;
-
-    if (thread_losses_are_beside_work(&run->losses))
-        return LOSS_BESIDE_WORK;
-    if (is_notable(interpretation_share_beside(run)) &&
-        interpretation_share_beside(run) > row_losses_of(run).largest.share)
-        return LOSS_BESIDE;
-    if (row_losses_of(run).largest.is_of_threads)
-        return LOSS_OF_THREADS;
-    /* Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that
-     * this is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's
-     * first event: nothing of the launch is transfer, and what it leaves of the other two is known better. */
-    for (size_t i = 0; i < COUNT_OF(hidden); i++) {
-        double share = hidden[i].share;
-        bool exceeds_both = share >= fmax(balance, serialisation) ||
-                            (hidden[i].loss == LOSS_LAUNCH && share * 2 >= balance + serialisation);
-        bool is_more = share * 2 >= 1 - metrics->parallel_efficiency || (exceeds_both && share >= transfer);
-
-        if (share > most && is_notable(share) && is_more) {
-            largest = hidden[i].loss;
-            most = share;
-        }
-    }
-    if (largest != LOSS_NONE)
-        return largest;
-    if (balance > 0 && balance >= fmax(serialisation, transfer))
-        return LOSS_LOAD_BALANCE;
-    return serialisation > 0 && serialisation >= fmax(balance, transfer) ? LOSS_SERIALISATION : LOSS_TRANSFER;
 }
 
 /* What makes it compute longer than the others, as far as counters tell: each that explains a quarter of that or more.
@@ -251,6 +185,99 @@ static void read_absence(struct interpretation *reading, const struct row *run)
                        PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
+static void read_off(struct interpretation *reading, const struct row *run)
+{
+    interpretation_add(
+        reading,
+        "\nThe largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
+        "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
+        PERCENT(run->metrics.off));
+}
+
+static void read_polling(struct interpretation *reading, const struct row *run)
+{
+    reading->share = run->metrics.polling;
+    interpretation_add(
+        reading,
+        "\nThe largest loss%s is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
+        "MPI_Iprobe) that found nothing.",
+        interpretation_where(run), PERCENT(run->metrics.polling));
+}
+
+static void read_spawning(struct interpretation *reading, const struct row *run)
+{
+    reading->share = interpretation_share_of_spawning(run);
+    interpretation_add(reading,
+                       "\nThe largest loss is waiting for another application: %s %% of the ranks' time passes "
+                       "where they start one (MPI_Comm_spawn). This application's events do not say what the other "
+                       "one did meanwhile.",
+                       PERCENT(reading->share));
+}
+
+static void read_elsewhere(struct interpretation *reading, const struct row *run)
+{
+    reading->share = interpretation_share_elsewhere(run);
+    reading->told = 1U << MPI_ACTIVITY_POINT_TO_POINT;
+    interpretation_add(
+        reading,
+        "\nThe largest loss%s is communication with another application: %s %% of the ranks' time passes in calls "
+        "whose messages it sends or receives (%" PRIu64 ", which are left out here). --app looks at it.",
+        interpretation_where(run), PERCENT(reading->share), anomalies_of(run, ANOMALY_FOREIGN_MESSAGE));
+}
+
+/* Tells what most is lost to: one of the three factors, or what hides in them. */
+typedef void loss_reader(struct interpretation *reading, const struct row *run);
+
+static loss_reader *largest_loss(const struct row *run)
+{
+    const struct metrics *metrics = &run->metrics;
+    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
+    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    /* Polling may be how ranks wait for one that is late: that loses nothing beside what makes it late. */
+    const struct {
+        loss_reader *reader;
+        double share;
+    } hidden[] = {
+        {read_off, metrics->off},
+        {read_tracing, fmax(share_of_tracing(run), run->overhead_caused)},
+        {read_polling, metrics->polling - balance - serialisation},
+        {read_spawning, interpretation_share_of_spawning(run)},
+        {read_elsewhere, interpretation_share_elsewhere(run)},
+        {read_absence, metrics->absence},
+    };
+    loss_reader *largest = NULL;
+    double most = 0;
+
+    if (thread_losses_are_beside_work(&run->losses))
+        return interpretation_read_beside_work;
+    if (is_notable(interpretation_share_beside(run)) &&
+        interpretation_share_beside(run) > row_losses_of(run).largest.share)
+        return interpretation_read_beside;
+    if (row_losses_of(run).largest.is_of_threads)
+        return interpretation_read_threads;
+    /* Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that
+     * this is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's
+     * first event: nothing of the launch is transfer, and what it leaves of the other two is known better. */
+    for (size_t i = 0; i < COUNT_OF(hidden); i++) {
+        double share = hidden[i].share;
+        bool exceeds_both = share >= fmax(balance, serialisation) ||
+                            (hidden[i].reader == read_absence && share * 2 >= balance + serialisation);
+        bool is_more = share * 2 >= 1 - metrics->parallel_efficiency || (exceeds_both && share >= transfer);
+
+        if (share > most && is_notable(share) && is_more) {
+            largest = hidden[i].reader;
+            most = share;
+        }
+    }
+    if (largest)
+        return largest;
+    if (balance > 0 && balance >= fmax(serialisation, transfer))
+        return read_load_balance;
+    return serialisation > 0 && serialisation >= fmax(balance, transfer) ? read_serialisation
+                                                                         : interpretation_read_transfer;
+}
+
 /* Nothing where it is little. */
 static void add_transient(struct interpretation *reading, double share)
 {
@@ -262,19 +289,19 @@ static void add_transient(struct interpretation *reading, double share)
             PERCENT(share));
 }
 
-static void add_second_sentence(struct interpretation *reading, const struct row *run, enum loss largest)
+static void add_second_sentence(struct interpretation *reading, const struct row *run, loss_reader *largest)
 {
-    if (is_notable(run->metrics.off) && largest != LOSS_OFF)
+    if (is_notable(run->metrics.off) && largest != read_off)
         interpretation_add(reading, "\nIn %s %% of the ranks' time tracing was switched off: nothing is known of it.",
                            PERCENT(run->metrics.off));
-    else if (is_notable(run->overhead_caused) && largest != LOSS_TRACING)
+    else if (is_notable(run->overhead_caused) && largest != read_tracing)
         interpretation_add(
             reading, "\nTracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
             PERCENT(run->overhead_caused), interpretation_part(run));
-    else if (is_notable(share_of_tracing(run)) && largest != LOSS_TRACING)
+    else if (is_notable(share_of_tracing(run)) && largest != read_tracing)
         interpretation_add(reading, "\nTracing itself took %s %% of the ranks' time, which blurs the other numbers.",
                            PERCENT(share_of_tracing(run)));
-    else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
+    else if (is_notable(run->metrics.polling) && largest != read_polling)
         interpretation_add(reading, "\nTests and probes that found nothing took %s %% of the ranks' time.",
                            PERCENT(run->metrics.polling));
     else if (run->summary->turn_balance > 0 && is_notable(run->metrics.load_balance - run->summary->turn_balance))
@@ -386,70 +413,6 @@ static void add_sharing(struct interpretation *reading, const struct row *run)
         who, sharing->processors, plural);
 }
 
-static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
-{
-    switch (loss) {
-    case LOSS_NONE:
-        break;
-    case LOSS_LOAD_BALANCE:
-        read_load_balance(reading, run);
-        break;
-    case LOSS_SERIALISATION:
-        read_serialisation(reading, run);
-        break;
-    case LOSS_TRANSFER:
-        interpretation_read_transfer(reading, run);
-        break;
-    case LOSS_OFF:
-        interpretation_add(
-            reading,
-            "\nThe largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
-            "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
-            PERCENT(run->metrics.off));
-        break;
-    case LOSS_TRACING:
-        read_tracing(reading, run);
-        break;
-    case LOSS_POLLING:
-        reading->share = run->metrics.polling;
-        interpretation_add(
-            reading,
-            "\nThe largest loss%s is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
-            "MPI_Iprobe) that found nothing.",
-            interpretation_where(run), PERCENT(run->metrics.polling));
-        break;
-    case LOSS_SPAWNING:
-        reading->share = interpretation_share_of_spawning(run);
-        interpretation_add(reading,
-                           "\nThe largest loss is waiting for another application: %s %% of the ranks' time passes "
-                           "where they start one (MPI_Comm_spawn). This application's events do not say what the other "
-                           "one did meanwhile.",
-                           PERCENT(interpretation_share_of_spawning(run)));
-        break;
-    case LOSS_ELSEWHERE:
-        reading->share = interpretation_share_elsewhere(run);
-        reading->told = 1U << MPI_ACTIVITY_POINT_TO_POINT;
-        interpretation_add(
-            reading,
-            "\nThe largest loss%s is communication with another application: %s %% of the ranks' time passes in calls "
-            "whose messages it sends or receives (%" PRIu64 ", which are left out here). --app looks at it.",
-            interpretation_where(run), PERCENT(reading->share), anomalies_of(run, ANOMALY_FOREIGN_MESSAGE));
-        break;
-    case LOSS_LAUNCH:
-        read_absence(reading, run);
-        break;
-    case LOSS_OF_THREADS:
-        interpretation_read_threads(reading, run);
-        break;
-    case LOSS_BESIDE:
-        interpretation_read_beside(reading, run);
-        break;
-    case LOSS_BESIDE_WORK:
-        interpretation_read_beside_work(reading, run);
-        break;
-    }
-}
-
 /* How many threads, beside the first of each rank, the trace tells nothing of. */
 static void add_untraced_threads(struct interpretation *reading, uint64_t count)
 {
@@ -468,7 +431,7 @@ struct interpretation interpretation_of(const struct row *run)
     bool is_mostly_library = run->library.share >= 0.5;
     const struct processor_sharing *sharing = &run->summary->sharing;
     int64_t disorder = run->summary->anomalies ? run->summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest : 0;
-    enum loss largest = LOSS_NONE;
+    loss_reader *largest = NULL;
     double explained;
 
     if (run->elapsed == 0)
@@ -507,18 +470,19 @@ struct interpretation interpretation_of(const struct row *run)
     } else {
         largest = largest_loss(run);
     }
-    read_loss(&reading, run, largest);
-    if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable(share_cut_off(run))) {
+    if (largest)
+        largest(&reading, run);
+    if (largest && largest != read_absence && is_notable(share_cut_off(run))) {
         interpretation_add(&reading, "\nNot all that is lost is the program's: ");
         add_cut_off(&reading, run);
     }
-    if (largest != LOSS_NONE && largest != LOSS_LAUNCH && is_notable(share_without_events(run)))
+    if (largest && largest != read_absence && is_notable(share_without_events(run)))
         interpretation_add(
             &reading, "\nThe trace has no events of %" PRIu64 " of %" PRIu64 " ranks, which count as not computing.",
             anomalies_of(run, ANOMALY_RANK_WITHOUT_EVENTS), run->ranks);
     if (run->thread_times)
-        interpretation_add_threads(&reading, run, largest == LOSS_OF_THREADS,
-                                   largest == LOSS_BESIDE || largest == LOSS_BESIDE_WORK);
+        interpretation_add_threads(&reading, run, largest == interpretation_read_threads,
+                                   largest == interpretation_read_beside || largest == interpretation_read_beside_work);
     else
         add_untraced_threads(&reading, anomalies_of(run, ANOMALY_UNTRACED_THREADS));
     add_second_sentence(&reading, run, largest);
@@ -526,7 +490,7 @@ struct interpretation interpretation_of(const struct row *run)
     if (!is_mostly_library)
         add_library(&reading, &run->library, run->ranks);
     add_missing_counts(&reading, run);
-    interpretation_add_unknown(&reading, run, largest == LOSS_TRANSFER);
+    interpretation_add_unknown(&reading, run, largest == interpretation_read_transfer);
     add_outside_sentence(&reading, run);
     return reading;
 }
