@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -383,75 +384,84 @@ static const char *line_width(const struct figure_panel *panel, const struct fig
     return series->is_strong ? is_first ? "4" : "2.8" : "1.6";
 }
 
+/* What gnuplot plots of a series: one element or several. */
+struct plotted {
+    struct drawing *drawing;
+    const struct figure_series *series;
+    char data[48];         /* the name of its block */
+    const char *separator; /* from the element before */
+};
+
+/* `using` these columns, `with` a style, in a colour; NULL: that which the last column has. */
+static __attribute__((format(printf, 5, 6))) void put_plotted(struct plotted *plotted, const char *using,
+                                                              const char *color, bool has_title, const char *with, ...)
+{
+    struct output *output = plotted->drawing->output;
+    const char *quote = color ? "'" : "";
+    char style[120];
+    va_list arguments;
+
+    va_start(arguments, with);
+    vsnprintf(style, sizeof(style), with, arguments);
+    va_end(arguments);
+    output_format(output, "%s%s using %s with %s linecolor rgb %s%s%s %s", plotted->separator, plotted->data, using,
+                  style, quote, color ? color : "variable", quote, has_title ? "title " : "notitle");
+    if (has_title)
+        put_quoted(plotted->drawing, plotted->series->name, false);
+    plotted->separator = ", \\\n  ";
+}
+
 static void put_series(struct drawing *drawing, const struct figure_panel *panel, size_t number, size_t k)
 {
     const struct figure_series *series = &panel->series[k];
     const char *color = theme_color(drawing->theme, series->color);
-    struct output *output = drawing->output;
-    char data[48];
+    const char *fill = series->is_striped ? "pattern 4" : "solid";
+    struct plotted plotted = {.drawing = drawing, .series = series, .separator = ""};
 
-    snprintf(data, sizeof(data), "$panel%zu_%zu", number, k + 1);
+    snprintf(plotted.data, sizeof(plotted.data), "$panel%zu_%zu", number, k + 1);
     if ((panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS) && has_band(series))
-        output_format(output,
-                      "%s using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid %s noborder linecolor rgb "
-                      "'%s' notitle, \\\n  ",
-                      data, panel->kind == FIGURE_CURVES ? "0.25" : "0.3", color);
+        put_plotted(&plotted, "1:3:1:2:4:5", color, false, "boxxyerror fillstyle transparent solid %s noborder",
+                    panel->kind == FIGURE_CURVES ? "0.25" : "0.3");
     switch (panel->kind) {
     case FIGURE_CURVES:
-        output_format(output, "%s using %s with %s linewidth %s linecolor rgb '%s' title ", data,
-                      panel->is_smooth ? "(($1+$2)/2):3" : "1:3", panel->is_smooth ? "lines" : "steps",
-                      line_width(panel, series), color);
-        if (panel->is_smooth)
+        if (panel->is_smooth) {
+            put_plotted(&plotted, "(($1+$2)/2):3", color, true, "lines linewidth %s", line_width(panel, series));
             break;
-        put_quoted(drawing, series->name, false);
-        output_format(output,
-                      ", \\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth %s linecolor rgb '%s' title ",
-                      data, line_width(panel, series), color);
+        }
+        put_plotted(&plotted, "1:3", color, true, "steps linewidth %s", line_width(panel, series));
+        put_plotted(&plotted, "1:3:($2-$1):(0)", color, true, "vectors nohead linewidth %s", line_width(panel, series));
         break;
     case FIGURE_COLUMNS:
-        output_format(output,
-                      "%s using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor "
-                      "rgb '%s' title ",
-                      data, color);
+        put_plotted(&plotted, "1:3:1:2:(0):3", color, true, "boxxyerror fillstyle solid border linewidth 0.5");
         break;
     case FIGURE_STACK:
         /* No boxes: borders of many narrow ones would hide what is below. */
-        output_format(output, "%s using 1:2:3 with filledcurves fillstyle %s noborder linecolor rgb '%s' title ", data,
-                      series->is_striped ? "pattern 4" : "solid", color);
+        put_plotted(&plotted, "1:2:3", color, true, "filledcurves fillstyle %s noborder", fill);
         break;
     case FIGURE_BARS:
-        output_format(output, "%s using 3:1:3:4:1:2 with boxxyerror fillstyle %s noborder linecolor rgb '%s' title ",
-                      data, series->is_striped ? "pattern 4" : "solid", color);
+        put_plotted(&plotted, "3:1:3:4:1:2", color, true, "boxxyerror fillstyle %s noborder", fill);
         break;
     case FIGURE_LINES:
-        output_format(output,
-                      "%s using 1:2 with linespoints linewidth %s pointtype %u pointsize %s linecolor rgb '%s' title ",
-                      data, line_width(panel, series), point_type(k), point_size(drawing, 0.9).text, color);
+        put_plotted(&plotted, "1:2", color, true, "linespoints linewidth %s pointtype %u pointsize %s",
+                    line_width(panel, series), point_type(k), point_size(drawing, 0.9).text);
         break;
     case FIGURE_POINTS:
-        output_format(output, "%s using 2:($1+0.5) with points pointtype %u pointsize %s linecolor rgb '%s' title ",
-                      data, point_type(k), point_size(drawing, 1.2).text, color);
+        put_plotted(&plotted, "2:($1+0.5)", color, true, "points pointtype %u pointsize %s", point_type(k),
+                    point_size(drawing, 1.2).text);
         break;
     case FIGURE_CELLS:
         /* Rows with names are counted from 0, ranks from 1. */
-        output_format(output,
-                      "%s using 1:3:1:2:($3%s):($3+1%s):4 with boxxyerror fillstyle solid border linewidth 1 "
-                      "linecolor rgb variable title ",
-                      data, panel->row_count > 0 ? "" : "+0.5", panel->row_count > 0 ? "" : "+0.5");
+        put_plotted(&plotted, panel->row_count > 0 ? "1:3:1:2:($3):($3+1):4" : "1:3:1:2:($3+0.5):($3+1+0.5):4", NULL,
+                    true, "boxxyerror fillstyle solid border linewidth 1");
         break;
     case FIGURE_MAP:
         /* Below the path its ground, so that it is seen on any colour. */
         if (series->count <= MOST_CONNECTED)
-            output_format(output, "%s using 1:3 with steps linewidth 1 linecolor rgb '%s' notitle, \\\n  ", data,
-                          color);
-        output_format(output,
-                      "%s using 1:3:($2-$1):(0) with vectors nohead linewidth 5 linecolor rgb '%s' notitle, "
-                      "\\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth 2.5 linecolor rgb '%s' "
-                      "title ",
-                      data, themes[drawing->theme].ground, data, color);
+            put_plotted(&plotted, "1:3", color, false, "steps linewidth 1");
+        put_plotted(&plotted, "1:3:($2-$1):(0)", themes[drawing->theme].ground, false, "vectors nohead linewidth 5");
+        put_plotted(&plotted, "1:3:($2-$1):(0)", color, true, "vectors nohead linewidth 2.5");
         break;
     }
-    put_quoted(drawing, series->name, false);
 }
 
 static void draw_panel(struct drawing *drawing, const struct layout_panel *place, size_t number)
