@@ -118,32 +118,24 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
-/* Whether a rank, from 0, is one of those that are counted apart: of that node, that one, both from 1, or of as many
- * busy ones, as far as their cycles were counted. Not where `which` is 0. */
-typedef bool rank_test(const struct run_summary *summary, uint64_t rank, uint32_t which);
+/* Ranks that are counted apart: of a node, or one rank (both from 1), or as many busy ones. */
+enum apart { APART_NODE, APART_RANK, APART_BUSY };
 
-static bool is_on_node(const struct run_summary *summary, uint64_t rank, uint32_t node)
-{
-    return summary->tasks[rank].node == node;
-}
-
-static bool is_that_rank(const struct run_summary *summary, uint64_t rank, uint32_t which)
-{
-    (void)summary;
-    return rank + 1 == which;
-}
-
-static bool is_busy(const struct run_summary *summary, uint64_t rank, uint32_t busy)
+/* Of busy ones as far as their cycles were counted. `rank` is from 0. */
+static bool is_apart(const struct run_summary *summary, uint64_t rank, enum apart apart, uint32_t which)
 {
     const struct window_totals *totals = &summary->totals;
 
-    (void)busy;
+    if (apart == APART_NODE)
+        return summary->tasks[rank].node == which;
+    if (apart == APART_RANK)
+        return rank + 1 == which;
     return (__int128)summary->rank_counters[rank].cycles_time * 2 * (__int128)totals->ranks >
            totals->useful_sum + (__int128)totals->useful_max * (__int128)totals->ranks;
 }
 
-/* Of some ranks. */
-static struct counted_apart count_apart(const struct run_summary *summary, rank_test *is_of_them, uint32_t which)
+/* `which` 0: there are none. */
+static struct counted_apart count_apart(const struct run_summary *summary, enum apart apart_by, uint32_t which)
 {
     struct counter_sums there = {.cycles = 0}, elsewhere = {.cycles = 0};
     struct counted_apart apart = {NAN, NAN, NAN, NAN, NAN};
@@ -152,7 +144,7 @@ static struct counted_apart count_apart(const struct run_summary *summary, rank_
 
     for (uint64_t i = 0; which > 0 && summary->rank_counters && i < ranks; i++) {
         const struct counter_sums *of_rank = &summary->rank_counters[i];
-        bool is_there = is_of_them(summary, i, which);
+        bool is_there = is_apart(summary, i, apart_by, which);
         struct counter_sums *sums = is_there ? &there : &elsewhere;
 
         ranks_there += is_there;
@@ -161,7 +153,7 @@ static struct counted_apart count_apart(const struct run_summary *summary, rank_
         sums->cycles += of_rank->cycles;
         sums->cycles_time += of_rank->cycles_time;
     }
-    if (is_of_them == is_busy && ranks_there != which)
+    if (apart_by == APART_BUSY && ranks_there != which)
         return apart;
     apart.frequency = ratio_of((double)there.cycles, (double)there.cycles_time);
     apart.frequency_elsewhere = ratio_of((double)elsewhere.cycles, (double)elsewhere.cycles_time);
@@ -185,9 +177,9 @@ static void add_what_stands_out(struct row *row, const struct run_summary *summa
     row->slow_node = summary->nodes ? summary->nodes->standing_out : 0;
     if (summary->names && row->slow_node > 0)
         row->slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row->slow_node - 1);
-    row->slow_node_counts = count_apart(summary, is_on_node, row->slow_node);
-    row->outlier_counts = count_apart(summary, is_that_rank, row->outlier);
-    row->busy_counts = count_apart(summary, is_busy, row->busy);
+    row->slow_node_counts = count_apart(summary, APART_NODE, row->slow_node);
+    row->outlier_counts = count_apart(summary, APART_RANK, row->outlier);
+    row->busy_counts = count_apart(summary, APART_BUSY, row->busy);
     if (row->outlier == 0 || !summary->tasks)
         return;
     row->outlier_threads = summary->tasks[row->outlier - 1].threads;
