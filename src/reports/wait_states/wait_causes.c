@@ -45,35 +45,53 @@ static inline struct cause_times *meet_cause(struct wait_states *waits, uint32_t
     return times;
 }
 
-/* Of either path. */
-static int take_node(void *user, const struct cause_node *node, bool is_own)
+static int take_own(struct wait_states *waits, const struct time_bag *bag)
 {
-    struct wait_states *waits = user;
-    const struct time_bag *bag = &node->times;
+    for (uint32_t i = 0, count = bag->count; i < count; i++) {
+        struct cause_times *times = meet_cause(waits, (uint32_t)bag->items[i].key);
+
+        if (!times)
+            return ERROR_MEMORY;
+        times->own += bag->items[i].length;
+    }
+    return 0;
+}
+
+static int take_late(struct wait_states *waits, const struct time_bag *bag)
+{
     size_t before = waits->item_count;
     struct bag_item *items;
 
-    if (node->opener != 0)
-        waits->opener = node->opener;
+    /* Three times, and one that is not used (order_items). */
     if (array_reserve(&waits->items, &waits->item_capacity, 3 * (before + bag->count) + 1, sizeof(*waits->items)) < 0)
         return diag_no_memory(waits->diag);
     items = waits->items + before;
     for (uint32_t i = 0, count = bag->count; i < count; i++) {
         struct bag_item item = bag->items[i];
         struct cause_times *times = meet_cause(waits, (uint32_t)item.key);
+        struct late_rank *rank = &waits->late_ranks[item.key >> 32];
 
         if (!times)
             return ERROR_MEMORY;
-        if (is_own) {
-            times->own += item.length;
-        } else {
-            times->late += item.length;
-            times->item_count++;
-            items[i] = item;
-        }
+        times->late += item.length;
+        times->item_count++;
+        waits->met_ranks[waits->met_rank_count] = (uint32_t)(item.key >> 32);
+        waits->met_rank_count += rank->item_count == 0;
+        rank->item_count++;
+        items[i] = item;
     }
-    waits->item_count += is_own ? 0 : bag->count;
+    waits->item_count += bag->count;
     return 0;
+}
+
+/* Of either path. */
+static int take_node(void *user, const struct cause_node *node, bool is_own)
+{
+    struct wait_states *waits = user;
+
+    if (node->opener != 0)
+        waits->opener = node->opener;
+    return is_own ? take_own(waits, &node->times) : take_late(waits, &node->times);
 }
 
 /* Who is charged. */
@@ -108,38 +126,37 @@ static int find_excess(struct wait_states *waits)
     return 0;
 }
 
-ORDER(compare_items, struct bag_item, RISING(x->key, y->key))
+ORDER(compare_ranks, uint32_t, RISING(*x, *y))
 
-/* Where the items of causes with excess stand in the order of causes and ranks; several nodes may have had the same. */
-static struct bag_item *ordered_items(const struct wait_states *waits)
-{
-    return waits->items + waits->item_count;
-}
-
+/* Items of causes with excess in the order of causes and ranks: first of ranks, then of causes. Several nodes may have
+ * had the same. */
 static void order_items(struct wait_states *waits)
 {
-    struct bag_item *ordered = ordered_items(waits);
-    const struct bag_item *item = waits->items;
-    struct cause_times *all = waits->times;
-    size_t end = 0;
+    struct bag_item *items = waits->items, *by_rank = items + waits->item_count + 1;
+    size_t count = waits->item_count, end = 0;
 
+    sort_few(waits->met_ranks, waits->met_rank_count, sizeof(*waits->met_ranks), compare_ranks);
+    for (size_t i = 0; i < waits->met_rank_count; i++) {
+        struct late_rank *rank = &waits->late_ranks[waits->met_ranks[i]];
+
+        rank->items_end = end;
+        end += rank->item_count;
+    }
+    for (size_t i = 0; i < count; i++)
+        by_rank[waits->late_ranks[items[i].key >> 32].items_end++] = items[i];
+    end = 0;
     for (size_t i = 0; i < waits->excess_count; i++) {
         struct cause_times *times = &waits->times[waits->excessive[i].cause];
 
         times->items_end = end;
         end += times->item_count;
     }
-    for (; item < ordered_items(waits); item++) {
-        struct cause_times *times = &all[(uint32_t)item->key];
+    for (size_t i = 0; i < count; i++) {
+        struct cause_times *times = &waits->times[(uint32_t)by_rank[i].key];
         size_t at = times->items_end;
 
         times->items_end += times->late > times->own;
-        ordered[at] = *item;
-    }
-    for (size_t i = 0; i < waits->excess_count; i++) {
-        const struct cause_times *times = &waits->times[waits->excessive[i].cause];
-
-        sort_few(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
+        items[at] = by_rank[i];
     }
 }
 
@@ -189,13 +206,13 @@ static inline int64_t floor_of(double value, double unsure)
 /* Where the charges stand. */
 static struct bag_item *charges_of(const struct wait_states *waits)
 {
-    return waits->items + 2 * waits->item_count;
+    return waits->items + 2 * waits->item_count + 1;
 }
 
 /* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
 static void divide_wait(struct wait_states *waits, int64_t length)
 {
-    const struct bag_item *item = ordered_items(waits);
+    const struct bag_item *item = waits->items;
     struct bag_item *charges = charges_of(waits);
     int64_t before = 0; /* excess of the causes before */
     int64_t charged = 0;
@@ -206,21 +223,19 @@ static void divide_wait(struct wait_states *waits, int64_t length)
     waits->divided = length;
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->excessive[i].cause];
-        const struct bag_item *end = ordered_items(waits) + times->items_end;
+        const struct bag_item *end = waits->items + times->items_end;
         double first = scale * (double)before;
         double slope = scale * (double)(times->late - times->own) / (double)times->late;
         int64_t part = 0; /* of the cause, up to the item */
 
-        while (item < end) {
-            uint64_t key = item->key;
+        for (; item < end; item++) {
             int64_t charge;
 
-            for (; item < end && item->key == key; item++)
-                part += item->length;
+            part += item->length;
             charge = floor_of(first + slope * (double)part, unsure);
             if (charge < 0)
                 charge = running_charge(length, before, times, part, waits->excess);
-            charges[count] = (struct bag_item){key, charge - charged};
+            charges[count] = (struct bag_item){item->key, charge - charged};
             count += charge > charged;
             charged = charge;
         }
@@ -242,9 +257,13 @@ static int spread_wait(struct wait_states *waits, const struct wait_state *wait,
         divide_wait(waits, length);
     for (const struct bag_item *end = charge + waits->charge_count; charge < end && error == 0; charge++) {
         error = wait_sums_add(waits, sums, is_whole ? charge->key : (uint32_t)charge->key, charge->length);
-        if (is_whole && error == 0)
-            error = wait_sums_add(waits, &waits->pairs, key_of_two(wait->rank, (uint32_t)(charge->key >> 32)),
-                                  charge->length);
+        waits->late_ranks[charge->key >> 32].charged += charge->length;
+    }
+    for (size_t i = 0; i < waits->met_rank_count && is_whole && error == 0; i++) {
+        uint32_t rank = waits->met_ranks[i];
+
+        if (waits->late_ranks[rank].charged > 0)
+            error = wait_sums_add(waits, &waits->pairs, key_of_two(wait->rank, rank), waits->late_ranks[rank].charged);
     }
     return error;
 }
@@ -297,6 +316,8 @@ int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
         error = charge_causes(waits, wait);
     while (waits->met_count > 0)
         waits->times[waits->met[--waits->met_count]] = (struct cause_times){0};
+    while (waits->met_rank_count > 0)
+        waits->late_ranks[waits->met_ranks[--waits->met_rank_count]] = (struct late_rank){0};
     waits->item_count = 0;
     if (!is_deferred)
         free(wait->gaps);

@@ -44,6 +44,8 @@ void wait_states_deinit(void *self)
     free(waits->items);
     free(waits->times);
     free(waits->met);
+    free(waits->late_ranks);
+    free(waits->met_ranks);
     free(waits->excessive);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
@@ -572,7 +574,9 @@ int wait_states_start(struct wait_states *waits, struct listener *listener)
         listener->forget = wait_on_forget;
         waits->names.diag = waits->diag;
         waits->stacks = activity_stacks_new(&waits->names.activities, &waits->rules, waits->rank_count, waits->diag);
-        if (!waits->stacks ||
+        waits->late_ranks = diag_allocate(waits->diag, waits->rank_count, sizeof(*waits->late_ranks));
+        waits->met_ranks = diag_allocate(waits->diag, (size_t)waits->rank_count + 1, sizeof(*waits->met_ranks));
+        if (!waits->stacks || !waits->late_ranks || !waits->met_ranks ||
             cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
             return ERROR_MEMORY;
     }

@@ -213,6 +213,13 @@ struct cause_times {
     size_t items_end;  /* of a cause with excess: among the items in order */
 };
 
+/* What the late path has of a rank, and what the rank is charged with. */
+struct late_rank {
+    size_t item_count;
+    size_t items_end; /* among the items in the order of ranks */
+    int64_t charged;
+};
+
 /* A cause that the late path has more of. */
 struct excess_cause {
     uint32_t cause;
@@ -250,11 +257,14 @@ struct wait_states {
     uint32_t *met; /* causes that have such times; room for all, and one more */
     size_t met_count;
     size_t met_capacity;
+    struct late_rank *late_ranks; /* by rank */
+    uint32_t *met_ranks;          /* likewise those that the late path has items of */
+    size_t met_rank_count;
     struct excess_cause *excessive; /* those among them, in the order of their names; likewise */
     size_t excess_count;
     size_t excess_capacity;
     int64_t excess;         /* of all causes */
-    struct bag_item *items; /* of the late path as they come; then those of causes with excess, in order; charges */
+    struct bag_item *items; /* of the late path: as they come, then those of causes with excess in order; charges */
     size_t item_count;
     size_t item_capacity;
     size_t charge_count;
