@@ -1,4 +1,4 @@
-/* Rings, heaps, search in what is sorted, and the hash index. */
+/* Rings, heaps, search in what is sorted, the hash index and sum tables. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
@@ -6,6 +6,7 @@
 #include "base/hash_index.h"
 #include "base/heap.h"
 #include "base/sorted.h"
+#include "base/sum_table.h"
 
 /* Numbers that look like chance, the same in every run. */
 static uint32_t next_random(uint32_t *state)
@@ -164,6 +165,32 @@ Test(nth_smallest, is_the_one_that_stands_there_when_sorted)
                 }
                 cr_assert(less <= n && greater < count - n, "%x, %zu of %zu", array, n, count);
             }
+}
+
+Test(sum_table, adds_up_by_key)
+{
+    enum { KEYS = 100 };
+    struct sum_table table = {0};
+    const struct sum_slot *slot = NULL;
+    bool seen[KEYS] = {false};
+    size_t count = 0;
+
+    cr_expect_null(sum_table_next(&table, NULL));
+    for (uint32_t i = 0; i < 3 * KEYS; i++)
+        cr_assert_eq(sum_table_add(&table, key_of_two(i % KEYS, i % KEYS), (__int128)i << 70), 0);
+    cr_assert_eq(table.count, KEYS);
+    while ((slot = sum_table_next(&table, slot))) {
+        uint32_t i = (uint32_t)sum_slot_key(slot);
+
+        cr_assert(i < KEYS && !seen[i]);
+        seen[i] = true;
+        count++;
+        cr_expect_eq(sum_slot_key(slot), key_of_two(i, i));
+        cr_expect(slot->sum == (__int128)(3 * i + 3 * KEYS) << 70);
+    }
+    cr_expect_eq(count, KEYS);
+    sum_table_deinit(&table);
+    cr_expect_eq(table.count, 0);
 }
 
 Test(keyed_list, adds_up_by_key)

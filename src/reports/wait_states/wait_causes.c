@@ -248,8 +248,7 @@ static void divide_wait(struct wait_states *waits, int64_t length)
 static int spread_wait(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
     bool is_whole = cell == WAIT_WHOLE;
-    struct keyed_list *sums =
-        is_whole ? &waits->causes : keyed_list_get(&waits->window_causes, cell, sizeof(struct keyed_list));
+    struct sum_table *sums = is_whole ? &waits->causes : keyed_list_get(&waits->window_causes, cell, sizeof(*sums));
     const struct bag_item *charge = charges_of(waits);
     int error = sums ? 0 : diag_no_memory(waits->diag);
 

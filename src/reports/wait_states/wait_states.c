@@ -34,13 +34,13 @@ void wait_states_deinit(void *self)
     }
     free(waits->ranks);
     for (size_t i = 0; i < waits->window_causes.count; i++)
-        keyed_list_deinit(&((struct keyed_list *)waits->window_causes.items)[i]);
+        sum_table_deinit(&((struct sum_table *)waits->window_causes.items)[i]);
     keyed_list_deinit(&waits->window_causes);
     cause_names_deinit(&waits->names);
-    keyed_list_deinit(&waits->call_paths);
-    keyed_list_deinit(&waits->causes);
-    keyed_list_deinit(&waits->pairs);
-    keyed_list_deinit(&waits->partners);
+    sum_table_deinit(&waits->call_paths);
+    sum_table_deinit(&waits->causes);
+    sum_table_deinit(&waits->pairs);
+    sum_table_deinit(&waits->partners);
     free(waits->items);
     free(waits->times);
     free(waits->met);

@@ -18,6 +18,8 @@
 #include "activities/call_stretches.h"
 #include "base/diag.h"
 #include "base/duration.h"
+#include "base/hash_index.h"
+#include "base/sum_table.h"
 #include "paraver/mpi_call.h"
 #include "paths/cause_tree.h"
 #include "windows/ledger.h"
@@ -241,10 +243,10 @@ struct wait_states {
     struct cause_tree tree; /* empty where only lengths are asked for */
     struct wait_rank *ranks;
     /* Sums of waiting: */
-    struct keyed_list call_paths;            /* by cause */
-    struct keyed_list causes;                /* by rank and cause */
-    struct keyed_list pairs;                 /* by waiting rank and rank of the cause */
-    struct keyed_list partners;              /* by waiting rank and late rank */
+    struct sum_table call_paths;             /* by cause */
+    struct sum_table causes;                 /* by rank and cause */
+    struct sum_table pairs;                  /* by waiting rank and rank of the cause */
+    struct sum_table partners;               /* by waiting rank and late rank */
     __int128 unwaited[MPI_CALL_UNKNOWN + 1]; /* time in calls that did not wait, by call */
     bool has_calls[MPI_CALL_UNKNOWN + 1];    /* … also of no length */
     bool has_messages;                       /* of two ranks */
@@ -271,7 +273,7 @@ struct wait_states {
     int64_t divided;                 /* the length that is charged; 0: none */
     uint32_t opener;                 /* rank + 1 whose open piece is on a path */
     size_t at;                       /* of struct wait_sums in the ledger's cells */
-    struct keyed_list window_causes; /* such lists, by cell: by cause; shown at the end of the run */
+    struct keyed_list window_causes; /* struct sum_table, by cell: by cause; shown at the end of the run */
     struct wait_findings found;      /* sums of kinds and the like add up while the run goes on */
 };
 
@@ -291,7 +293,7 @@ int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wa
 
 /* wait_sums.c: a wait state has ended: how much of it counts, and the sums but for its causes. */
 int wait_sums_take(struct wait_states *waits, struct wait_state *wait) MUST_CHECK;
-int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait) MUST_CHECK;
+int wait_sums_add(struct wait_states *waits, struct sum_table *sums, uint64_t key, __int128 wait) MUST_CHECK;
 
 #define WAIT_WHOLE UINT64_MAX /* the run, instead of a cell of it */
 

@@ -13,9 +13,9 @@
 #include "output/fields/field.h"
 #include "reports/wait_states/wait_states.h"
 
-int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait)
+int wait_sums_add(struct wait_states *waits, struct sum_table *sums, uint64_t key, __int128 wait)
 {
-    return tally_add(tally, key, wait) < 0 ? diag_no_memory(waits->diag) : 0;
+    return sum_table_add(sums, key, wait) < 0 ? diag_no_memory(waits->diag) : 0;
 }
 
 /* Windows. */
@@ -145,7 +145,7 @@ void cause_names_deinit(struct cause_names *names)
 
 /* Lists in order. */
 
-/* What the two numbers of a tally's key say. */
+/* What the two numbers of a key say. */
 enum share_key {
     SHARE_CAUSE, /* of the second */
     SHARE_RANK,  /* of the first */
@@ -161,23 +161,22 @@ static int compare_shares(const void *a, const void *b)
     return FALLING(x->wait, y->wait) ?: names ?: RISING(x->rank, y->rank) ?: RISING(x->other, y->other);
 }
 
-static int make_shares(struct wait_states *waits, const struct keyed_list *tally, enum share_key kind, __int128 whole,
+static int make_shares(struct wait_states *waits, const struct sum_table *sums, enum share_key kind, __int128 whole,
                        struct wait_shares *shares)
 {
-    if (tally->count == 0)
+    if (sums->count == 0)
         return 0;
-    shares->items = diag_allocate(waits->diag, tally->count, sizeof(*shares->items));
+    shares->items = diag_allocate(waits->diag, sums->count, sizeof(*shares->items));
     if (!shares->items)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < tally->count; i++) {
-        uint32_t first = (uint32_t)(tally->keys[i] >> 32), second = (uint32_t)tally->keys[i];
-        __int128 wait = tally_sum(tally, i);
+    for (const struct sum_slot *slot = NULL; (slot = sum_table_next(sums, slot));) {
+        uint32_t first = (uint32_t)(sum_slot_key(slot) >> 32), second = (uint32_t)sum_slot_key(slot);
         struct wait_share *share = &shares->items[shares->count++];
 
         *share = (struct wait_share){.rank = kind == SHARE_CAUSE ? FIELD_NO_RANK : first,
                                      .other = kind == SHARE_PAIR ? second : 0,
-                                     .wait = wait,
-                                     .share = ratio_or_zero((double)wait, (double)whole)};
+                                     .wait = slot->sum,
+                                     .share = ratio_or_zero((double)slot->sum, (double)whole)};
         if (kind == SHARE_RANK || kind == SHARE_PAIR)
             continue;
         share->activity = cause_names_get(&waits->names, second);
@@ -206,24 +205,23 @@ static void count_inside_mpi(struct wait_states *waits, uint32_t cause, __int128
 static int make_causes(struct wait_states *waits)
 {
     struct wait_findings *found = &waits->found;
-    struct keyed_list activities = {0};
-    struct keyed_list ranks = {0};
+    struct sum_table activities = {0};
+    struct sum_table ranks = {0};
     int error = 0;
 
-    for (size_t i = 0; i < waits->causes.count && error == 0; i++) {
-        uint64_t key = waits->causes.keys[i];
-        __int128 wait = tally_sum(&waits->causes, i);
+    for (const struct sum_slot *slot = NULL; error == 0 && (slot = sum_table_next(&waits->causes, slot));) {
+        uint64_t key = sum_slot_key(slot);
 
-        count_inside_mpi(waits, (uint32_t)key, wait);
-        error = wait_sums_add(waits, &activities, (uint32_t)key, wait)
-                    ?: wait_sums_add(waits, &ranks, key >> 32 << 32, wait);
+        count_inside_mpi(waits, (uint32_t)key, slot->sum);
+        error = wait_sums_add(waits, &activities, (uint32_t)key, slot->sum)
+                    ?: wait_sums_add(waits, &ranks, key >> 32 << 32, slot->sum);
     }
     error = error
                 ?: make_shares(waits, &activities, SHARE_CAUSE, found->wait, &found->causes)
                 ?: make_shares(waits, &ranks, SHARE_RANK, found->wait, &found->cause_ranks)
                 ?: make_shares(waits, &waits->causes, SHARE_BOTH, found->wait, &found->causes_by_rank);
-    keyed_list_deinit(&activities);
-    keyed_list_deinit(&ranks);
+    sum_table_deinit(&activities);
+    sum_table_deinit(&ranks);
     return error;
 }
 
@@ -241,8 +239,8 @@ static int make_windows(struct wait_states *waits, int64_t end)
         return diag_no_memory(waits->diag);
     /* All cells of the run have been told, and are behind the first. */
     for (uint64_t i = 0; i < ledger->first && start < end && error == 0; i++) {
-        static const struct keyed_list none;
-        const struct keyed_list *causes = keyed_list_find(&waits->window_causes, i, sizeof(none)) ?: &none;
+        static const struct sum_table none;
+        const struct sum_table *causes = keyed_list_find(&waits->window_causes, i, sizeof(none)) ?: &none;
         struct wait_window *window = &found->windows[found->window_count];
 
         *window = (struct wait_window){.start = start};
@@ -250,8 +248,8 @@ static int make_windows(struct wait_states *waits, int64_t end)
         if (!grid_shows(&ledger->grid, window->start) || window->end <= window->start)
             continue;
         found->window_count++;
-        for (size_t k = 0; k < causes->count; k++)
-            window->wait += tally_sum(causes, k);
+        for (const struct sum_slot *slot = NULL; (slot = sum_table_next(causes, slot));)
+            window->wait += slot->sum;
         error = make_shares(waits, causes, SHARE_CAUSE, window->wait, &window->causes);
     }
     return error;
