@@ -126,7 +126,7 @@ static int find_excess(struct wait_states *waits)
     return 0;
 }
 
-ORDER(compare_ranks, uint32_t, RISING(*x, *y))
+ORDER(compare_met_ranks, uint32_t, RISING(*x, *y))
 
 /* Items of causes with excess in the order of causes and ranks: first of ranks, then of causes. Several nodes may have
  * had the same. */
@@ -135,7 +135,7 @@ static void order_items(struct wait_states *waits)
     struct bag_item *items = waits->items, *by_rank = items + waits->item_count + 1;
     size_t count = waits->item_count, end = 0;
 
-    sort_few(waits->met_ranks, waits->met_rank_count, sizeof(*waits->met_ranks), compare_ranks);
+    sort_few(waits->met_ranks, waits->met_rank_count, sizeof(*waits->met_ranks), compare_met_ranks);
     for (size_t i = 0; i < waits->met_rank_count; i++) {
         struct late_rank *rank = &waits->late_ranks[waits->met_ranks[i]];
 
