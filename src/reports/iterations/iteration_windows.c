@@ -5,21 +5,22 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "reports/iterations/loops/loop.h"
+#include "reports/iterations/loop_groups.h"
 
 /* Of the time from Init to Finalize that a level covers, to be chosen. */
 static const double COVERS = 0.8;
 
 /* The rank's loop of that number and level; of a number with fewer levels the innermost. NULL: it has none. */
-static const struct loop *loop_at(const struct iterations *iterations, const struct iteration_findings *findings,
-                                  uint32_t rank, uint64_t number, uint64_t level)
+static const struct loop *loop_at(const struct iteration_findings *findings, uint32_t rank, uint64_t number,
+                                  uint64_t level)
 {
     const struct loop *best = NULL;
     uint64_t best_level = 0;
 
     for (size_t i = 0; i < findings->count; i++) {
         const struct iteration_loop *found = &findings->loops[i];
-        const struct loop *own = found->number == number ? iterations_loop_of(iterations, found, rank) : NULL;
+        const struct loop *own =
+            found->number == number ? loop_groups_loop(findings->groups, found->group, rank) : NULL;
 
         if (!own || found->level > level || found->level < best_level)
             continue;
@@ -43,17 +44,17 @@ struct levels {
     uint64_t best; /* the one that covers most, the outermost of these; 1: it has none */
 };
 
-static struct levels levels_of(const struct iterations *iterations, const struct iteration_findings *findings,
-                               uint32_t rank)
+static struct levels levels_of(const struct iteration_findings *findings, uint32_t rank)
 {
     struct levels levels = {.best = 1};
 
     for (size_t i = 0; i < findings->count; i++)
-        if (findings->loops[i].level > levels.deepest && iterations_loop_of(iterations, &findings->loops[i], rank))
+        if (findings->loops[i].level > levels.deepest &&
+            loop_groups_loop(findings->groups, findings->loops[i].group, rank))
             levels.deepest = findings->loops[i].level;
     for (uint64_t level = 1; level <= levels.deepest; level++) {
         for (uint64_t number = 1; number <= last_number(findings); number++) {
-            const struct loop *loop = loop_at(iterations, findings, rank, number, level);
+            const struct loop *loop = loop_at(findings, rank, number, level);
 
             levels.covered[level] += loop ? loop->covered : 0;
         }
@@ -63,29 +64,27 @@ static struct levels levels_of(const struct iterations *iterations, const struct
     return levels;
 }
 
-static int64_t covered_at_most(const struct iterations *iterations, const struct iteration_findings *findings,
-                               uint32_t rank)
+static int64_t covered_at_most(const struct iteration_findings *findings, uint32_t rank)
 {
-    const struct levels levels = levels_of(iterations, findings, rank);
+    const struct levels levels = levels_of(findings, rank);
 
     return levels.covered[levels.best];
 }
 
-uint32_t iteration_windows_rank(const struct iterations *iterations, const struct iteration_findings *findings,
-                                const struct window_options *options)
+uint32_t iteration_windows_rank(const struct iteration_findings *findings, const struct window_options *options)
 {
-    uint32_t count = iterations_rank_count(iterations);
+    uint32_t count = findings->groups->rank_count;
     int64_t most = 0;
     uint32_t rank = 0;
 
     if (!options->turns_of_any)
         return options->rank - 1;
     for (uint32_t i = 0; i < count; i++) {
-        int64_t covered = covered_at_most(iterations, findings, i);
+        int64_t covered = covered_at_most(findings, i);
 
         most = covered > most ? covered : most;
     }
-    while (rank + 1 < count && covered_at_most(iterations, findings, rank) < most - most / 10)
+    while (rank + 1 < count && covered_at_most(findings, rank) < most - most / 10)
         rank++;
     return rank;
 }
@@ -138,18 +137,18 @@ static int set_median(struct turn_list *list, const struct listed_turns *turns)
     return 0;
 }
 
-int iteration_windows_list(const struct iterations *iterations, const struct iteration_findings *findings,
-                           const struct window_options *options, struct time_range between, struct turn_list *list)
+int iteration_windows_list(const struct iteration_findings *findings, const struct window_options *options,
+                           struct time_range between, struct turn_list *list)
 {
-    uint32_t rank = iteration_windows_rank(iterations, findings, options);
-    const struct levels levels = levels_of(iterations, findings, rank);
+    uint32_t rank = iteration_windows_rank(findings, options);
+    const struct levels levels = levels_of(findings, rank);
     uint64_t level = choose_level(&levels, options->level, between.to - between.from);
     int64_t most = 0;
     int error = 0;
 
     *list = (struct turn_list){.rank = rank, .level = level};
     for (uint64_t number = 1; level > 0 && number <= last_number(findings) && error == 0; number++) {
-        const struct loop *loop = loop_at(iterations, findings, rank, number, level);
+        const struct loop *loop = loop_at(findings, rank, number, level);
 
         if (!loop)
             continue;

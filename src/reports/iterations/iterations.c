@@ -372,7 +372,8 @@ static const char *missing_reason(const struct iterations *iterations)
 int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
                         struct iteration_findings *findings)
 {
-    *findings = (struct iteration_findings){.launched = iterations->launched, .finalized = iterations->finalized};
+    *findings = (struct iteration_findings){
+        .groups = &iterations->groups, .launched = iterations->launched, .finalized = iterations->finalized};
     if (loop_search_conclude(iterations->search) < 0)
         return ERROR_MEMORY;
     findings->loops = malloc(LOOPS_MOST * sizeof(*findings->loops));
@@ -406,15 +407,4 @@ size_t iterations_place(const struct iteration_findings *found, size_t loop)
         before += found->loops[i].weight > found->loops[loop].weight ||
                   (i < loop && found->loops[i].weight >= found->loops[loop].weight);
     return before;
-}
-
-uint32_t iterations_rank_count(const struct iterations *iterations)
-{
-    return iterations->setup.rank_count;
-}
-
-const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
-                                      uint32_t rank)
-{
-    return rank < iterations->setup.rank_count ? loop_groups_loop(&iterations->groups, found->group, rank) : NULL;
 }

@@ -101,13 +101,14 @@ struct iteration_loop {
     size_t odd_count;
     struct told_turn *told; /* in the order of time */
     size_t told_count;
-    size_t group; /* for iterations_loop_of */
+    size_t group; /* of the ranks' loops */
 };
 
 struct iteration_findings {
     struct iteration_loop *loops; /* by number and level */
     size_t count;
-    const char *reason; /* why there are none; NULL: there are */
+    const char *reason;               /* why there are none; NULL: there are */
+    const struct loop_groups *groups; /* which loops of ranks they are; owned by the iterations */
     /* When the last rank has left MPI_Init, and MPI_Finalize; FIELD_NO_TIME: none does. */
     int64_t launched;
     int64_t finalized;
@@ -118,7 +119,7 @@ struct iteration_findings {
 
 struct iterations;
 struct listener;
-struct loop;
+struct loop_groups;
 struct run_summary;
 
 struct iterations_setup {
@@ -147,12 +148,6 @@ void iteration_findings_deinit(struct iteration_findings *findings);
 
 /* How many loops have more of the ranks' time than that one. */
 size_t iterations_place(const struct iteration_findings *found, size_t loop);
-
-uint32_t iterations_rank_count(const struct iterations *iterations);
-
-/* What a rank has of a loop that was found; NULL: it does not find it. */
-const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
-                                      uint32_t rank);
 
 struct figure;
 struct report_result;

@@ -460,11 +460,10 @@ static int list_turns(struct iterations_report *report, const struct run_summary
 {
     struct time_range between = without_launch(&report->findings, &summary->totals);
 
-    report->findings.turns.rank = iteration_windows_rank(report->iterations, &report->findings, report->windows);
+    report->findings.turns.rank = iteration_windows_rank(&report->findings, report->windows);
     if (report->findings.turns.rank != report->kept_rank)
         return 0;
-    return iteration_windows_list(report->iterations, &report->findings, report->windows, between,
-                                  &report->findings.turns);
+    return iteration_windows_list(&report->findings, report->windows, between, &report->findings.turns);
 }
 
 static int iterations_report_conclude(void *item, struct run_summary *summary, const void **found)

@@ -32,7 +32,7 @@ static bool is_same(const struct loop *a, const struct loop *b)
 static int group_loops_of(struct loop_groups *groups, uint32_t rank)
 {
     size_t count;
-    const struct loop *loops = loop_search_loops(groups->search, rank, &count);
+    struct loop *loops = loop_search_loops(groups->search, rank, &count);
 
     for (size_t i = 0; i < count; i++) {
         size_t group = 0;
@@ -44,7 +44,7 @@ static int group_loops_of(struct loop_groups *groups, uint32_t rank)
         if (group == groups->count)
             groups->items[groups->count++] = (struct loop_group){.loop = &loops[i]};
         groups->items[group].ranks++;
-        groups->of_rank[rank][i] = group;
+        loops[i].group = group;
     }
     return 0;
 }
@@ -89,11 +89,11 @@ static void join_group(struct loop_groups *groups, size_t to, size_t group)
 {
     for (uint32_t rank = 0; rank < groups->rank_count; rank++) {
         size_t count;
+        struct loop *loops = loop_search_loops(groups->search, rank, &count);
 
-        loop_search_loops(groups->search, rank, &count);
         for (size_t i = 0; i < count; i++)
-            if (groups->of_rank[rank][i] == group)
-                groups->of_rank[rank][i] = to;
+            if (loops[i].group == group)
+                loops[i].group = to;
     }
     groups->items[to].ranks += groups->items[group].ranks;
     groups->items[to].is_uneven = true;
@@ -116,9 +116,6 @@ int loop_groups_init(struct loop_groups *groups, const struct loop_search *searc
     int error = 0;
 
     *groups = (struct loop_groups){.search = search, .rank_count = rank_count};
-    groups->of_rank = calloc(rank_count, sizeof(*groups->of_rank));
-    if (!groups->of_rank)
-        return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < rank_count && error == 0; rank++)
         error = group_loops_of(groups, rank);
     for (size_t i = 1; i < groups->count && error == 0; i++)
@@ -129,16 +126,15 @@ int loop_groups_init(struct loop_groups *groups, const struct loop_search *searc
 void loop_groups_deinit(struct loop_groups *groups)
 {
     free(groups->items);
-    free(groups->of_rank);
 }
 
 const struct loop *loop_groups_loop(const struct loop_groups *groups, size_t group, uint32_t rank)
 {
-    size_t count;
-    const struct loop *loops = loop_search_loops(groups->search, rank, &count);
+    size_t count = 0;
+    const struct loop *loops = rank < groups->rank_count ? loop_search_loops(groups->search, rank, &count) : NULL;
 
     for (size_t i = 0; i < count; i++)
-        if (groups->of_rank[rank][i] == group)
+        if (loops[i].group == group)
             return &loops[i];
     return NULL;
 }

@@ -26,14 +26,14 @@ struct loop_groups {
     struct loop_group *items; /* in the order of their first ranks */
     size_t count;
     size_t capacity;
-    size_t (*of_rank)[LOOP_LEVELS_MOST]; /* that a rank's loops are in */
 };
 
-/* Of the search, which must outlive them. 0 or ERROR_MEMORY (not reported); to be deinited either way. */
+/* Of the search, which must outlive them, and whose loops they number. 0 or ERROR_MEMORY (not reported); to be deinited
+ * either way. */
 int loop_groups_init(struct loop_groups *groups, const struct loop_search *search, uint32_t rank_count) MUST_CHECK;
 void loop_groups_deinit(struct loop_groups *groups);
 
-/* The rank's loop of the group; NULL: it has none. */
+/* The rank's loop of the group; NULL: it has none, or there is no such rank. */
 const struct loop *loop_groups_loop(const struct loop_groups *groups, size_t group, uint32_t rank);
 
 /* Loops of no account are left out, and what few ranks find while most agree on something else. */

@@ -83,6 +83,7 @@ struct loop {
     size_t kept_count;
     uint64_t first;             /* number of the first turn: 1 where that before it was none of the loop; else 0 */
     uint64_t stride;            /* one in so many turns is in the sample, a power of two */
+    size_t group;               /* of loops of other ranks that are the same (loop_groups.h) */
     struct listed_turns listed; /* all turns in order, where the rank's calls are kept */
 };
 

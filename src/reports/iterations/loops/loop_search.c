@@ -337,7 +337,7 @@ int loop_search_conclude(struct loop_search *search)
     return error;
 }
 
-const struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count)
+struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count)
 {
     *count = search->ranks[rank].times.loop_count;
     return search->ranks[rank].times.loops;

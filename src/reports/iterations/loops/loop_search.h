@@ -38,6 +38,6 @@ uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank);
 int loop_search_conclude(struct loop_search *search) MUST_CHECK;
 
 /* After that: the loops of a rank, at most LOOP_LEVELS_MOST, by entry and level; owned by the search. */
-const struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count);
+struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count);
 
 #endif
