@@ -269,25 +269,15 @@ static bool can_select(const struct selection *selection, const struct mark *mar
     return selection->count < LOOP_LEVELS_MOST;
 }
 
-/* The best of some marks that can still be selected; of the marks of one loop one that misses no turn. */
+/* The best of some marks that can still be selected. */
 static struct mark *best_mark(struct mark *marks, size_t count, const struct selection *selection)
 {
     struct mark *best = NULL;
-    struct mark *whole;
-    double weight = -INFINITY; /* of the best */
 
     for (struct mark *mark = marks; mark < marks + count; mark++)
-        if (mark->loop.sureness > 0 && mark_weight(mark) > weight && can_select(selection, mark)) {
+        if (mark->loop.sureness > 0 && (!best || mark_weight(mark) > mark_weight(best)) && can_select(selection, mark))
             best = mark;
-            weight = mark_weight(best);
-        }
-    whole = best;
-    for (struct mark *mark = marks; best && mark < marks + count; mark++)
-        if (mark->loop.sureness > 0 && (!whole->alignment || mark->alignment) && mark->loop.turns > whole->loop.turns &&
-            mark->loop.turns <= best->loop.turns + best->loop.turns / 4 && can_select(selection, mark) &&
-            mark_weight(mark) >= 0.9 * weight)
-            whole = mark;
-    return whole;
+    return best;
 }
 
 ORDER(compare_loops, struct loop, RISING(x->entry, y->entry) ?: RISING(x->turns, y->turns))
