@@ -197,6 +197,23 @@ struct listener {
     int (*finish)(void *self, int64_t end);
 };
 
+/* Listeners that are being added: those behind the ones that there are, which are enough, are all zero. */
+struct listener_list {
+    struct listener *items;
+    size_t count;
+};
+
+static inline struct listener *listener_list_next(const struct listener_list *list)
+{
+    return &list->items[list->count];
+}
+
+/* The next one is one of them, unless it was left empty. */
+static inline void listener_list_take(struct listener_list *list)
+{
+    list->count += list->items[list->count].self != NULL;
+}
+
 struct replay_event;
 
 /*

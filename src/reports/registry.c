@@ -98,7 +98,7 @@ void *report_set_comparable(const struct report_set *set, const struct report_cl
 }
 
 int report_set_start(const struct report_set *set, const struct report_start *start, const struct report_set *base,
-                     struct listener *listeners, size_t *count)
+                     struct listener_list *listeners)
 {
     struct report_start own = *start;
     int error = 0;
@@ -106,8 +106,8 @@ int report_set_start(const struct report_set *set, const struct report_start *st
     for (size_t i = 0; i < set->count && error == 0; i++) {
         own.base = report_set_comparable(base, set->classes[i]);
         if (set->classes[i]->start)
-            error = set->classes[i]->start(set->items[i], &own, &listeners[*count]);
-        *count += listeners[*count].self != NULL;
+            error = set->classes[i]->start(set->items[i], &own, listener_list_next(listeners));
+        listener_list_take(listeners);
     }
     return error;
 }

@@ -36,10 +36,10 @@ size_t reports_sections(const struct options *options, const struct section **se
 /* 0 or ERROR_MEMORY (not reported). */
 int report_set_join(const struct report_set *set, struct tee *records) MUST_CHECK;
 
-/* Listeners of those who listen, at most set->count, behind the *count that there are, which grows. They are all zero
- * before. `base` is the concluded set of the run that --diff names, or NULL. 0 or a negative error. */
+/* Adds listeners of those who listen, at most set->count. `base` is the concluded set of the run that --diff names, or
+ * NULL. 0 or a negative error. */
 int report_set_start(const struct report_set *set, const struct report_start *start, const struct report_set *base,
-                     struct listener *listeners, size_t *count) MUST_CHECK;
+                     struct listener_list *listeners) MUST_CHECK;
 
 /* What the report of that class has for comparison; NULL: nothing, or it is not in the set. */
 void *report_set_comparable(const struct report_set *set, const struct report_class *class);

@@ -46,7 +46,7 @@ struct run {
     struct trace trace;
     struct replay *replay;
     struct replay_setup setup;
-    struct listener *listeners; /* setup.listeners, all zero where nobody listens yet */
+    struct listener_list listeners; /* of the setup */
     struct run_windows windows;
     struct threads *threads;     /* NULL: the trace has none */
     struct first_threads *first; /* for --activity openmp; or NULL */
@@ -165,7 +165,7 @@ static int start_named_events(struct named_events *named, const struct report_st
  * calls. */
 static int start_listeners(struct run *run, const struct replay_start *start)
 {
-    struct listener *listeners = run->listeners;
+    struct listener_list *listeners = &run->listeners;
     struct report_start facts = {
         .options = run->options,
         .diag = run->diag,
@@ -179,31 +179,29 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
     bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !run->trace.anchor;
-    size_t *count = &run->setup.listener_count;
     bool has_totals = run->sink.takes_totals || options_total_run(run->options);
-    int error = run_windows_start(&run->windows, &facts, has_totals, run->anomalies.file, &run->setup.preview,
-                                  listeners, count);
+    int error =
+        run_windows_start(&run->windows, &facts, has_totals, run->anomalies.file, &run->setup.preview, listeners);
     const struct window_list *list = run->windows.list;
 
-    error = error ?: start_threads(run, start, &listeners[*count]);
-    *count += run->threads != NULL;
+    error = error ?: start_threads(run, start, listener_list_next(listeners));
+    listeners->count += run->threads != NULL;
     facts.threads = run->threads;
     /* Of windows that tile the run. */
     if (list && list->count == 1) {
         facts.ledger = list->ledgers;
         facts.grid = &list->ledgers->grid;
     }
-    error = error ?: run_windows_start_gauges(&run->windows, &facts, listeners, count);
+    error = error ?: run_windows_start_gauges(&run->windows, &facts, listeners);
     if (error == 0)
-        error =
-            report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners, count);
-    error = error ?: start_named_events(&run->named, &facts, is_unlabelled, &listeners[*count]);
-    *count += listeners[*count].self != NULL;
+        error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners);
+    error = error ?: start_named_events(&run->named, &facts, is_unlabelled, listener_list_next(listeners));
+    listener_list_take(listeners);
     run->libraries.part = run->options->windows.part;
-    if (error == 0 &&
-        library_calls_start(&run->libraries, run->labels, start->rank_count, &run->watched, &listeners[*count]) < 0)
+    if (error == 0 && library_calls_start(&run->libraries, run->labels, start->rank_count, &run->watched,
+                                          listener_list_next(listeners)) < 0)
         error = diag_no_memory(run->diag);
-    *count += listeners[*count].self != NULL;
+    listener_list_take(listeners);
     if (error == 0 && run->windows.list)
         error = window_list_subscribe(run->windows.list, report_set_on_window, &run->reports);
     if (error == 0 && run->windows.list && run->sink.window)
@@ -222,10 +220,10 @@ static int start_run(void *user, const struct replay_start *start)
             "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
             "one, which has the same windows");
     /* Of the threads there is one, one of named events, and one of calls of libraries. */
-    run->listeners = calloc(run_windows_listeners(run->options) + 3 + run->reports.count, sizeof(*run->listeners));
-    if (!run->listeners)
+    run->listeners.items =
+        calloc(run_windows_listeners(run->options) + 3 + run->reports.count, sizeof(*run->listeners.items));
+    if (!run->listeners.items)
         return diag_no_memory(run->diag);
-    run->setup.listeners = run->listeners;
     if (run->names)
         names_check(run->names, trace_header(&run->trace));
     if (run->options->activities.call_sites) {
@@ -240,6 +238,8 @@ static int start_run(void *user, const struct replay_start *start)
     }
     run->summary.tasks = start->tasks;
     error = start_listeners(run, start);
+    run->setup.listeners = run->listeners.items;
+    run->setup.listener_count = run->listeners.count;
     run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
@@ -307,7 +307,7 @@ struct run *run_free(struct run *run)
         library_calls_deinit(&run->libraries);
         for (size_t i = 0; i < NAMED_EVENTS; i++)
             event_choice_deinit(&run->named.items[i].choice);
-        free(run->listeners);
+        free(run->listeners.items);
         free(run);
     }
     return NULL;

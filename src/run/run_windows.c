@@ -86,8 +86,8 @@ static int64_t part_of_run(const struct window_options *options, int64_t duratio
 }
 
 /* The run as one window, or the part of it. */
-static int start_whole(struct run_windows *windows, uint32_t rank_count, bool has_totals, struct listener *listeners,
-                       size_t *count)
+static int start_whole(struct run_windows *windows, uint32_t rank_count, bool has_totals,
+                       struct listener_list *listeners)
 {
     const struct window_options *options = &windows->options->windows;
     const struct window_options one = {.part = options->part};
@@ -106,15 +106,15 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, bool ha
         if (!windows->stretches)
             return ERROR_MEMORY;
         windows->totals->stretches = windows->stretches;
-        totals_listen(windows->totals, &listeners[(*count)++]);
+        totals_listen(windows->totals, &listeners->items[listeners->count++]);
         return 0;
     }
     windows->part = windows_new(windows->whole->ledgers, &setup, windows->diag);
     if (!windows->part)
         return ERROR_MEMORY;
-    windows_listen(windows->part, &listeners[(*count)++]);
+    windows_listen(windows->part, &listeners->items[listeners->count++]);
     windows->shares = (struct time_shares){.part = options->part};
-    time_shares_listen(&windows->shares, &listeners[(*count)++]);
+    time_shares_listen(&windows->shares, &listeners->items[listeners->count++]);
     return 0;
 }
 
@@ -153,7 +153,7 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
 }
 
 static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
-                      struct listener *listeners, size_t *count)
+                      struct listener_list *listeners)
 {
     const struct window_options *options = &windows->options->windows;
     const struct window_grid grid = grid_of(options, start->replay->duration);
@@ -190,7 +190,7 @@ static int start_list(struct run_windows *windows, const struct report_start *st
         windows->windows[i] = windows_new(&windows->list->ledgers[i], &setup, windows->diag);
         if (!windows->windows[i])
             return ERROR_MEMORY;
-        windows_listen(windows->windows[i], &listeners[(*count)++]);
+        windows_listen(windows->windows[i], &listeners->items[listeners->count++]);
     }
     windows->list->parts |= reports_window_parts(windows->options) & WINDOW_PARTS_OF_TOTALS;
     if (options->turns)
@@ -199,7 +199,7 @@ static int start_list(struct run_windows *windows, const struct report_start *st
 }
 
 int run_windows_start(struct run_windows *windows, const struct report_start *start, bool has_totals, const char *file,
-                      struct preview *preview, struct listener *listeners, size_t *count)
+                      struct preview *preview, struct listener_list *listeners)
 {
     const struct window_options *options = &start->options->windows;
     int64_t duration = start->replay->duration;
@@ -218,29 +218,29 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
                            "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say",
                            WINDOWS_MOST, duration_text(step).text, duration_text(duration).text);
-    error = start_whole(windows, start->replay->rank_count, has_totals, listeners, count);
+    error = start_whole(windows, start->replay->rank_count, has_totals, listeners);
     if (error == 0 && options->kind != WINDOW_NONE)
-        error = start_list(windows, start, preview, listeners, count);
+        error = start_list(windows, start, preview, listeners);
     if (error < 0 || !(shows_run || start->options->reports & start->options->known.with[NEEDS_LAUNCH]))
         return error;
     windows->meter.part = options->part;
-    if (mpi_meter_init(&windows->meter, start->replay->rank_count, &listeners[*count]) < 0)
+    if (mpi_meter_init(&windows->meter, start->replay->rank_count, listener_list_next(listeners)) < 0)
         return diag_no_memory(windows->diag);
     if (shows_run)
-        (*count)++;
+        listeners->count++;
     else
-        listeners[*count] = (struct listener){0};
+        *listener_list_next(listeners) = (struct listener){0};
     /* From Init to Finalize, of a run that is looked at as a whole; it listens before the threads do. */
     if (!windows->totals)
         return 0;
     windows->span = mpi_span_new(windows->totals, &windows->meter, shows_run, windows->diag);
     if (windows->span)
-        mpi_span_listen(windows->span, &listeners[(*count)++]);
+        mpi_span_listen(windows->span, &listeners->items[listeners->count++]);
     return windows->span ? 0 : ERROR_MEMORY;
 }
 
 static int start_gauge(struct run_windows *windows, const struct gauge_class *class, const struct gauge_start *start,
-                       bool concludes, struct listener *listeners, size_t *count)
+                       bool concludes, struct listener_list *listeners)
 {
     struct run_gauge added = {class, calloc(1, class->size), concludes};
     int error;
@@ -251,13 +251,13 @@ static int start_gauge(struct run_windows *windows, const struct gauge_class *cl
         return diag_no_memory(windows->diag);
     }
     windows->gauges[windows->gauge_count++] = added;
-    error = class->start(added.gauge, start, &listeners[*count]);
-    *count += listeners[*count].self != NULL;
+    error = class->start(added.gauge, start, listener_list_next(listeners));
+    listener_list_take(listeners);
     return error;
 }
 
-int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
-                             size_t *count)
+int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start,
+                             struct listener_list *listeners)
 {
     const struct window_list *list = windows->list;
     struct ledger *first = list && !list->slides ? list->ledgers : NULL;
@@ -288,24 +288,24 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
         for (size_t k = first ? 1 : 0; is_of_more && k < list->count && error == 0; k++) {
             facts.ledger = &list->ledgers[k];
             facts.windows = windows->windows[k];
-            error = start_gauge(windows, class, &facts, false, listeners, count);
+            error = start_gauge(windows, class, &facts, false, listeners);
         }
         facts.ledger = is_of_windows ? first : windows->whole->ledgers;
         facts.windows = is_of_windows ? windows->windows[0] : windows->part;
         if (error == 0 && (is_of_windows || !is_of_span))
-            error = start_gauge(windows, class, &facts, true, listeners, count);
+            error = start_gauge(windows, class, &facts, true, listeners);
         /* What the part from Init to Finalize does not find out by itself. Its window and those before and behind it
          * are the run, of which the gauge then concludes. */
         if (error == 0 && is_of_span) {
             struct gauge_start of_span = facts;
-            size_t before = *count;
+            size_t before = listeners->count;
 
             of_span.ledger = mpi_span_windows(windows->span)->ledgers;
             of_span.windows = NULL;
             of_span.span = windows->span;
-            error = start_gauge(windows, class, &of_span, !is_of_windows, listeners, count);
-            if (*count > before)
-                mpi_span_take(windows->span, &listeners[before]);
+            error = start_gauge(windows, class, &of_span, !is_of_windows, listeners);
+            if (listeners->count > before)
+                mpi_span_take(windows->span, &listeners->items[before]);
         }
     }
     return error;

@@ -53,15 +53,14 @@ unsigned run_windows_parts(const struct options *options);
 /* At most so many listeners there are under these options. */
 size_t run_windows_listeners(const struct options *options);
 
-/* Fills in listeners, which are all zero, and counts them. `start` tells what is known when the header has been read;
- * the preview is set where the trace sets the boundaries; without totals of a whole run it is known when that ends. 0
- * or a negative error (reported). */
+/* Adds listeners. `start` tells what is known when the header has been read; the preview is set where the trace sets
+ * the boundaries; without totals of a whole run it is known when that ends. 0 or a negative error (reported). */
 int run_windows_start(struct run_windows *windows, const struct report_start *start, bool has_totals, const char *file,
-                      struct preview *preview, struct listener *listeners, size_t *count) MUST_CHECK;
+                      struct preview *preview, struct listener_list *listeners) MUST_CHECK;
 
 /* Then, when the threads are known: likewise those of gauges. */
-int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
-                             size_t *count) MUST_CHECK;
+int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start,
+                             struct listener_list *listeners) MUST_CHECK;
 
 /* Then, when the reports have started. 0 or ERROR_MEMORY (reported). */
 int run_windows_open(struct run_windows *windows) MUST_CHECK;
