@@ -122,7 +122,7 @@ static bool report_as(struct slice start, const char *file, const char *name, co
             diag, SEVERITY_ERROR, file, 0,
             "the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it");
     else if (begins_chunk(start) &&
-             (slice_ends_with(slice_of(file), ".def") || slice_ends_with(slice_of(name), ".evt")))
+             (slice_ends_with(slice_of(file), ".def") || slice_ends_with(slice_of(file), ".evt")))
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "definitions or records of an OTF2 archive; name its folder, or its anchor NAME.otf2");
     else

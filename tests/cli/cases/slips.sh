@@ -91,6 +91,10 @@ printf '\003\102\001\0\0\0\0\0' >traces.def
 $CLOCKTALK traces.def
 #! traces.def: error: definitions or records of an OTF2 archive; name its folder, or its anchor NAME.otf2
 #= 3
+cp traces.def "rank 0.evt"
+$CLOCKTALK "rank 0.evt"
+#! rank 0.evt: error: definitions or records of an OTF2 archive; name its folder, or its anchor NAME.otf2
+#= 3
 mkdir scorep
 cp b.tar scorep/profile.cubex
 $CLOCKTALK scorep
