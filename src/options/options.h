@@ -473,6 +473,9 @@ bool options_total_run(const struct options *options);
 /* Reports that find out all that they can, as bits: those that are asked for, and what these sum up. */
 unsigned options_full_reports(const struct options *options);
 
+/* Standard input, or another pipe or device, which is gone once it has been read. */
+bool trace_is_stream(const char *trace);
+
 /* Whether a part of the run is looked at, and whether it begins or ends where the trace says. */
 bool options_have_part(const struct options *options);
 bool options_name_part(const struct options *options);

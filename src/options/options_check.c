@@ -2,6 +2,7 @@
  * Options that exclude or need each other, and defaults that depend on others.
  */
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -89,6 +90,13 @@ static size_t count_operands(const struct options *options, const char *name)
     return count;
 }
 
+bool trace_is_stream(const char *trace)
+{
+    struct stat about;
+
+    return strcmp(trace, "-") == 0 || (stat(trace, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode));
+}
+
 /* Each of these returns what to do about the first rule that is broken, or NULL. */
 
 static const char *check_past_runs(const struct options *options)
@@ -133,8 +141,9 @@ static const char *check_export(const struct options *options)
 
 static const char *check_traces(const struct options *options)
 {
-    bool reads_stream = count_operands(options, "-") > 0;
+    bool reads_input = count_operands(options, "-") > 0;
     bool has_many = options->trace_count > 1;
+    bool reads_stream = false;
 
     if (options->trace_count == 0)
         return "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)";
@@ -159,7 +168,7 @@ static const char *check_traces(const struct options *options)
         return "--report diff needs --diff, the trace to compare with";
     if (options->diff && has_many)
         return "--diff compares one trace with another: give one besides";
-    if (options->diff && strcmp(options->diff, "-") == 0 && reads_stream)
+    if (options->diff && strcmp(options->diff, "-") == 0 && reads_input)
         return "standard input can be only one of the traces";
     if (options->diff && options_have_part(options))
         return "--diff compares whole runs: leave out --from and --to";
@@ -167,14 +176,16 @@ static const char *check_traces(const struct options *options)
         return "--diff replays messages as they are recorded: leave out --rematch";
     if (options->rematch && (options->reports & options->known.with[NEEDS_MATCHING]))
         return "--report sensitivity and assessment replay messages as they are recorded: leave out --rematch";
+    for (size_t i = 0; i < options->trace_count; i++)
+        reads_stream |= trace_is_stream(options->traces[i]);
     if (options->rematch && reads_stream)
-        return "--rematch reads the trace three times: it needs a file, not standard input";
+        return "--rematch reads the trace three times: it needs a file, not standard input or a pipe";
     if (options_name_part(options) && reads_stream)
-        return "--from init and --to finalize read the trace twice: they need a file, not standard input";
+        return "--from init and --to finalize read the trace twice: they need a file, not standard input or a pipe";
     if (options->windows.kind == WINDOW_ITERATION &&
-        (reads_stream || (options->diff && strcmp(options->diff, "-") == 0)))
-        return "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut "
-               "it where one rank repeats itself, with --every or --window-event";
+        (reads_stream || (options->diff && trace_is_stream(options->diff))))
+        return "--window iteration reads the trace twice: it needs a file, not standard input or a pipe; save it as "
+               "one, or cut it where one rank repeats itself, with --every or --window-event";
     return NULL;
 }
 

@@ -1,6 +1,4 @@
 #include <inttypes.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "base/duration.h"
 #include "base/error.h"
@@ -89,10 +87,7 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
 {
     const struct diag errors = diag_of_errors(diag);
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
-    struct stat status;
-    /* Standard input is gone once it has been read. */
-    bool can_look =
-        strcmp(trace, "-") != 0 && stat(trace, &status) == 0 && (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+    bool can_look = !trace_is_stream(trace);
     /* Launch and shutdown say little about a program. */
     bool is_focus = options_assess_part(options) && can_look;
     bool needs_duration = (options->windows.kind == WINDOW_COUNT || options->windows.parts > 0) && can_look;

@@ -57,8 +57,6 @@ none --report history fifo -o out
 silent --report history - -o out
 none t.prv -o out --diff fifo
 silent t.prv -o out --report parallelism --sequential fifo
-half fifo -o out --rematch
-half fifo -o out --from init
 none t.prv -o fifo --save-baseline out
 full t.prv --window 1us -o fifo --save-baseline out
 full t.prv --window 1us --save-baseline out

@@ -625,9 +625,9 @@ static const struct {
     {"t --window 1ms --window 2ms", NULL},
     {"t --min-events auto", "--min-events needs --window or --windows, which it extends"},
     {"t --every 2 --rank 1", NULL},
-    {"- --window iteration",
-     "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where "
-     "one rank repeats itself, with --every or --window-event"},
+    {"- --window iteration", "--window iteration reads the trace twice: it needs a file, not standard input or a pipe; "
+                             "save it as one, or cut it where "
+                             "one rank repeats itself, with --every or --window-event"},
     {"t --window iteration --window-event 1", "--window-event: --window has chosen windows already; leave one of the "
                                               "two out (only --min-events goes with --window or --windows)"},
     {"t --rank 1", "--rank needs --every, --window-event or --window iteration"},

@@ -74,7 +74,7 @@ $CLOCKTALK - --export cut.prv --from init <tiny.prv
 #> 0.504410,0.002525291\r
 #> parallel_efficiency,elapsed_s\r
 #> 0.504410,0.002525291\r
-#! clocktalk: error: --from init and --to finalize read the trace twice: they need a file, not standard input
+#! clocktalk: error: --from init and --to finalize read the trace twice: they need a file, not standard input or a pipe
 #= 2
 
 ## all of it

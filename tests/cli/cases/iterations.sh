@@ -119,7 +119,7 @@ $CLOCKTALK tiny.prv.gz --window iteration -o /dev/null -q --fail-if 'min(window.
 
 ## turns as windows need a file
 $CLOCKTALK - --window iteration < tiny.prv.gz
-#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where one rank repeats itself, with --every or --window-event
+#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input or a pipe; save it as one, or cut it where one rank repeats itself, with --every or --window-event
 #= 2
 
 ## turns as windows: no loop, no such level, no such rank

@@ -45,7 +45,16 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --to finalize --format json | grep -o '"end_s
 ## neither init nor finalize
 # a pipe, no such calls, and nothing between them
 $CLOCKTALK - --from init <tiny.prv.gz
-#! clocktalk: error: --from init and --to finalize read the trace twice: they need a file, not standard input
+#! clocktalk: error: --from init and --to finalize read the trace twice: they need a file, not standard input or a pipe
+#= 2
+# a pipe that has a name would be waited for, or be empty
+mkfifo pipe.prv
+for options in '--from init' '--rematch' '--window iteration'; do timeout 10 $CLOCKTALK pipe.prv $options; done
+timeout 10 $CLOCKTALK tiny.prv.gz --diff pipe.prv --window iteration
+#! clocktalk: error: --from init and --to finalize read the trace twice: they need a file, not standard input or a pipe
+#! clocktalk: error: --rematch reads the trace three times: it needs a file, not standard input or a pipe
+#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input or a pipe; save it as one, or cut it where one rank repeats itself, with --every or --window-event
+#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input or a pipe; save it as one, or cut it where one rank repeats itself, with --every or --window-event
 #= 2
 printf '#Paraver (01/01/2020 at 00:00):5000_ns:1(1):1:1(1:1),0\n2:1:1:1:1:10:50000002:8\n2:1:1:1:1:20:50000002:0\n' >bare.prv
 $CLOCKTALK bare.prv --from init

@@ -433,7 +433,7 @@ $CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format
 
 ## difference by turn needs files
 $CLOCKTALK tiny.prv.gz --diff - --window iteration <tiny.prv.gz
-#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where one rank repeats itself, with --every or --window-event
+#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input or a pipe; save it as one, or cut it where one rank repeats itself, with --every or --window-event
 #= 2
 
 ## difference by turn assumes the same of windows there
