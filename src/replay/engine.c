@@ -26,7 +26,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         .anomalies = anomalies,
         .audience = {.listeners = listeners, .listener_count = listener_count},
         .rank_count = rank_count,
-        .clock = {.first_begin = INT64_MAX, .horizon = INT64_MAX, .part.to = INT64_MAX},
+        .clock = {.first_begin = INT64_MAX, .horizon = INT64_MAX, .end = INT64_MAX, .part.to = INT64_MAX},
         .schedule = {.alert = INT64_MAX},
     };
     if (emit_init(&engine->audience) < 0)
@@ -562,6 +562,11 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
 {
     int error;
 
+    if (engine->anomalies->tally[ANOMALY_TRUNCATED].count > 0) {
+        engine->clock.end = 0;
+        for (uint32_t i = 0; i < engine->rank_count; i++)
+            engine->clock.end = larger_of(engine->clock.end, extents[i] + 1);
+    }
     engine->clock.horizon = INT64_MAX;
     error = run_ready(engine) ?: resolve_all(engine);
     if (error == 0)

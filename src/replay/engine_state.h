@@ -115,6 +115,7 @@ struct replay_clock {
     int64_t latest;         /* corrected time that any rank has come to, while there is a horizon */
     int64_t horizon;        /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
     int64_t wanted;         /* of the event that was held: the horizon must lie after this */
+    int64_t end;            /* raw time before which messages end: of a truncated trace; INT64_MAX: any */
     int64_t first_begin;    /* raw time of the first event of all; INT64_MAX before it */
     struct time_range part; /* what is counted, on corrected clocks */
 };

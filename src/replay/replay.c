@@ -664,17 +664,13 @@ int replay_finish(struct replay *replay)
         extents[rank] = timelines_extent(timelines, rank);
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
-    /* Another application may have gone on. */
-    if (replay->has_others ? reached > replay->duration : reached != replay->duration) {
-        struct anomalies *anomalies = replay->setup->anomalies;
-
-        anomalies_count(anomalies, ANOMALY_HEADER_MISMATCH, 1, llabs(reached - replay->duration));
-        /* A trace that was cut ends early. */
-        if (anomalies->tally[ANOMALY_TRUNCATED].count == 0)
-            anomalies_describe(anomalies, ANOMALY_HEADER_MISMATCH, NULL, 1,
-                               "records reach %s, the header says %s; the former is used", moment_text(reached).text,
-                               moment_text(replay->duration).text);
-    }
+    /* Another application may have gone on; a trace that is truncated ends early. */
+    if (replay->has_others || replay->setup->anomalies->tally[ANOMALY_TRUNCATED].count > 0
+            ? reached > replay->duration
+            : reached != replay->duration)
+        anomalies_add(replay->setup->anomalies, ANOMALY_HEADER_MISMATCH, 1, llabs(reached - replay->duration),
+                      "records reach %s, the header says %s; the former is used", moment_text(reached).text,
+                      moment_text(replay->duration).text);
     /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
     if (error == 0 && replay->twin)

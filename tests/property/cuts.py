@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """cuts.py WRITE_TRACE [FIRST COUNT] [TRACE...]: traces that Paraver's cutter has cut out of a longer one
-(docs/semantics.md, "A cut trace"). What ranks compute in a cut is what they compute in the same part of the whole, where
-states tell what they were in at its borders, with whole or broken states, events at the borders or not, and in burst
-mode; so is what threads of OpenMP do in real traces, where states are broken. Shows what differs. $CLOCKTALK is the
-program; WRITE_TRACE writes the trace of a seed; TRACE is a real one."""
+(docs/semantics.md, "A cut trace"). What ranks compute in a cut is what they compute in the same part of the whole,
+where states tell what they were in at its borders, with whole or broken states, events at the borders or not, and in
+burst mode; so is what threads of OpenMP do in real traces, where states are broken. Of a file that ends early it is
+that of the whole up to the last event. Shows what differs. $CLOCKTALK is the program; WRITE_TRACE writes the trace of
+a seed; TRACE is a real one."""
 import gzip
 import json
 import os
@@ -186,8 +187,8 @@ def write(folder, name, lines, labels):
 
 
 def labels_of(path, seed):
-    """Of real traces their own; of generated ones the tracer's mode alone, and none where labels would have to tell that
-    they have threads."""
+    """Of real traces their own; of generated ones the tracer's mode alone, and none where labels would have to tell of
+    threads."""
     if not path:
         return LABELS if seed % 3 != 0 else None
     path = path.removesuffix(".gz").removesuffix(".prv") + ".pcf"
@@ -230,6 +231,40 @@ def check(name, lines, draw, folder, labels, is_real=False, is_burst=False):
     return checked
 
 
+def figures(path, end):
+    """Where it ends, in ns, if not there, and what each rank computes; None where the program refuses it."""
+    words = [PROGRAM, "--quiet", "--clock-fix", "none", "--report", "summary,ranks", "--format", "json", path]
+    done = subprocess.run(words + (["--to", f"{end}ns"] if end else []), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False)
+    if done.returncode == 3:
+        return None
+    if done.returncode != 0:
+        raise SystemExit(f"status {done.returncode}: {' '.join(words)}\n{done.stderr.decode()}")
+    results = json.loads(done.stdout)
+    return round(results["summary"]["end_s"] * 1e9), [rank["useful_s"] for rank in results["ranks"]]
+
+
+def check_end(name, lines, draw, folder, labels):
+    """A disk that filled up: the file ends in some line."""
+    whole_path = write(folder, name, lines, labels)
+    text = "\n".join(lines) + "\n"
+    head = sum(len(line) + 1 for line in lines if is_header(line))
+    checked = 0
+    for number in range(CUTS):
+        path = write(folder, f"end-{name}-{number}", [], labels)
+        size = draw.randrange(head, len(text))
+        size += text[size - 1] == "\n"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text[:size])
+        found = figures(path, None)
+        whole = figures(whole_path, found[0]) if found and found[0] > 0 else None
+        if whole and found[1] != whole[1]:
+            raise SystemExit(f"{name}.prv, {size} bytes of {len(text)}, to {found[0]} ns:\n"
+                             f"the whole has {whole[1]}\nthe part has  {found[1]}")
+        checked += whole is not None
+    return checked
+
+
 def main():
     write_trace, words = sys.argv[1], sys.argv[2:]
     first, count = (int(words.pop(0)), int(words.pop(0))) if words and words[0].isdigit() else (1, 20)
@@ -249,6 +284,8 @@ def main():
                 continue
             labels = labels_of(path, seed)
             checked += check(name, lines, random.Random(seed), folder, labels, is_real=path is not None)
+            if seed % 3 != 0:
+                checked += check_end(name, lines, random.Random(seed), folder, labels)
             if not path and labels:
                 bursts = in_bursts(lines, seed % 2 == 0)
                 checked += check(f"bursts{seed}", bursts, random.Random(seed), folder, labels, is_burst=True)

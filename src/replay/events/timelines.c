@@ -499,12 +499,21 @@ int timelines_event(struct timelines *timelines, const struct prv_event *event, 
     return error;
 }
 
+static bool is_truncated(const struct timelines *timelines)
+{
+    return timelines->anomalies->tally[ANOMALY_TRUNCATED].count > 0;
+}
+
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank)
 {
     const struct timeline *timeline = &timelines->ranks[rank];
-    int64_t extent = larger_of(timeline->last, timeline->newest);
+    int64_t last = larger_of(timeline->last, timeline->newest);
+    int64_t extent = timeline->extent;
 
-    return larger_of(timeline->extent, extent);
+    /* States stand where they begin: what was to happen before their ends lies behind the end of the file. */
+    if (is_truncated(timelines))
+        extent = smaller_of(extent, timelines->lookahead->reached);
+    return larger_of(last, extent);
 }
 
 struct ending {
@@ -515,18 +524,18 @@ struct ending {
 ORDER(compare_endings, struct ending, RISING(x->time, y->time) ?: RISING(x->rank, y->rank))
 
 /* The rank's last event. Of a trace that was cut, where its last record ends, if a call or a state outside of MPI goes
- * on up to there. Tracers end inside of MPI_Finalize. */
+ * on up to there, and of one that is truncated, where the file has come to. Tracers end inside of MPI_Finalize. */
 static int64_t find_ending(const struct timelines *timelines, uint32_t rank)
 {
     const struct timeline *timeline = &timelines->ranks[rank];
     int64_t last = larger_of(timeline->last, timeline->newest);
-    bool goes_on = timeline->call.number == MPI_CALL_NONE
-                       ? timeline->is_outside && (!timeline->runs || timeline->running <= last)
-                       : timeline->call.number != MPI_CALL_FINALIZE;
+    bool computes = is_truncated(timelines) || (timeline->is_outside && (!timeline->runs || timeline->running <= last));
+    bool goes_on = timeline->call.number == MPI_CALL_NONE ? computes : timeline->call.number != MPI_CALL_FINALIZE;
 
-    if (!timelines->is_cut || !goes_on || !timeline->has_states || timeline->is_over || timeline->overhead != 0)
+    if (!(timelines->is_cut || is_truncated(timelines)) || !goes_on || !timeline->has_states || timeline->is_over ||
+        timeline->overhead != 0)
         return last;
-    return larger_of(last, timeline->extent);
+    return timelines_extent(timelines, rank);
 }
 
 int timelines_finish(struct timelines *timelines)

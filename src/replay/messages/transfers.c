@@ -146,8 +146,7 @@ void open_sends_clear(struct engine *engine, struct rank *rank)
 
 /* ---- what happens on the timelines */
 
-/* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing
- * new. */
+/* An end of a message that lies where the rank does nothing of the kind. */
 static __attribute__((cold)) void count_misplaced_message(struct engine *engine, const struct rank *rank, uint64_t line,
                                                           const char *does)
 {
@@ -155,8 +154,6 @@ static __attribute__((cold)) void count_misplaced_message(struct engine *engine,
         anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0,
                       "rank %" PRIu32 " %s this message inside %s", engine_index(engine, rank) + 1, does,
                       mpi_call(rank->call.number)->name);
-    else if (engine->anomalies->tally[ANOMALY_TRUNCATED].count > 0)
-        anomalies_count(engine->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0);
     else
         anomalies_add(engine->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0,
                       "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1, does);
@@ -375,6 +372,7 @@ int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bo
 {
     int result = rank->has_threads ? in_flight_take_stale(engine, rank, time) : 0;
 
+    time = smaller_of(time, engine->clock.end);
     while (result == 0 && rank->next_pending < time) {
         int64_t next = rank->next_pending;
 

@@ -132,8 +132,8 @@ rm cut.pcf
 #! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 1 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
 
 ## out of bursts
-# Between states of a first thread there is nothing in bursts alone, in which Extrae's traces do not tell calls: rank 1 is
-# in MPI from 100 to 150, but for a flush, and from 250 to 300, rank 2 from 200 to 350 and from 400 on. The last burst
+# Between states of a first thread there is nothing in bursts alone, in which Extrae's traces do not tell calls: rank 1
+# is in MPI from 100 to 150, but for a flush, and from 250 to 300, rank 2 from 200 to 350 and from 400 on. The last burst
 # goes on up to the end. That it is Extrae's trace the labels tell.
 modes='EVENT_TYPE\n9    40000018    Tracing mode\nVALUES\n2   CPU Bursts\n'
 cat >cut.prv <<END
@@ -155,7 +155,7 @@ printf "$modes" >cut.pcf
 $CLOCKTALK cut.prv --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s,overhead_s,absent_s
 $CLOCKTALK cut.prv --quiet | sed -n '/^The tracer/,/^$/p'
 
-# The tracer tells detail of rank 1, at 300; of rank 2 a call of MPI does, at 280; rank 3 is in bursts up to MPI_Finalize.
+# The tracer tells detail of rank 1, at 300; of rank 2 a call of MPI does, at 280; rank 3 is in bursts to MPI_Finalize.
 cat >detail.prv <<'END'
 #Paraver (01/01/2026 at 00:00):500_ns:1(3):1:3(1:1,1:1,1:1),1
 c:1:1:3:1:2:3
@@ -303,3 +303,53 @@ done
 #>      1       1  265.000  100.000    0.000    0.000   80.000    0.000   55.000
 #>      1       1  265.000  100.000    0.000    0.000   80.000    0.000   55.000
 #>      1       1  265.000  100.000    0.000    0.000   80.000    0.000   55.000
+
+## a file that ends early
+# A state stands at its begin, a message where its send ends: what they tell of lies behind the end of the file. Up to
+# there ranks go on: rank 1 computes from 110 on, rank 2 up to 200 and is in a call from there on.
+cat >whole.prv <<END
+#Paraver (01/01/2026 at 00:00):2000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+1:1:1:1:1:0:10:15
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+1:1:1:1:1:10:100:1
+2:1:1:1:1:10:50000003:0
+1:2:1:2:1:10:200:1
+2:2:1:2:1:10:50000003:0
+1:1:1:1:1:100:110:4
+2:1:1:1:1:100:50000001:1
+3:1:1:1:1:100:110:2:1:2:1:200:1600:8:1
+1:1:1:1:1:110:1900:1
+2:1:1:1:1:110:50000001:0
+2:2:1:2:1:200:50000001:2
+1:2:1:2:1:200:1600:3
+2:2:1:2:1:220:42000050:7
+1:2:1:2:1:1600:1700:1
+2:2:1:2:1:1600:50000001:0
+2:1:1:1:1:1900:50000003:32
+END
+sed '/:42000050:/,$d' whole.prv >part.prv
+# in the line of a state, and behind a state that begins later
+{ cat part.prv; printf '1:2:1:2:1:16'; } >state.prv
+{ cat part.prv; printf '1:1:1:1:1:1900:1910:15\n2:1:1:1'; } >event.prv
+{ cat part.prv; printf '3:2:1:2:1:1600:'; } | gzip >message.prv.gz
+for trace in state.prv event.prv message.prv.gz 'whole.prv --to 200ns'; do
+  $CLOCKTALK $trace --quiet --report ranks --format tsv --columns rank,useful_s,mpi_s | tail -n 2
+  $CLOCKTALK $trace --quiet --report anomalies | grep warning
+done
+$CLOCKTALK state.prv $summary
+#> 1	0.000000180	0.000000020
+#> 2	0.000000190	0.000000010
+#> unended_call                 warning                1            -            -
+#> 1	0.000000180	0.000000020
+#> 2	0.000000190	0.000000010
+#> unended_call                 warning                1            -            -
+#> 1	0.000000180	0.000000020
+#> 2	0.000000190	0.000000010
+#> unended_call                 warning                1            -            -
+#> 1	0.000000180	0.000000020
+#> 2	0.000000190	0.000000010
+#> header_mismatch              warning                1            1       100 ns
+#> # parallel_efficiency	load_balance	useful_avg_s	useful_max_s
+#> 0.925000	0.973684	0.000000185	0.000000190

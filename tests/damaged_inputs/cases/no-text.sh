@@ -1,18 +1,18 @@
 # 44: NUL bytes instead of the rest; the text before
 { head -n 30 base.prv; head -c 2000 /dev/zero; } | put odd-44-nul.prv
 #> status 0
-#> 0.000000000	0.000000900	0.872727	0.982143	0.622222	0.611111	0.533333	0.000000	0.000000480	0.000000550	0.000000560	0.000000900
+#> 0.000000000	0.000000700	0.872727	0.982143	0.800000	0.785714	0.685714	0.000000	0.000000480	0.000000550	0.000000560	0.000000700
 #> odd-44-nul.prv:31: warning: column 1: NUL byte at offset 878, the file is no text from here on; what came before is used [truncated]
-#> odd-44-nul.prv: warning: the trace ends inside of MPI_Barrier of rank 2, entered at 650 ns [unended_call]
+#> odd-44-nul.prv: warning: the trace ends inside of MPI_Barrier of rank 1, entered at 700 ns [unended_call]
 #> odd-44-nul.prv: warning: 2 x unended_call: calls that are open where the trace ends
 #> strict: warning 1 is an error
 
 # 44: NUL bytes in the middle of a line; the lines before
 { head -n 30 base.prv; printf '1:2:1:2:1:8'; head -c 2000 /dev/zero; printf '\n'; tail -n 5 base.prv; } | put odd-44-nul-in-line.prv
 #> status 0
-#> 0.000000000	0.000000900	0.872727	0.982143	0.622222	0.611111	0.533333	0.000000	0.000000480	0.000000550	0.000000560	0.000000900
+#> 0.000000000	0.000000700	0.872727	0.982143	0.800000	0.785714	0.685714	0.000000	0.000000480	0.000000550	0.000000560	0.000000700
 #> odd-44-nul-in-line.prv:31: warning: column 12: NUL byte at offset 889, the file is no text from here on; what came before is used [truncated]
-#> odd-44-nul-in-line.prv: warning: the trace ends inside of MPI_Barrier of rank 2, entered at 650 ns [unended_call]
+#> odd-44-nul-in-line.prv: warning: the trace ends inside of MPI_Barrier of rank 1, entered at 700 ns [unended_call]
 #> odd-44-nul-in-line.prv: warning: 2 x unended_call: calls that are open where the trace ends
 #> strict: warning 1 is an error
 
@@ -63,6 +63,6 @@ head -n 4 base.prv | put odd-46-no-records.prv
   head -c 10000000 /dev/zero
 } | put odd-44-hole.prv
 #> status 0
-#> 0.000000000	0.000000950	0.872727	0.982143	0.589474	0.578947	0.505263	0.000000	0.000000480	0.000000550	0.000000560	0.000000950
+#> 0.000000000	0.000000800	0.872727	0.982143	0.700000	0.687500	0.600000	0.000000	0.000000480	0.000000550	0.000000560	0.000000800
 #> odd-44-hole.prv:35: warning: column 8: NUL byte at offset 1000, the file is no text from here on; what came before is used [truncated]
 #> strict: warning 1 is an error
