@@ -30,6 +30,7 @@ struct run_summary {
     uint8_t unnamed_call;             /* … and which has most of that */
     struct library_share library;     /* of what all ranks compute; whichever part this is about */
     uint64_t messages;                /* replayed */
+    uint64_t large_messages;          /* of these, such as an MPI may not send before their receiver is there */
     uint64_t collectives;             /* collective operations */
     bool tells_nonblocking;           /* the trace says in which calls nonblocking ones end */
     struct moving_load moving_load;   /* of the whole run, if that is looked at as a whole, or was read ahead */

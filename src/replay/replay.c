@@ -37,6 +37,7 @@ struct replay {
     uint32_t *members;
     bool has_others; /* the trace: other applications */
     uint64_t messages_in_part;
+    uint64_t large_messages;
     uint64_t event_count;
     unsigned until_look; /* records until replay_safe_events looks again */
     int64_t end;
@@ -78,6 +79,7 @@ struct replay_facts replay_facts(const struct replay *replay)
     struct replay_facts facts = {
         .end = replay->end,
         .messages = replay->messages_in_part,
+        .large_messages = replay->large_messages,
         .collectives = replay->engine.collectives.count,
         .sharing = processors_sharing(&timelines->processors),
         .tells_nonblocking = replay->engine.collectives.started != NULL,
@@ -501,6 +503,9 @@ static int add_to_twin(struct engine *twin, const struct message *message)
     return in_flight_add(twin, copy);
 }
 
+/* Bytes. No MPI that we know lets a sender of less wait for its receiver, unless it is told to. */
+static const int64_t least_large = 4096;
+
 static int add_message(struct replay *replay, const struct prv_message *record, uint64_t line)
 {
     struct message *message;
@@ -540,6 +545,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     }
     replay->contents.messages++;
     replay->messages_in_part += time_is_in(message->send_time, replay->engine.clock.part);
+    replay->large_messages += record->size >= least_large;
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     message->is_misplaced = record->physical_send < replay->lookahead.reached;

@@ -84,6 +84,7 @@ double replay_share(const struct replay *replay);
 struct replay_facts {
     int64_t end;                      /* the run's length on corrected clocks, nanoseconds */
     uint64_t messages;                /* that were sent in the part */
+    uint64_t large_messages;          /* in all of the run: that MPI may not send before their receiver is there */
     uint64_t collectives;             /* that the last member entered in the part, MPI_Init and MPI_Finalize left out */
     struct processor_sharing sharing; /* whether threads had to share processors */
     __int128 unnamed_time;            /* of all ranks, in collective calls on no known communicator, of which nobody

@@ -348,6 +348,7 @@ static void summarise_replay(struct run *run, const struct replay_facts *facts)
     summary->unnamed_call = facts->unnamed_call;
     summary->library = library_calls_largest(&run->libraries);
     summary->messages = facts->messages;
+    summary->large_messages = facts->large_messages;
     summary->collectives = facts->collectives;
     summary->tells_nonblocking = facts->tells_nonblocking;
     summary->runtime = facts->end;

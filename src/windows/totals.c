@@ -289,6 +289,7 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
+        times->calls[interval->call] += interval->is_exit && length > 0;
         transfer = transfer_of(interval, length);
         rank->transfer = transfer;
         times->transfer[interval->call] += transfer;

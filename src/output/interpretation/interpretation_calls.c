@@ -56,9 +56,15 @@ static struct unexplained unexplained_of(const struct row *run)
     return sums;
 }
 
-/* What else than moving data a call may do all that time, as far as that is known. */
-static const char *other_reason(const struct unexplained *sums, uint8_t call, bool has_sends, bool tells_ends)
+/* Barriers and the like take no longer than that themselves, nanoseconds. */
+static const int64_t longest_barrier = 100000;
+
+/* What else than moving data a call may do all that time, as far as that is known; `each` is its mean. */
+static const char *other_reason(const struct unexplained *sums, uint8_t call, int64_t each, const struct row *run)
 {
+    bool sends_wait = run->messages == 0 || run->summary->large_messages > 0;
+    bool has_sends = sends_wait && run->summary->mpi->nonblocking_sends > 0;
+
     switch (mpi_call(call)->class) {
     case MPI_CLASS_COMPLETION:
         if (sums->has_nonblocking_collectives)
@@ -68,10 +74,12 @@ static const char *other_reason(const struct unexplained *sums, uint8_t call, bo
         return has_sends ? ", where nonblocking sends may wait for receivers without the trace showing it" : "";
     case MPI_CLASS_SEND:
     case MPI_CLASS_SENDRECV:
-        return ", where sends may wait for receivers without the trace showing it";
+        return sends_wait ? ", where sends may wait for receivers without the trace showing it" : "";
     default:
-        return mpi_call_is_unresolved_collective(call, tells_ends)
-                   ? ", of which the trace does not say who waits for whom"
+        if (mpi_call_is_unresolved_collective(call, run->summary->tells_nonblocking))
+            return ", of which the trace does not say who waits for whom";
+        return mpi_call(call)->activity == MPI_ACTIVITY_SYNCHRONISATION && each > longest_barrier
+                   ? ", which moves no data: ranks may have waited for a processor there"
                    : "";
     }
 }
@@ -144,6 +152,24 @@ static bool may_hide_waiting(const struct row *run)
            is_notable(share_without_message(run)) || is_notable(share_of_calls(run, run->summary->unnamed_time));
 }
 
+/* 0: not known, as they do not end. */
+static int64_t mean_of_call(const struct mpi_times *times, uint8_t call, __int128 time)
+{
+    return times->calls[call] > 0 ? (int64_t)(time / times->calls[call]) : 0;
+}
+
+/* What passes in the call, and in each: many short ones are another matter than few long ones. */
+static void add_call(struct interpretation *reading, const struct row *run, uint8_t call, __int128 time,
+                     const char *of_whose)
+{
+    int64_t mean = mean_of_call(run->summary->mpi, call, time);
+
+    interpretation_add(reading, "%s (%s %%%s", mpi_call(call)->name, PERCENT(share_of_calls(run, time)), of_whose);
+    if (mean > 0)
+        interpretation_add(reading, ", %s a call", DURATION(mean));
+    interpretation_add(reading, ")");
+}
+
 /* For whom ranks wait in the slowest call, and in which call most passes that is no such waiting. */
 static void add_holders(struct interpretation *reading, const struct row *run, const struct unexplained *sums)
 {
@@ -152,9 +178,10 @@ static void add_holders(struct interpretation *reading, const struct row *run, c
     interpretation_add(reading, ", where ranks wait for others that are longer in MPI");
     if (times->held_most * 2 > sums->held)
         interpretation_add(reading, ", mostly for rank %" PRIu32, times->holder + 1);
-    if (is_notable(share_of_calls(run, sums->most)))
-        interpretation_add(reading, ". Apart from such waits, most passes in %s (%s %%)", mpi_call(sums->longest)->name,
-                           PERCENT(share_of_calls(run, sums->most)));
+    if (is_notable(share_of_calls(run, sums->most))) {
+        interpretation_add(reading, ". Apart from such waits, most passes in ");
+        add_call(reading, run, sums->longest, sums->most, "");
+    }
 }
 
 static void add_transfer(struct interpretation *reading, const struct row *run)
@@ -162,15 +189,15 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
     const struct mpi_times *times = run->summary->mpi;
     const struct unexplained sums = unexplained_of(run);
     double of_family = share_of_calls(run, sums.time[sums.family]);
-    double of_call = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
+    __int128 time_of_call = sums.call ? times->transfer[sums.call] : 0;
+    double of_call = share_of_calls(run, time_of_call);
     double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     bool is_one_sided = sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(of_family);
     uint8_t cause = sums.is_held ? sums.longest : sums.call;
-    bool tells_cause = is_notable(sums.is_held ? share_of_calls(run, sums.most) : of_call);
-    const char *reason =
-        tells_cause ? other_reason(&sums, cause, times->nonblocking_sends > 0, run->summary->tells_nonblocking) : "";
-    bool is_synchronisation =
-        tells_cause && mpi_call(cause)->activity == MPI_ACTIVITY_SYNCHRONISATION && *reason == '\0';
+    __int128 time_of_cause = sums.is_held ? sums.most : time_of_call;
+    const char *reason = is_notable(share_of_calls(run, time_of_cause))
+                             ? other_reason(&sums, cause, mean_of_call(times, cause, time_of_cause), run)
+                             : "";
 
     reading->next = "Where: --report critical-path. When: --report worst.";
     reading->share = loss;
@@ -200,7 +227,7 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             DURATION(run->ideal));
         return;
     }
-    if (*reason != '\0' || is_synchronisation || is_one_sided || may_hide_waiting(run))
+    if (*reason != '\0' || is_one_sided || may_hide_waiting(run))
         interpretation_add(reading,
                            "\nThe largest loss%s looks like transfer, %s %% of the ranks' time: if it is, %s would "
                            "take %s on a network that takes no time, instead of %s.",
@@ -221,15 +248,13 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             words_for_most(of_family, loss), PERCENT(of_family), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
     } else if (is_notable(of_call)) {
-        interpretation_add(reading, " %s %s (%s %% of the ranks' time)", words_for_most(of_call, loss),
-                           mpi_call(sums.call)->name, PERCENT(of_call));
+        interpretation_add(reading, " %s ", words_for_most(of_call, loss));
+        add_call(reading, run, sums.call, time_of_call, " of the ranks' time");
         if (sums.is_held) {
             reading->next = "Who holds them up, and where: --report wait-states. When: --report worst.";
             add_holders(reading, run, &sums);
         }
-        interpretation_add(reading, "%s.",
-                           is_synchronisation ? ", which moves no data: ranks may have waited for a processor there"
-                                              : reason);
+        interpretation_add(reading, "%s.", reason);
     }
 }
 

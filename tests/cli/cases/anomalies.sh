@@ -268,9 +268,9 @@ $CLOCKTALK three.prv --report anomalies 2>/dev/null | grep -A 4 'Ranks whose'
 #>       {"from_bytes": 8, "messages": 7, "bytes": 56, "left_early": 0, "waited": 0}
 #> The largest loss looks like transfer, 21.7 % of the ranks' time: if it is, the
 #> run would take 46.999 s on a network that takes no time, instead of 60.000 s.
-#> The largest part of that passes in MPI_Comm_size (20.0 % of the ranks' time).
-#> The trace pairs 5 of 7 messages wrongly: what ranks waited there counts as
-#> transfer.
+#> The largest part of that passes in MPI_Comm_size (20.0 % of the ranks' time,
+#> 12.000 s a call). The trace pairs 5 of 7 messages wrongly: what ranks waited
+#> there counts as transfer.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> one.prv

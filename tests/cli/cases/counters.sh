@@ -76,7 +76,8 @@ $CLOCKTALK counted.prv
 #>
 #> The largest loss from Init to Finalize is transfer, 33.3 % of the ranks' time:
 #> this part took 300 ns, and would take 200 ns on a network that takes no time.
-#> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time).
+#> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time,
+#> 100 ns a call).
 #> The launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
 #> Where: --report critical-path. When: --report worst.
 #>

@@ -119,7 +119,8 @@ $CLOCKTALK shutdown.prv | sed '/^ranks/,$d'
 #>
 #> The largest loss from Init to Finalize is transfer, 13.3 % of the ranks' time:
 #> this part took 750 ns, and would take 650 ns on a network that takes no time.
-#> The largest part of that passes in MPI_Finalize (13.3 % of the ranks' time).
+#> The largest part of that passes in MPI_Finalize (13.3 % of the ranks' time,
+#> 100 ns a call).
 #> The shutdown, after the last rank has left MPI_Finalize, takes 25.0 % of the run
 #> (the tracer's last flush: 15.0 % of the ranks' time).
 #> Where: --report critical-path. When: --report worst.
@@ -141,7 +142,7 @@ $CLOCKTALK --quiet launch.prv --report assessment | sed -n '/^Focus/,/^$/p'
 #> ├─ load balance                   50.0 %  █████░░░░░  how even the work is
 #> The largest loss is transfer, 80.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 200 ns on a network that takes no time. Of what the ranks would
-#> save, most passes in MPI_Init (90.0 % of the ranks' time).
+#> save, most passes in MPI_Init (90.0 % of the ranks' time, 900 ns a call).
 #> 100.0 % of the run lies before the last rank has left MPI_Init.
 #> Where: --report critical-path. When: --report worst.
 #>

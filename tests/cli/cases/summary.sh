@@ -184,8 +184,9 @@ $CLOCKTALK one.prv --windows 4 --plot - | head -n 1
 #> like transfer, and like computing.
 #> The largest loss looks like transfer, 81.0 % of the ranks' time: if it is, the
 #> run would take 19.000 us on a network that takes no time, instead of 100.000 us.
-#> The largest part of that passes in MPI_Send (80.0 % of the ranks' time), where
-#> sends may wait for receivers without the trace showing it.
+#> The largest part of that passes in MPI_Send (80.0 % of the ranks' time,
+#> 80.000 us a call), where sends may wait for receivers without the trace showing
+#> it.
 #> 80.0 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -206,7 +207,7 @@ write_trace 3 4 90000 >two.prv
 $CLOCKTALK two.prv | sed -n 9,11p
 #> The largest loss looks like transfer, 81.0 % of the ranks' time: if it is, the
 #> run would take 19.000 us on a network that takes no time, instead of 100.000 us.
-#> The largest part of that passes in MPI_Send (80.0 % of the ranks' time), where
+#> The largest part of that passes in MPI_Send (80.0 % of the ranks' time,
 $CLOCKTALK two.prv --format json | grep oversub
 #>     "oversubscribed": null,
 write_trace 3 3 11000 >calm.prv
@@ -281,7 +282,8 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
 #> time: if it is, this part would take 20.000 ms on a network that takes no time,
 #> instead of 90.000 ms. The largest part of that passes in MPI_Send (77.8 % of the
-#> ranks' time), where sends may wait for receivers without the trace showing it.
+#> ranks' time, 70.000 ms a call), where sends may wait for receivers without the
+#> trace showing it.
 #> 77.8 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -296,7 +298,8 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
 #> time: if it is, this part would take 20.000 ms on a network that takes no time,
 #> instead of 90.000 ms. The largest part of that passes in MPI_Send (77.8 % of the
-#> ranks' time), where sends may wait for receivers without the trace showing it.
+#> ranks' time, 70.000 ms a call), where sends may wait for receivers without the
+#> trace showing it.
 #> 77.8 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -311,7 +314,8 @@ $CLOCKTALK untold-threads.prv | sed -n '/At least\|Both/,/computing/p'
 #> The largest loss from Init to Finalize looks like transfer, 77.8 % of the ranks'
 #> time: if it is, this part would take 20.000 ms on a network that takes no time,
 #> instead of 90.000 ms. The largest part of that passes in MPI_Send (77.8 % of the
-#> ranks' time), where sends may wait for receivers without the trace showing it.
+#> ranks' time, 70.000 ms a call), where sends may wait for receivers without the
+#> trace showing it.
 #> 77.8 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -501,8 +505,8 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #>
 #> The largest loss looks like transfer, 36.0 % of the ranks' time: if it is, the
 #> run would take 640 ns on a network that takes no time, instead of 1.000 us. Of
-#> what the ranks would save, most passes in MPI_Send (60.5 % of the ranks' time),
-#> where sends may wait for receivers without the trace showing it.
+#> what the ranks would save, most passes in MPI_Send (60.5 % of the ranks' time,
+#> 403 ns a call), where sends may wait for receivers without the trace showing it.
 #> 60.5 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
@@ -658,7 +662,8 @@ $CLOCKTALK --quiet calls.prv | sed -n '/largest/,/^$/p'
 $CLOCKTALK calls.prv --report critical-path --columns activity,path_s --format csv
 #> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 400 ns on a network that takes no time. Of what the ranks would
-#> save, most passes in unknown MPI calls (65.0 % of the ranks' time).
+#> save, most passes in unknown MPI calls (65.0 % of the ranks' time, 433 ns a
+#> call).
 #> Where: --report critical-path. When: --report worst.
 #>
 #> activity,path_s\r
@@ -689,22 +694,23 @@ for trace in collectives both neighbours; do
 done
 #> The largest loss looks like transfer, 70.0 % of the ranks' time: if it is, the
 #> run would take 300 ns on a network that takes no time, instead of 1.000 us. The
-#> largest part of that passes in MPI_Wait (60.0 % of the ranks' time), where
-#> nonblocking collectives may wait for other ranks without the trace showing it.
+#> largest part of that passes in MPI_Wait (60.0 % of the ranks' time, 600 ns a
+#> call), where nonblocking collectives may wait for other ranks without the trace
+#> showing it.
 #> Where: --report critical-path. When: --report worst.
 #> The largest loss looks like transfer, 70.0 % of the ranks' time: if it is, the
 #> run would take 300 ns on a network that takes no time, instead of 1.000 us. The
-#> largest part of that passes in MPI_Wait (60.0 % of the ranks' time), where
-#> nonblocking sends and collectives may wait for other ranks without the trace
-#> showing it.
+#> largest part of that passes in MPI_Wait (60.0 % of the ranks' time, 600 ns a
+#> call), where nonblocking sends and collectives may wait for other ranks without
+#> the trace showing it.
 #> 10.0 % of the ranks' time passes in calls that send, receive or wait for
 #> messages, but the trace has no messages: who waits for whom there is not known,
 #> and waiting looks like transfer.
 #> Where: --report critical-path. When: --report worst.
 #> The largest loss looks like transfer, 90.0 % of the ranks' time: if it is, the
 #> run would take 100 ns on a network that takes no time, instead of 1.000 us. The
-#> largest part of that passes in MPI_Neighbor_alltoall (90.0 % of the ranks'
-#> time), of which the trace does not say who waits for whom.
+#> largest part of that passes in MPI_Neighbor_alltoall (90.0 % of the ranks' time,
+#> 900 ns a call), of which the trace does not say who waits for whom.
 #> Where: --report critical-path. When: --report worst.
 
 ## a trace without messages
@@ -795,11 +801,10 @@ done
 #>
 #> The largest loss looks like transfer, 60.0 % of the ranks' time: if it is, the
 #> run would take 400 ns on a network that takes no time, instead of 1.000 us. The
-#> largest part of that passes in MPI_Barrier (60.0 % of the ranks' time), which
-#> moves no data: ranks may have waited for a processor there. 60.0 % of the ranks'
-#> time passes in collective calls on communicators between two groups of ranks, or
-#> on some whose members the trace does not tell: who waits for whom there is not
-#> known, and waiting may look like transfer.
+#> largest part of that passes in MPI_Barrier (60.0 % of the ranks' time, 600 ns a
+#> call). 60.0 % of the ranks' time passes in collective calls on communicators
+#> between two groups of ranks, or on some whose members the trace does not tell:
+#> who waits for whom there is not known, and waiting may look like transfer.
 #> Not all that is lost is the program's: the trace has no MPI_Init, as one that
 #> was cut, and 30.0 % of the ranks' time lies before their first events, where
 #> they may have computed. --from leaves it out.
@@ -886,11 +891,11 @@ $CLOCKTALK -q device.prv --report summary,phases | grep -c 'counts as computing'
 #> work to an accelerator, or wait for it.
 #> The largest loss looks like transfer, 16.7 % of the ranks' time: if it is, the
 #> run would take 1.000 us on a network that takes no time, instead of 1.200 us.
-#> The largest part of that passes in MPI_Barrier (16.7 % of the ranks' time),
-#> which moves no data: ranks may have waited for a processor there. 16.7 % of the
-#> ranks' time passes in collective calls on communicators between two groups of
-#> ranks, or on some whose members the trace does not tell: who waits for whom
-#> there is not known, and waiting may look like transfer.
+#> The largest part of that passes in MPI_Barrier (16.7 % of the ranks' time,
+#> 200 ns a call). 16.7 % of the ranks' time passes in collective calls on
+#> communicators between two groups of ranks, or on some whose members the trace
+#> does not tell: who waits for whom there is not known, and waiting may look like
+#> transfer.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> 50.0 % of what counts as computing passes in calls of CUDA, where ranks give
@@ -1018,6 +1023,37 @@ done
 #> sends
 #> null
 
+## a barrier that takes time
+# two ranks enter it together: one of a millisecond is more than it takes itself, one of 50 us is not
+for left in 1100 150; do
+  sed "s/LEFT/$left/" >barrier.prv <<'END'
+#Paraver (01/01/2026 at 00:00):0_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:100000:50000002:8:50100001:0:50100002:0:50100004:1
+2:2:1:2:1:100000:50000002:8:50100001:0:50100002:0:50100004:1
+2:1:1:1:1:LEFT000:50000002:0
+2:2:1:2:1:LEFT000:50000002:0
+2:1:1:1:1:LEFT100:40000001:0
+2:2:1:2:1:LEFT100:40000001:0
+END
+  $CLOCKTALK -q barrier.prv | sed -n '/^The largest/,/: --report/p'
+done
+#> The largest loss looks like transfer, 90.9 % of the ranks' time: if it is, the
+#> run would take 100.090 us on a network that takes no time, instead of 1.100 ms.
+#> The largest part of that passes in MPI_Barrier (90.9 % of the ranks' time,
+#> 1.000 ms a call), which moves no data: ranks may have waited for a processor
+#> there.
+#> Where: --report critical-path. When: --report worst.
+#> The largest loss is transfer, 33.3 % of the ranks' time: the run took
+#> 150.100 us, and would take 100.090 us on a network that takes no time. The
+#> largest part of that passes in MPI_Barrier (33.3 % of the ranks' time, 50.000 us
+#> a call).
+#> Where: --report critical-path. When: --report worst.
+
 ## a collective in which others wait for what moves data
 # twice the first of four ranks sends to the second one for 500 ns, while the others are in a collective already
 write_trace() { # the collective, and the ranks, both times
@@ -1043,12 +1079,11 @@ $CLOCKTALK slow_link.prv | sed -n '/^The largest/,/: --report/p'
 $CLOCKTALK slow_link.prv --report wait-states | sed -n '2,/^$/p'
 write_trace 50000002:10:50100001:8:50100002:8:50100004:1 '2 3 1 4' '2 4 1 3' >slow_rank.prv
 $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
-#> The largest loss looks like transfer, 51.5 % of the ranks' time: if it is, the
-#> run would take 970 ns on a network that takes no time, instead of 2.000 us. The
-#> largest part of that passes in MPI_Barrier (26.0 % of the ranks' time), where
-#> ranks wait for others that are longer in MPI. Apart from such waits, most passes
-#> in MPI_Send (12.5 %), where sends may wait for receivers without the trace
-#> showing it.
+#> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
+#> and would take 970 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Barrier (26.0 % of the ranks' time, 260 ns a call), where ranks
+#> wait for others that are longer in MPI. Apart from such waits, most passes in
+#> MPI_Send (12.5 %, 500 ns a call).
 #> Who holds them up, and where: --report wait-states. When: --report worst.
 #> 2.000 us were waited, 25.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
 #> 99.4 % because of MPI_Send (own), 62.8 % of that on rank 1. In 100.0 % of the
@@ -1058,10 +1093,9 @@ $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> passes in calls that may wait for others without the trace showing it, most of
 #> it in MPI_Send.
 #>
-#> The largest loss looks like transfer, 51.5 % of the ranks' time: if it is, the
-#> run would take 970 ns on a network that takes no time, instead of 2.000 us. The
-#> largest part of that passes in MPI_Allreduce (26.0 % of the ranks' time), where
-#> ranks wait for others that are longer in MPI, mostly for rank 2. Apart from such
-#> waits, most passes in MPI_Send (12.5 %), where sends may wait for receivers
-#> without the trace showing it.
+#> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
+#> and would take 970 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Allreduce (26.0 % of the ranks' time, 260 ns a call), where ranks
+#> wait for others that are longer in MPI, mostly for rank 2. Apart from such
+#> waits, most passes in MPI_Send (12.5 %, 500 ns a call).
 #> Who holds them up, and where: --report wait-states. When: --report worst.

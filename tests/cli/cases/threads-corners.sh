@@ -592,7 +592,7 @@ $CLOCKTALK --quiet hidden.prv | sed -n '3p; /largest/,/^$/p'
 #> parallel efficiency               70.0 %  ███████░░░  time all threads compute
 #> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
 #> and would take 400 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Comm_rank (60.0 % of the ranks' time).
+#> passes in MPI_Comm_rank (60.0 % of the ranks' time, 600 ns a call).
 #> Other threads go on while thread 1 is in MPI: all threads together lose 30.0 %
 #> of their time.
 #> Where: --report critical-path. When: --report worst.

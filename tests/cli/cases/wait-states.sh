@@ -674,10 +674,10 @@ done
 #> the trace does not tell.
 #> The largest loss looks like transfer, 40.7 % of the ranks' time: if it is, the
 #> run would take 240 ns on a network that takes no time, instead of 405 ns. The
-#> largest part of that passes in MPI_Allreduce (40.5 % of the ranks' time). 40.5 %
-#> of the ranks' time passes in collective calls on communicators between two
-#> groups of ranks, or on some whose members the trace does not tell: who waits for
-#> whom there is not known, and waiting may look like transfer.
+#> largest part of that passes in MPI_Allreduce (40.5 % of the ranks' time, 41 ns a
+#> call). 40.5 % of the ranks' time passes in collective calls on communicators
+#> between two groups of ranks, or on some whose members the trace does not tell:
+#> who waits for whom there is not known, and waiting may look like transfer.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> Critical path, measured: 405 ns; 0 ns of waiting over 4 ranks
