@@ -428,7 +428,8 @@ static void add_untraced_threads(struct interpretation *reading, uint64_t count)
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation reading = {.text = ""};
-    bool is_mostly_library = run->library.share >= 0.5;
+    bool library_is_first =
+        run->library.share >= (run->parallel_efficiency >= good_efficiency ? 1 - good_efficiency : 0.5);
     const struct processor_sharing *sharing = &run->summary->sharing;
     int64_t disorder = run->summary->anomalies ? run->summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest : 0;
     loss_reader *largest = NULL;
@@ -449,7 +450,7 @@ struct interpretation interpretation_of(const struct row *run)
     if (sharing->threads > 0 &&
         (is_notable(1 - run->metrics.transfer_efficiency - explained) || (!sharing->is_guess && are_all_sharing(run))))
         add_sharing(&reading, run);
-    if (is_mostly_library)
+    if (library_is_first)
         add_library(&reading, &run->library, run->ranks);
     if (run->useful_max == 0) {
         interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");
@@ -462,7 +463,8 @@ struct interpretation interpretation_of(const struct row *run)
             run->messages + run->collectives > 0 ? " for a while" : "", PERCENT(run->metrics.parallel_efficiency),
             PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        interpretation_add(&reading, "\nLittle is lost%s: %s for %s %% of the time.", interpretation_where(run),
+        interpretation_add(&reading, "\nLittle %sis lost%s: %s for %s %% of the time.", library_is_first ? "else " : "",
+                           interpretation_where(run),
                            run->thread_times ? "all threads compute"
                            : run->ranks == 1 ? "the rank computes"
                                              : "the ranks compute",
@@ -487,7 +489,7 @@ struct interpretation interpretation_of(const struct row *run)
         add_untraced_threads(&reading, anomalies_of(run, ANOMALY_UNTRACED_THREADS));
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
-    if (!is_mostly_library)
+    if (!library_is_first)
         add_library(&reading, &run->library, run->ranks);
     add_missing_counts(&reading, run);
     interpretation_add_unknown(&reading, run, largest == interpretation_read_transfer);

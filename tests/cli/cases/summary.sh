@@ -877,6 +877,9 @@ for label in 'HIP library call' 'Host OpenCL call' 'OpenACC Data Events' 'OpenAC
   sed "s:CUDA library call:$label:" device.pcf >other.pcf
   $CLOCKTALK -q device.prv --pcf other.pcf | grep -o '[0-9.]* % of.*calls of [A-Za-z]*'
 done
+# where little is lost besides, it comes first: 400 of 1190
+sed -e 's/:800:50000002:0/:610:50000002:0/' -e 's/:500:63000001:4/:900:63000001:4/' device.prv >little.prv
+$CLOCKTALK -q little.prv --pcf device.pcf | sed -n '/counts as computing/,/^$/p'
 # other reports say it, too, unless a summary does beside them
 for report in worst phases wait-states critical-path ranks dispersion parallelism; do
   $CLOCKTALK -q device.prv --report $report | sed -n '/counts as computing/,/\.$/p'
@@ -910,6 +913,10 @@ $CLOCKTALK -q device.prv --report summary,phases | grep -c 'counts as computing'
 #> 70.0 % of what counts as computing passes in calls of OpenACC
 #> 70.0 % of what counts as computing passes in calls of OpenACC
 #> 60.0 % of what counts as computing passes in calls of OpenSHMEM
+#> 33.3 % of what counts as computing passes in calls of CUDA, where ranks give
+#> work to an accelerator, or wait for it.
+#> Little else is lost: the rank computes for 100.0 % of the time.
+#>
 #> 60.0 % of what counts as computing passes in calls of CUDA, where ranks give
 #> work to an accelerator, or wait for it. What of it delays the run:
 #> --report critical-path --activity 63000001.
