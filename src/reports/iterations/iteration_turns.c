@@ -6,7 +6,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/heap.h"
 #include "base/sorted.h"
 #include "output/fields/field.h"
 
@@ -325,74 +324,25 @@ static struct stretch typical_stretch(const struct loop *loop, uint64_t turns, i
     return best;
 }
 
-int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count, bool are_all)
-{
-    const struct loop *loop = ranks[0].loop;
-
-    found->told = array_zeroed(loop->kept_count, sizeof(*found->told));
-    if (!found->told)
-        return ERROR_MEMORY;
-    sum_turns(found, ranks, count);
-    /* The ranks may have kept none in common. */
-    if (found->told_count == 0)
-        tell_own_turns(found, loop);
-    if (describe_lengths(found, found->told, found->told_count) < 0)
-        return ERROR_MEMORY;
-    find_odd_turns(found, found->told, found->told_count);
-    find_causes(found->odd, found->odd_count, ranks, count, are_all);
-    /* A rank alone is balanced with nobody. */
-    if (count == 1 && !are_all)
-        found->load_balance = found->communication_efficiency = (double)NAN;
-    found->typical = typical_stretch(loop, 1, found->median);
-    found->typical_ten = typical_stretch(loop, STRETCH, found->median);
-    return 0;
-}
-
-/* Turns of a rank that are to come, in the order of time, as all of its turns are. */
-struct next_turn {
-    int64_t start; /* of the first of them */
-    const struct loop_turn *turn;
-    const struct loop_of_rank *of;
-};
-
-static bool turn_precedes(const void *a, const void *b)
-{
-    const struct next_turn *x = a, *y = b;
-
-    return x->start < y->start || (x->start == y->start && x->of->rank < y->of->rank);
-}
+ORDER(compare_told, struct told_turn,
+      RISING(x->start, y->start) ?: RISING(x->of_rank, y->of_rank) ?: RISING(x->number, y->number))
 
 /* Of ranks that keep one in so many turns, all that one with the fewest keeps, and the longest; in the order of time.
- * 0 or ERROR_MEMORY. */
-static int merge_turns(const struct loop_of_rank *ranks, size_t rank_count, uint64_t stride, struct told_turn *turns,
-                       size_t *count)
+ * Returns how many. */
+static size_t gather_own_turns(const struct loop_of_rank *ranks, size_t rank_count, uint64_t stride,
+                               struct told_turn *turns)
 {
-    struct next_turn *heap = malloc(rank_count * sizeof(*heap));
-    size_t going = 0;
+    size_t count = 0;
 
-    if (!heap)
-        return ERROR_MEMORY;
     for (size_t r = 0; r < rank_count; r++) {
         const struct loop *loop = ranks[r].loop;
 
-        if (loop->kept_count > 0)
-            heap_push(heap, going++, &(struct next_turn){loop->kept->start, loop->kept, &ranks[r]}, sizeof(*heap),
-                      turn_precedes);
+        for (size_t i = 0; i < loop->kept_count; i++)
+            if (loop_samples(loop->kept[i].number, stride) || !loop_samples(loop->kept[i].number, loop->stride))
+                turns[count++] = own_turn(loop, &loop->kept[i], ranks[r].rank);
     }
-    for (*count = 0; going > 0;) {
-        struct next_turn next = heap[0];
-        const struct loop *loop = next.of->loop;
-
-        heap_pop(heap, going--, sizeof(*heap), turn_precedes);
-        if (loop_samples(next.turn->number, stride) || !loop_samples(next.turn->number, loop->stride))
-            turns[(*count)++] = own_turn(loop, next.turn, next.of->rank);
-        if (++next.turn == loop->kept + loop->kept_count)
-            continue;
-        next.start = next.turn->start;
-        heap_push(heap, going++, &next, sizeof(*heap), turn_precedes);
-    }
-    free(heap);
-    return 0;
+    qsort(turns, count, sizeof(*turns), compare_told);
+    return count;
 }
 
 /* Of ranks that keep one in so many turns, those that one with the fewest keeps. The busiest rank is the one that
@@ -440,8 +390,18 @@ static void find_own_cause(struct odd_turn *odd, const struct loop_of_rank *rank
     odd->rank = odd->computing > 0 ? odd->turn.of_rank : FIELD_NO_RANK;
 }
 
-int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
-                                 const struct loop *usual)
+/* Lengths, and turns that stand out, of these. */
+static int describe_turns(struct iteration_loop *found, const struct told_turn *turns, size_t count)
+{
+    if (describe_lengths(found, turns, count) < 0)
+        return ERROR_MEMORY;
+    find_odd_turns(found, turns, count);
+    return 0;
+}
+
+/* Of the turns of all ranks, each by itself; those of `usual` are told. */
+static int describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
+                        const struct loop *usual)
 {
     struct turn_totals totals = {.count = 0};
     uint64_t stride = 1;
@@ -454,22 +414,45 @@ int iteration_turns_describe_own(struct iteration_loop *found, const struct loop
         stride = ranks[r].loop->stride > stride ? ranks[r].loop->stride : stride;
     }
     turns = malloc((kept + 1) * sizeof(*turns));
-    found->told = array_zeroed(usual->kept_count, sizeof(*found->told));
-    error = turns && found->told ? 0 : ERROR_MEMORY;
-    if (error == 0)
-        error = merge_turns(ranks, count, stride, turns, &kept);
-    if (error == 0) {
-        tell_own_turns(found, usual);
-        sum_own_turns(ranks, count, stride, &totals);
-        tell_totals(found, &totals);
-        error = describe_lengths(found, turns, kept);
-    }
-    if (error == 0)
-        find_odd_turns(found, turns, kept);
+    if (!turns)
+        return ERROR_MEMORY;
+    tell_own_turns(found, usual);
+    sum_own_turns(ranks, count, stride, &totals);
+    tell_totals(found, &totals);
+    error = describe_turns(found, turns, gather_own_turns(ranks, count, stride, turns));
     for (size_t i = 0; i < found->odd_count; i++)
         find_own_cause(&found->odd[i], ranks, count);
+    free(turns);
+    return error;
+}
+
+/* Of the turns that all ranks have kept. */
+static int describe_common(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count, bool are_all)
+{
+    sum_turns(found, ranks, count);
+    /* The ranks may have kept none in common. */
+    if (found->told_count == 0)
+        tell_own_turns(found, ranks[0].loop);
+    if (describe_turns(found, found->told, found->told_count) < 0)
+        return ERROR_MEMORY;
+    find_causes(found->odd, found->odd_count, ranks, count, are_all);
+    /* A rank alone is balanced with nobody. */
+    if (count == 1 && !are_all)
+        found->load_balance = found->communication_efficiency = (double)NAN;
+    return 0;
+}
+
+int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count,
+                             const struct loop *usual, bool are_all)
+{
+    int error;
+
+    found->told = array_zeroed(usual->kept_count, sizeof(*found->told));
+    if (!found->told)
+        return ERROR_MEMORY;
+    error = found->turns_most > 0 ? describe_own(found, ranks, count, usual)
+                                  : describe_common(found, ranks, count, are_all);
     found->typical = typical_stretch(usual, 1, found->median);
     found->typical_ten = typical_stretch(usual, STRETCH, found->median);
-    free(turns);
     return error;
 }

@@ -27,13 +27,10 @@ struct loop_of_rank {
 };
 
 /* Lengths, efficiencies, turns that stand out and typical ones of a loop, of which the rest is known. `ranks`, at least
- * one, in their order, are those that find it; `are_all`: there are no others. 0 or ERROR_MEMORY (not reported). */
+ * one, are those that find it, in their order; `are_all`: there are no others. Where they have different numbers of
+ * turns, in whatever order, lengths and efficiencies are those of the turns of all of them, each by itself. Turns that
+ * are told, and typical, are of the loop of the rank that is named, `usual`. 0 or ERROR_MEMORY (not reported). */
 int iteration_turns_describe(struct iteration_loop *found, struct loop_of_rank *ranks, size_t count,
-                             bool are_all) MUST_CHECK;
-
-/* The same of a loop with different numbers of turns, over the turns of all ranks, each by itself; those that are told,
- * and typical, are of the loop of the rank that is named, `usual`. */
-int iteration_turns_describe_own(struct iteration_loop *found, const struct loop_of_rank *ranks, size_t count,
-                                 const struct loop *usual) MUST_CHECK;
+                             const struct loop *usual, bool are_all) MUST_CHECK;
 
 #endif

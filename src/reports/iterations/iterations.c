@@ -283,9 +283,7 @@ static int describe(struct iterations *iterations, size_t at, const struct label
     found->turns = ranks[usual].loop->turns;
     found->instances = ranks[usual].loop->instances;
     describe_extent(found, ranks, group->is_uneven ? count : 1, runtime);
-    if (group->is_uneven)
-        return iteration_turns_describe_own(found, ranks, count, ranks[usual].loop);
-    return iteration_turns_describe(found, ranks, count, count == iterations->setup.rank_count);
+    return iteration_turns_describe(found, ranks, count, ranks[usual].loop, count == iterations->setup.rank_count);
 }
 
 ORDER(compare_iteration_loops, struct iteration_loop,
