@@ -122,28 +122,21 @@ struct loop_search *loop_search_free(struct loop_search *search)
 static int split(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
-    struct rank_times *stay = first, *others = NULL;
-    struct rank_times **others_end = &others;
+    struct rank_times *parts[2];
+    struct rank_times **ends[2] = {&parts[false], &parts[true]};
     bool first_leaves = rank_of(first)->leaves;
     struct loop_finder *copy;
 
-    for (struct rank_times *times = first, *next; times; times = next) {
+    for (struct rank_times *times = first; times; times = times->next) {
         bool leaves = rank_of(times)->leaves != first_leaves;
 
-        next = times->next;
         rank_of(times)->leaves = false;
-        if (times != first && !leaves) {
-            stay->next = times;
-            stay = times;
-        } else if (leaves) {
-            *others_end = times;
-            others_end = &times->next;
-        }
+        *ends[leaves] = times;
+        ends[leaves] = &times->next;
     }
-    stay->next = NULL;
-    *others_end = NULL;
-    copy = loop_finder_copy(finder, others);
-    for (struct rank_times *times = others; times; times = times->next)
+    *ends[false] = *ends[true] = NULL;
+    copy = loop_finder_copy(finder, parts[true]);
+    for (struct rank_times *times = parts[true]; times; times = times->next)
         rank_of(times)->finder = copy;
     if (!copy)
         return ERROR_MEMORY;
