@@ -92,19 +92,6 @@ static int present_options(struct json_tree *tree, const struct options *options
     return text && json_tree_parse(tree, text, &fault) == 0 ? 0 : diag_no_memory(diag);
 }
 
-/* What says only how windows are chosen. */
-static bool is_about_windows(struct slice key)
-{
-    static const char *const keys[] = {"window_s", "step_s",       "windows",      "min_events",
-                                       "every",    "window_event", "iterations",   "level",
-                                       "rank",     "window_ideal", "interpolation"};
-
-    for (size_t i = 0; i < COUNT_OF(keys); i++)
-        if (slice_is(key, keys[i]))
-            return true;
-    return false;
-}
-
 /* Of a number without the zeros at its end. */
 static void print_value(char *text, const struct json_node *value)
 {
@@ -146,7 +133,8 @@ static int compare_members(const struct baseline *baseline, const struct json_no
         const struct json_node *partner = json_node_find(other, node->name);
         char values[2][VALUE_SIZE];
 
-        if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
+        if ((json_option_is_of_windows(node->name) && !baseline->windows) ||
+            (partner && json_node_equals(node, partner)) ||
             (!partner && (json_node_find(ignored, node->name) || is_told_as_call(node->name, other))))
             continue;
         partner = partner ?: find_time(node->name, other);

@@ -76,6 +76,18 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         json_put_literal(writer, "to_s", "null");
 }
 
+bool json_option_is_of_windows(struct slice key)
+{
+    static const char *const keys[] = {"window_s", "step_s",       "windows",      "min_events",
+                                       "every",    "window_event", "iterations",   "level",
+                                       "rank",     "window_ideal", "interpolation"};
+
+    for (size_t i = 0; i < COUNT_OF(keys); i++)
+        if (slice_is(key, keys[i]))
+            return true;
+    return false;
+}
+
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
 {
     const struct activity_options *activities = &options->activities;

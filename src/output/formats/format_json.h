@@ -13,6 +13,9 @@
 /* What the numbers depend on. */
 void json_options(struct json_writer *writer, const char *key, const struct options *options);
 
+/* Whether one of these only says how windows are chosen. */
+bool json_option_is_of_windows(struct slice key);
+
 /* The member `anomalies`: how many of each kind. */
 void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies);
 
