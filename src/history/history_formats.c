@@ -308,7 +308,7 @@ static void write_badge(const struct format_context *context, const struct histo
     text_print_markup(output, series ? history_heading(series, true).text : value);
     output_text(output,
                 "</title>\n<g fill=\"#ffffff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\">\n");
-    put_box(output, 0, column->title, "#444444");
+    put_box(output, 0, column->title, COLOR_OF_MARKS);
     put_box(output, badge_width(column->title), value, color);
     output_text(output, "</g>\n</svg>\n");
 }

@@ -26,7 +26,8 @@ static void add_run_values(struct figure *figure, struct figure_panel *panel, co
                            enum column_id id, const char *name, double scale)
 {
     const struct column *column = column_of(id);
-    struct figure_series *series = figure_add_series(figure, panel, name, column->color ? column->color : "#444444");
+    struct figure_series *series =
+        figure_add_series(figure, panel, name, column->color ? column->color : COLOR_OF_MARKS);
 
     series->is_strong = column->color && column->line == COLUMN_LINE_THICK;
     for (size_t i = 0; i < runs->count; i++) {
@@ -44,15 +45,17 @@ static void add_trend(struct figure *figure, struct figure_panel *panel, const s
     struct trend trend = trend_of(series, id);
 
     if (isfinite(trend.usual.middle))
-        figure_add_mark(
-            figure, panel,
-            (struct figure_mark){
-                .kind = FIGURE_MARK_LEVEL, .from = trend.usual.middle * scale, .text = "usual", .color = "#444444"});
+        figure_add_mark(figure, panel,
+                        (struct figure_mark){.kind = FIGURE_MARK_LEVEL,
+                                             .from = trend.usual.middle * scale,
+                                             .text = "usual",
+                                             .color = COLOR_OF_MARKS});
     if (trend.now.count > 0)
-        figure_add_mark(
-            figure, panel,
-            (struct figure_mark){
-                .kind = FIGURE_MARK_PLACE, .from = (double)trend.since + 0.5, .text = "changed", .color = "#D62728"});
+        figure_add_mark(figure, panel,
+                        (struct figure_mark){.kind = FIGURE_MARK_PLACE,
+                                             .from = (double)trend.since + 0.5,
+                                             .text = "changed",
+                                             .color = COLOR_OF_CRITICAL_PATH});
 }
 
 void history_figure(struct figure *figure, const struct format_context *context, const struct history *history,

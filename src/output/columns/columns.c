@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "output/colors.h"
+
 #define SECONDS(member) FIELD_TIME, FIELD_AT(struct row, member)
 #define RATIO(member)   FIELD_RATIO, FIELD_AT(struct row, member)
 #define NUMBER(member)  FIELD_NUMBER, FIELD_AT(struct row, member)

@@ -15,17 +15,17 @@ COLUMN(RUNTIME, "runtime_s", "runtime", "runtime", "from the first moment to the
 COLUMN(START, "start_s", "start", "start", "where it begins", SECONDS(start), OF_BOTH)
 COLUMN(END, "end_s", "end", "end", "where it ends", SECONDS(end), OF_BOTH)
 COLUMN(LOAD_BALANCE, "load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance), OF_BOTH,
-       DRAWN(CURVE, "#DB7B00"), THIN, GUARDED(3))
+       DRAWN(CURVE, COLOR_OF_LOAD_BALANCE), THIN, GUARDED(3))
 COLUMN(SERIALISATION_EFFICIENCY, "serialisation_efficiency", "Ser", "serialisation efficiency",
-       "not lost to dependencies", RATIO(metrics.serialisation_efficiency), OF_BOTH, DRAWN(CURVE, "#002B5C"), THIN,
-       GUARDED(5))
+       "not lost to dependencies", RATIO(metrics.serialisation_efficiency), OF_BOTH,
+       DRAWN(CURVE, COLOR_OF_SERIALISATION), THIN, GUARDED(5))
 COLUMN(TRANSFER_EFFICIENCY, "transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
-       RATIO(metrics.transfer_efficiency), OF_BOTH, DRAWN(CURVE, "#0A9070"), THIN, GUARDED(6))
+       RATIO(metrics.transfer_efficiency), OF_BOTH, DRAWN(CURVE, COLOR_OF_TRANSFER), THIN, GUARDED(6))
 COLUMN(COMMUNICATION_EFFICIENCY, "communication_efficiency", "CommE", "communication efficiency",
        "not lost to communication", RATIO(metrics.communication_efficiency), OF_BOTH, DRAWN(HIDDEN_CURVE, NULL), THIN,
        GUARDED(4))
 COLUMN(PARALLEL_EFFICIENCY, "parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
-       RATIO(parallel_efficiency), OF_BOTH, DRAWN(CURVE, "#1B1B1B"), THICK, GUARDED(2))
+       RATIO(parallel_efficiency), OF_BOTH, DRAWN(CURVE, COLOR_OF_EFFICIENCY), THICK, GUARDED(2))
 COLUMN(OVERHEAD, "overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead), OF_BOTH, LOSS,
        GUARDED(7))
 COLUMN(USEFUL_AVERAGE, "useful_avg_s", "useful avg", "useful, average", "computation of a rank",
@@ -47,9 +47,9 @@ COLUMN(INSTRUCTIONS, "useful_instructions", "instr", "instructions", "while comp
 COLUMN(CYCLES, "useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT_IF_ANY(cycles), OF_RUN,
        PART(CYCLES))
 COLUMN(AVERAGE_IPC, "average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc), OF_BOTH,
-       PART(IPC), TURN(COUNTERS), DRAWN(FILE_STRIP, "#6B8E23"))
+       PART(IPC), TURN(COUNTERS), DRAWN(FILE_STRIP, COLOR_OF_IPC))
 COLUMN(AVERAGE_FREQUENCY, "average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
-       NUMBER(average_frequency), OF_BOTH, PART(CYCLES), TURN(COUNTERS), DRAWN(FILE_STRIP, "#8C564B"))
+       NUMBER(average_frequency), OF_BOTH, PART(CYCLES), TURN(COUNTERS), DRAWN(FILE_STRIP, COLOR_OF_FREQUENCY))
 COLUMN(GLOBAL_EFFICIENCY, "global_efficiency", "GE", "global efficiency",
        "parallel efficiency times computation scalability", RATIO(global_efficiency), OF_COMPARISON)
 COLUMN(COMPUTATION_SCALABILITY, "computation_scalability", "CompS", "computation scalability",
@@ -67,7 +67,7 @@ COLUMN(POLLING, "polling", "polling", "polling", "in tests and probes that found
        OF_RUN, LOSS)
 COLUMN(OFF, "off", "off", "tracing switched off", "nothing is known of it", RATIO(metrics.off), OF_RUN, LOSS)
 COLUMN(WAITING, "waiting", "wait", "waiting", "time spent waiting for another rank", RATIO(waiting), OF_BOTH,
-       PART(WAITS), TURN(WAITING), DRAWN(STRIP, "#CC79A7"), LOSS)
+       PART(WAITS), TURN(WAITING), DRAWN(STRIP, COLOR_OF_WAITING), LOSS)
 WAIT(WAIT_LATE_SENDER, "late_sender", "sender", "late sender", "a receive waited for its send")
 WAIT(WAIT_LATE_RECEIVER, "late_receiver", "receiver", "late receiver", "a send waited for its receive")
 WAIT(WAIT_AT_BARRIER, "wait_at_barrier", "barrier", "wait at barrier", "for others to come to a barrier")
@@ -108,7 +108,8 @@ COLUMN(MPI_SERIALISATION, "mpi_serialisation_efficiency", "MpiSer", "MPI seriali
 COLUMN(MPI_TRANSFER, "mpi_transfer_efficiency", "MpiTrf", "MPI transfer", "not lost to moving data",
        RATIO(factors.mpi_transfer), OF_THREADS(17))
 COLUMN(OPENMP_EFFICIENCY, "openmp_parallel_efficiency", "OmpE", "OpenMP parallel efficiency", "not lost by threads",
-       RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00"), GUARDED(18))
+       RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, COLOR_OF_OPENMP),
+       GUARDED(18))
 COLUMN(OPENMP_SERIALISATION, "openmp_serialisation_efficiency", "OmpSer", "OpenMP serialisation",
        "not without parallel work", RATIO(factors.openmp_serialisation), OF_THREADS(19))
 COLUMN(OPENMP_LOAD_BALANCE, "openmp_load_balance", "OmpLB", "OpenMP load balance", "how even regions are",

@@ -357,7 +357,7 @@ static void put_mark(struct drawing *drawing, const struct figure_mark *mark)
         [FIGURE_MARK_STRETCH] = {"object rectangle", "front fillcolor", "fillstyle transparent solid 0.2 noborder"},
         [FIGURE_MARK_ZONE] = {"object rectangle", "behind fillcolor", "fillstyle transparent solid 0.16 noborder"},
     };
-    const char *color = theme_color(drawing->theme, mark->color ? mark->color : "#444444");
+    const char *color = theme_color(drawing->theme, mark->color ? mark->color : COLOR_OF_MARKS);
     bool is_up = mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_ZONE;
     bool is_line = mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_PLACE;
     struct decimal from = decimal_ratio(mark->from, is_up ? 4 : 9);

@@ -290,7 +290,7 @@ static void put_sheet_series(const struct sheet *sheet, const struct figure_seri
 static void put_sheet_mark(const struct sheet *sheet, const struct figure_mark *mark)
 {
     const struct layout_panel *place = sheet->place;
-    const char *color = mark->color ? mark->color : "#444444";
+    const char *color = mark->color ? mark->color : COLOR_OF_MARKS;
 
     if (mark->kind == FIGURE_MARK_NAME)
         return;

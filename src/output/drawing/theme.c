@@ -11,38 +11,38 @@ const struct theme themes[] = {
     [PLOT_THEME_PRINT] = {"#FFFFFF", "#000000", "#333333", "#C8C8C8", "#000000"},
 };
 
-/* They differ in lightness, too, so that they are told apart on grey paper and with any kind of colour vision. */
 static const struct {
     const char *light;
     const char *dark;
     const char *print;
     unsigned terminal;
 } colors[] = {
-    {"#1B1B1B", "#ECECEA", "#000000", 0},   /* parallel efficiency, this run */
-    {"#D8DDE2", "#4A5056", "#E6E9EC", 252}, /* computing */
-    {"#DB7B00", "#F0932B", "#E08A1E", 208}, /* load balance */
-    {"#002B5C", "#6F9FD8", "#00214A", 33},  /* serialisation */
-    {"#0A9070", "#1FB592", "#0A9070", 36},  /* transfer */
-    {"#000000", "#F4F4F4", "#000000", 240}, /* overhead: tracing */
-    {"#8A8A8A", "#6E7276", "#8A8A8A", 246}, /* absent */
-    {"#CC79A7", "#E59ACB", "#C2699A", 175}, /* waiting */
-    {"#D62728", "#FF6B61", "#C01F20", 196}, /* the critical path, and what stands out */
-    {"#0072B2", "#56B4E9", "#005F96", 32},  /* how many compute */
-    {"#A50F5A", "#E873AD", "#8A0C4B", 125}, /* global efficiency, speed-up */
-    {"#6BAED6", "#8CC8EA", "#5A9CC4", 74},  /* communication */
-    {"#7A7A7A", "#A8A8A8", "#707070", 243}, /* computation scales */
-    {"#9A9A9A", "#7C8084", "#9A9A9A", 247}, /* the run that this one is compared with */
-    {"#8E44AD", "#C08AD8", "#7A3597", 97},  /* longer than in the base */
-    {"#56B4E9", "#7CC7F0", "#4AA3D6", 74},  /* less long */
-    {"#444444", "#B8B8B8", "#303030", 0},   {"#BBBBBB", "#62666A", "#BBBBBB", 250}, /* others */
-    {"#FFFFFF", "#16181A", "#FFFFFF", 0},                                           /* nothing */
-    {"#4B4B4B", "#8F8F8F", "#4B4B4B", 239},                                         /* tracing switched off */
-    {"#E8C547", "#FFF08A", "#F2D65C", 185},                                         /* idle threads */
-    {"#7F0000", "#A8392F", "#700000", 88},                                          /* blocked by a lock */
-    {"#E69F00", "#F2B632", "#D89200", 214},                                         /* OpenMP */
-    {"#5B4B8A", "#6A4BB5", "#4E3F7B", 61},                                          /* run-time system */
-    {"#6B8E23", "#A9C35A", "#5E7D1E", 64},                                          /* instructions per cycle */
-    {"#8C564B", "#C58A7E", "#7C4A40", 95},                                          /* frequency */
+    {COLOR_OF_EFFICIENCY, "#ECECEA", "#000000", 0},
+    {COLOR_OF_COMPUTING, "#4A5056", "#E6E9EC", 252},
+    {COLOR_OF_LOAD_BALANCE, "#F0932B", "#E08A1E", 208},
+    {COLOR_OF_SERIALISATION, "#6F9FD8", "#00214A", 33},
+    {COLOR_OF_TRANSFER, "#1FB592", "#0A9070", 36},
+    {COLOR_OF_TRACING, "#F4F4F4", "#000000", 240},
+    {COLOR_OF_ABSENCE, "#6E7276", "#8A8A8A", 246},
+    {COLOR_OF_WAITING, "#E59ACB", "#C2699A", 175},
+    {COLOR_OF_CRITICAL_PATH, "#FF6B61", "#C01F20", 196},
+    {COLOR_OF_PARALLELISM, "#56B4E9", "#005F96", 32},
+    {COLOR_OF_SCALING, "#E873AD", "#8A0C4B", 125},
+    {COLOR_OF_COMMUNICATION, "#8CC8EA", "#5A9CC4", 74},
+    {COLOR_OF_COMPUTATION_SCALING, "#A8A8A8", "#707070", 243},
+    {COLOR_OF_OTHER_RUN, "#7C8084", "#9A9A9A", 247},
+    {COLOR_OF_LONGER, "#C08AD8", "#7A3597", 97},
+    {COLOR_OF_SHORTER, "#7CC7F0", "#4AA3D6", 74},
+    {COLOR_OF_MARKS, "#B8B8B8", "#303030", 0},
+    {COLOR_OF_OTHERS, "#62666A", "#BBBBBB", 250},
+    {COLOR_OF_NOTHING, "#16181A", "#FFFFFF", 0},
+    {COLOR_OF_TRACING_OFF, "#8F8F8F", "#4B4B4B", 239},
+    {COLOR_OF_IDLE_THREADS, "#FFF08A", "#F2D65C", 185},
+    {COLOR_OF_LOCKS, "#A8392F", "#700000", 88},
+    {COLOR_OF_OPENMP, "#F2B632", "#D89200", 214},
+    {COLOR_OF_RUN_TIME_SYSTEM, "#6A4BB5", "#4E3F7B", 61},
+    {COLOR_OF_IPC, "#A9C35A", "#5E7D1E", 64},
+    {COLOR_OF_FREQUENCY, "#C58A7E", "#7C4A40", 95},
 };
 
 const char *theme_color(enum plot_theme theme, const char *color)

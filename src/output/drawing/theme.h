@@ -1,6 +1,6 @@
 /*
- * Themes: how a figure looks on a light ground, a dark one, and on paper. A colour is known by what it is in the light
- * theme; the others have one for it that means the same.
+ * Themes: how a figure looks on a light ground, a dark one, and on paper. A colour (output/colors.h) is known by what
+ * it is in the light theme; the others have one for it that means the same.
  */
 #ifndef CLOCKTALK_OUTPUT_DRAWING_THEME_H
 #define CLOCKTALK_OUTPUT_DRAWING_THEME_H
@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "options/options.h"
+#include "output/colors.h"
 #include "output/output.h"
 
 struct theme {

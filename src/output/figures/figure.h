@@ -3,8 +3,8 @@
  * up to what draws it (output/drawing): gnuplot (svg, png, pdf), characters, or SVG inside the page.
  *
  * A figure has panels, one below the other; a panel a question that it answers, axes, and series, each with a name and
- * a colour. Numbers are in the units that the axes name. A colour is written as that of the light theme (theme.h) and
- * means one thing in all figures.
+ * a colour. Numbers are in the units that the axes name. A colour is one of output/colors.h, and means one thing in
+ * all figures.
  */
 #ifndef CLOCKTALK_OUTPUT_FIGURES_FIGURE_H
 #define CLOCKTALK_OUTPUT_FIGURES_FIGURE_H
@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "output/colors.h"
 #include "output/figures/rank_map.h"
 #include "output/formats/format.h"
 

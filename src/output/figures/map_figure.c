@@ -11,7 +11,7 @@ enum { MAP_HEIGHT = 400, MAP_AXES = 60, ROW_HEIGHT = 48 /* at most */, MOST_TICK
 /* The row that has most of the path, in stretches, with its name where there is room for it. */
 static void add_path(struct figure *figure, struct figure_panel *panel, const struct rank_map *map)
 {
-    struct figure_series *series = figure_add_series(figure, panel, "critical path", "#D62728");
+    struct figure_series *series = figure_add_series(figure, panel, "critical path", COLOR_OF_CRITICAL_PATH);
     char name[MAP_NAME_SIZE];
     size_t bin = 0;
 

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "output/colors.h"
+
 /* Of a row, at most; a power of two. The page, into which one zooms, has finer ones below. */
 enum { RANK_MAP_BINS = 1024 };
 

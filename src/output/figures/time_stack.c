@@ -2,17 +2,19 @@
 
 #include <math.h>
 
+#include "output/colors.h"
+
 const struct stack_part_style stack_styles[STACK_PARTS] = {
-    [STACK_COMPUTING] = {"computing", "computing", "#D8DDE2", '.'},
-    [STACK_LOAD_BALANCE] = {"lost_to_load_balance", "load balance", "#DB7B00", 'b'},
-    [STACK_SERIALISATION] = {"lost_to_serialisation", "serialisation", "#002B5C", 's'},
-    [STACK_TRANSFER] = {"lost_to_transfer", "transfer", "#0A9070", 't'},
-    [STACK_IDLE] = {"idle_threads", "idle threads", "#E8C547", 'i'},
-    [STACK_WAITING] = {"waiting_threads", "threads that wait in regions", "#CC79A7", 'w'},
-    [STACK_BLOCKED] = {"blocked_threads", "blocked threads", "#7F0000", 'l'},
-    [STACK_RUNTIME] = {"runtime_of_threads", "run-time system", "#5B4B8A", 'r'},
-    [STACK_OVERHEAD] = {"lost_to_overhead", "overhead", "#000000", 'o'},
-    [STACK_ABSENT] = {"absent", "absent", "#8A8A8A", '-'},
+    [STACK_COMPUTING] = {"computing", "computing", COLOR_OF_COMPUTING, '.'},
+    [STACK_LOAD_BALANCE] = {"lost_to_load_balance", "load balance", COLOR_OF_LOAD_BALANCE, 'b'},
+    [STACK_SERIALISATION] = {"lost_to_serialisation", "serialisation", COLOR_OF_SERIALISATION, 's'},
+    [STACK_TRANSFER] = {"lost_to_transfer", "transfer", COLOR_OF_TRANSFER, 't'},
+    [STACK_IDLE] = {"idle_threads", "idle threads", COLOR_OF_IDLE_THREADS, 'i'},
+    [STACK_WAITING] = {"waiting_threads", "threads that wait in regions", COLOR_OF_WAITING, 'w'},
+    [STACK_BLOCKED] = {"blocked_threads", "blocked threads", COLOR_OF_LOCKS, 'l'},
+    [STACK_RUNTIME] = {"runtime_of_threads", "run-time system", COLOR_OF_RUN_TIME_SYSTEM, 'r'},
+    [STACK_OVERHEAD] = {"lost_to_overhead", "overhead", COLOR_OF_TRACING, 'o'},
+    [STACK_ABSENT] = {"absent", "absent", COLOR_OF_ABSENCE, '-'},
 };
 
 /* No more than what is left of the whole. */

@@ -316,7 +316,7 @@ static void add_strip(const struct drawn_windows *drawn, size_t strip)
                         : column->title;
     if (isfinite(whole) && whole <= panel->up.to)
         figure_add_mark(figure, panel,
-                        (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = "#444444"});
+                        (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = COLOR_OF_MARKS});
 }
 
 void windows_figure_make(struct windows_figure *windows, struct figure *figure, const struct run_summary *run,

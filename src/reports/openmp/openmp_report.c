@@ -512,9 +512,9 @@ static void openmp_map(struct figure *figure, const struct report_result *result
         return;
     panel = figure_add_panel(figure, FIGURE_BARS, "What threads lose in the regions of each parallel function",
                              (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
-    figure_add_series(figure, panel, "imbalance", "#DB7B00")->letter = 'b';
-    figure_add_series(figure, panel, "scheduling", "#5B4B8A")->letter = 's';
-    figure_add_series(figure, panel, "unused", "#E8C547")->letter = 'u';
+    figure_add_series(figure, panel, "imbalance", COLOR_OF_LOAD_BALANCE)->letter = 'b';
+    figure_add_series(figure, panel, "scheduling", COLOR_OF_RUN_TIME_SYSTEM)->letter = 's';
+    figure_add_series(figure, panel, "unused", COLOR_OF_IDLE_THREADS)->letter = 'u';
     for (size_t i = 0; i < count; i++) {
         const struct openmp_function *function = &found->functions[i];
         const double lengths[] = {share_of_all(found, function->losses.imbalance) * 100,

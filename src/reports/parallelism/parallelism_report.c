@@ -238,7 +238,7 @@ static void parallelism_picture(struct figure *figure, const struct report_resul
                                       found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : ""),
                          BARS_HEIGHT);
     struct figure_series *series =
-        figure_add_series(figure, panel, figure_print(figure, "time with so many %s", what), "#0072B2");
+        figure_add_series(figure, panel, figure_print(figure, "time with so many %s", what), COLOR_OF_PARALLELISM);
     double highest = 0;
 
     if (found->rank_count == 1)
@@ -264,7 +264,8 @@ static void parallelism_picture(struct figure *figure, const struct report_resul
                                          .to = found->rank_count + 0.5,
                                          .is_whole = true};
     panel->up = (struct figure_axis){.title = "time (%)", .to = highest > 0 ? figure_end_above(highest) : 100};
-    figure_add_mark(figure, panel, (struct figure_mark){.kind = FIGURE_MARK_PLACE, .from = mean, .color = "#444444"});
+    figure_add_mark(figure, panel,
+                    (struct figure_mark){.kind = FIGURE_MARK_PLACE, .from = mean, .color = COLOR_OF_MARKS});
 }
 
 static void parallelism_strip(struct figure *figure, const struct report_result *result)
@@ -287,7 +288,7 @@ static void parallelism_strip(struct figure *figure, const struct report_result 
                              STRIP_HEIGHT);
     figure_set_time(figure, panel, figure->start, figure->end);
     panel->up = (struct figure_axis){.title = "ranks", .to = found->rank_count};
-    series = figure_add_series(figure, panel, "ranks that compute at the same time", "#0072B2");
+    series = figure_add_series(figure, panel, "ranks that compute at the same time", COLOR_OF_PARALLELISM);
     for (size_t i = 0; i < found->window_count; i++) {
         const struct parallelism_window *window = &windows[i];
 

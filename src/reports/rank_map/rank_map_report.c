@@ -26,14 +26,13 @@ struct rank_map_report {
     struct drawn_map extremes; /* bins as those of members, rows as those of the map */
 };
 
-/* Computing, transfer and overhead as in stacks, waiting as the strip of it. */
 static const struct map_kind kinds[RANK_MAP_KINDS] = {
-    [RANK_MAP_USEFUL] = {'u', "computing", "computing", "#D8DDE2"},
-    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", "#CC79A7"},
-    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", "#0A9070"},
-    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", "#000000"},
-    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", "#4B4B4B"},
-    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
+    [RANK_MAP_USEFUL] = {'u', "computing", "computing", COLOR_OF_COMPUTING},
+    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", COLOR_OF_WAITING},
+    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", COLOR_OF_TRANSFER},
+    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", COLOR_OF_TRACING},
+    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", COLOR_OF_TRACING_OFF},
+    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", COLOR_OF_NOTHING},
 };
 
 static bool rank_map_report_is_wanted(const struct options *options)

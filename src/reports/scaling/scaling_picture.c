@@ -13,7 +13,7 @@
 enum { EFFICIENCIES_HEIGHT = 250, SPEEDUP_HEIGHT = 190 };
 
 /* Of the efficiency, and of the speed-up that follows from it. */
-static const char global_color[] = "#A50F5A";
+static const char global_color[] = COLOR_OF_SCALING;
 
 struct scaling_curve {
     enum column_id column;
@@ -29,15 +29,15 @@ static const struct scaling_curve scaling_curves[2][CURVES] = {
         {COLUMN_GLOBAL_EFFICIENCY, global_color, true},
         {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
         {COLUMN_LOAD_BALANCE, NULL, false},
-        {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", false},
-        {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
+        {COLUMN_COMMUNICATION_EFFICIENCY, COLOR_OF_COMMUNICATION, false},
+        {COLUMN_COMPUTATION_SCALABILITY, COLOR_OF_COMPUTATION_SCALING, false},
     },
     {
         {COLUMN_GLOBAL_EFFICIENCY, global_color, true},
         {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
-        {COLUMN_MPI_EFFICIENCY, "#6BAED6", false},
-        {COLUMN_OPENMP_EFFICIENCY, "#0A9070", false},
-        {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
+        {COLUMN_MPI_EFFICIENCY, COLOR_OF_COMMUNICATION, false},
+        {COLUMN_OPENMP_EFFICIENCY, COLOR_OF_TRANSFER, false},
+        {COLUMN_COMPUTATION_SCALABILITY, COLOR_OF_COMPUTATION_SCALING, false},
     },
 };
 
@@ -139,12 +139,14 @@ static void add_efficiencies(struct figure *figure, const struct scaling *scalin
     add_forecast(figure, panel, scaling, COLUMN_GLOBAL_EFFICIENCY, to_percent);
     /* Superlinear runs are above 100. */
     figure_set_percent(&panel->up, "efficiency (%)", highest);
-    figure_add_mark(figure, panel,
-                    (struct figure_mark){
-                        .kind = FIGURE_MARK_ZONE, .from = efficiency_is_good * 100, .to = 100, .color = "#0A9070"});
     figure_add_mark(
         figure, panel,
-        (struct figure_mark){.kind = FIGURE_MARK_ZONE, .from = 0, .to = efficiency_is_bad * 100, .color = "#D62728"});
+        (struct figure_mark){
+            .kind = FIGURE_MARK_ZONE, .from = efficiency_is_good * 100, .to = 100, .color = COLOR_OF_TRANSFER});
+    figure_add_mark(
+        figure, panel,
+        (struct figure_mark){
+            .kind = FIGURE_MARK_ZONE, .from = 0, .to = efficiency_is_bad * 100, .color = COLOR_OF_CRITICAL_PATH});
 }
 
 static void add_speedup(struct figure *figure, const struct scaling *scaling)
@@ -161,7 +163,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
     double low = 0, high = 1;
 
     set_sizes(figure, &panel->across, scaling);
-    series = figure_add_series(figure, panel, "ideal", "#9A9A9A");
+    series = figure_add_series(figure, panel, "ideal", COLOR_OF_OTHER_RUN);
     for (size_t i = 0; i < scaling->count; i++) {
         double ideal = log2((double)size_of_run(scaling, i) / (double)size_of_run(scaling, scaling->reference));
 

@@ -594,7 +594,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
         const char *title = figure_short_title(figure, column);
         struct figure_series *series =
             figure_add_series(figure, panel, figure_print(figure, "%s%s", of_whom(result->run), title),
-                              column->color ? column->color : "#6BAED6");
+                              column->color ? column->color : COLOR_OF_COMMUNICATION);
 
         series->letter = studied[k].letter;
         for (size_t i = 0; i < found->count; i++) {

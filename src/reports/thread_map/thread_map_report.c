@@ -16,16 +16,15 @@
 #include "reports/report.h"
 #include "threads/team.h"
 
-/* Computing, MPI and tracing as those of ranks. */
 static const struct map_kind thread_kinds[] = {
-    {'u', "computing", "computing", "#D8DDE2"},
-    {'i', "idle outside of parallel regions", "idle", "#E8C547"},
-    {'w', "waiting for other threads", "waiting", "#CC79A7"},
-    {'r', "in the run-time system", "run-time", "#5B4B8A"},
-    {'m', "in MPI", "MPI", "#0A9070"},
-    {'t', "tracing", "tracing", "#000000"},
-    {'b', "blocked by a lock, critical or ordered section", "blocked", "#7F0000"},
-    {' ', "not begun, or ended", "absent", "#FFFFFF"},
+    {'u', "computing", "computing", COLOR_OF_COMPUTING},
+    {'i', "idle outside of parallel regions", "idle", COLOR_OF_IDLE_THREADS},
+    {'w', "waiting for other threads", "waiting", COLOR_OF_WAITING},
+    {'r', "in the run-time system", "run-time", COLOR_OF_RUN_TIME_SYSTEM},
+    {'m', "in MPI", "MPI", COLOR_OF_TRANSFER},
+    {'t', "tracing", "tracing", COLOR_OF_TRACING},
+    {'b', "blocked by a lock, critical or ordered section", "blocked", COLOR_OF_LOCKS},
+    {' ', "not begun, or ended", "absent", COLOR_OF_NOTHING},
 };
 
 static const unsigned kinds_of_parts[THREAD_PART_COUNT] = {

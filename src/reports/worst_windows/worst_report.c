@@ -480,7 +480,7 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
                                                  .from = figure_time(&figure->panels[k], totals->start),
                                                  .to = figure_time(&figure->panels[k], totals->end),
                                                  .text = k == 0 ? figure_print(figure, "%zu", i + 1) : NULL,
-                                                 .color = "#D62728"});
+                                                 .color = COLOR_OF_CRITICAL_PATH});
     }
     if (count > 0)
         figure_set_title(figure, "Most is lost from %s: %s, %s to %s", describe_span(worst, most, false).text,
