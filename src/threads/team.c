@@ -516,13 +516,15 @@ int team_begin_inside(struct team *team, uint32_t number, uint32_t type)
     return error;
 }
 
-/* Whether the thread runs from the beginning on, and nothing tells in what. */
+/* Whether the thread runs from the beginning on, and nothing tells in what. So does another one than the first in MPI. */
 static bool runs_in_nothing(const struct team_thread *thread)
 {
     const struct thread_stack *stack = &thread->stack;
+    uint8_t state = thread->first_state;
+    bool runs = state == STATE_RUNNING ||
+                (thread->number > 1 && state != 0 && state != STATE_SCHEDULING && state != STATE_SYNCHRONISATION);
 
-    return thread->first_state == STATE_RUNNING &&
-           (stack->count == 0 || stack->items[stack->count - 1].element == ELEMENT_REGION);
+    return runs && (stack->count == 0 || stack->items[stack->count - 1].element == ELEMENT_REGION);
 }
 
 int team_begin_in_state(struct team *team, uint32_t number, uint64_t state)

@@ -55,13 +55,13 @@ int first_elements_begin(struct timelines *timelines, const struct event_positio
     return error ?: preview_event(timelines, made);
 }
 
-int first_elements_begin_thread(struct timelines *timelines, const struct event_position *at)
+int first_elements_begin_thread(struct timelines *timelines, const struct event_position *at, uint64_t state)
 {
     uint64_t key = key_of_two(at->rank, at->thread_number);
 
     if (keyed_list_find(&timelines->first_elements, key, sizeof(struct first_elements)))
         return 0;
-    return first_elements_begin(timelines, at, 0);
+    return first_elements_begin(timelines, at, state);
 }
 
 /* Notes that an element begins or ends. True where it ends that has not begun, or the wait for a lock. */

@@ -167,6 +167,24 @@ static int leave_unknown_call(struct timelines *timelines, const struct first_st
     return goes_on ? change_unknown_call(timelines, &at, false) : 0;
 }
 
+uint64_t first_states_beside(const struct timelines *timelines, const struct event_position *at,
+                             const struct prv_event *event)
+{
+    const struct first_state *first =
+        keyed_list_find(&timelines->first_states, key_of_two(at->rank, at->thread_number), sizeof(*first));
+
+    bool calls = false;
+
+    for (size_t i = 0; i < event->pair_count; i++) {
+        if (event->pairs[i].value != 0 && prv_type_is_of_threads(event->pairs[i].type, true))
+            return 0;
+        calls |= (event->pairs[i].roles & TYPE_ROLE_CALL) != 0;
+    }
+    if (calls)
+        return TIMELINES_RUNNING;
+    return first && first->begin == at->time ? first->state : 0;
+}
+
 int first_states_meet(struct timelines *timelines, const struct prv_event *event)
 {
     int error = first_states_take(timelines, event->time);

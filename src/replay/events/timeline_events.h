@@ -105,9 +105,10 @@ static inline int add_beginning(struct timelines *timelines, const struct event_
 /* The thread begins in a cut, in that state (0: none is known). 0 or a negative error. */
 int first_elements_begin(struct timelines *timelines, const struct event_position *at, uint64_t state) MUST_CHECK;
 
-/* A line of another thread than the first, while first_elements_wait: the thread may begin with it. 0 or a negative
- * error. */
-int first_elements_begin_thread(struct timelines *timelines, const struct event_position *at) MUST_CHECK;
+/* A line of another thread than the first, while first_elements_wait: the thread may begin with it, in that state. 0 or
+ * a negative error. */
+int first_elements_begin_thread(struct timelines *timelines, const struct event_position *at,
+                                uint64_t state) MUST_CHECK;
 
 /* A line, while first_elements_wait. */
 void first_elements_meet(struct timelines *timelines, const struct prv_event *event);
@@ -167,6 +168,11 @@ bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank
 
 /* Takes the callers that a line names, if they are the open call's. */
 void call_site_fill_in(struct timelines *timelines, const struct prv_event *event, const struct event_position *at);
+
+/* The state that the thread begins with at the line's time, if that begins nothing of OpenMP or pthreads: it runs where
+ * it calls MPI. 0: none. */
+uint64_t first_states_beside(const struct timelines *timelines, const struct event_position *at,
+                             const struct prv_event *event);
 
 /* Before an event line is taken, which may be its thread's first one. 0 or a negative error. */
 int first_states_meet(struct timelines *timelines, const struct prv_event *event) MUST_CHECK;

@@ -356,7 +356,7 @@ static int add_unusual_line(struct timelines *timelines, const struct prv_event 
     lookahead_reach(timelines->lookahead, at.time);
     if (at.thread &&
         (first_elements_wait(timelines) || (timelines->holds == HOLDS_NOT_YET && !timelines->ranks[at.rank].has_begun)))
-        error = first_elements_begin_thread(timelines, &at);
+        error = first_elements_begin_thread(timelines, &at, first_states_beside(timelines, &at, event));
     error = error ?: add_pairs(timelines, event, &at, 0);
     if ((timelines->call_depth | timelines->thread_type_count) == 0 || error < 0)
         return error;

@@ -280,6 +280,30 @@ rm short.pcf
 #>      1       1  500.000    0.000    0.000    0.000    0.000    0.000    0.000
 #>      1       2  500.000    0.000    0.000    0.000    0.000    0.000    0.000
 
+## threads of pthreads
+# They are in their functions as long as they live: thread 2 begins in MPI, thread 3 with a call, thread 4 in its state
+cat >cut.prv <<END
+#Paraver (01/01/2026 at 00:00):500_ns:1(4):1:1(4:1),1
+c:1:1:1:1
+1:1:1:1:1:0:500:1
+1:2:1:1:2:0:100:3
+1:4:1:1:4:0:500:1
+2:2:1:1:2:100:50000001:0
+2:3:1:1:3:150:50000001:2
+2:3:1:1:3:200:50000001:0
+2:1:1:1:1:400:50000003:19
+2:1:1:1:1:410:50000003:0
+END
+printf 'EVENT_TYPE\n0    60000020    pthread function\n' >cut.pcf
+$CLOCKTALK cut.prv --quiet --report openmp | sed -n '/rank/,$p'
+rm cut.pcf
+#>   rank  thread   useful      MPI MPI idle     idle  blocked   imbal. run-time
+#>                      ns       ns       ns       ns       ns       ns       ns
+#>      1       1  490.000   10.000    0.000    0.000    0.000    0.000    0.000
+#>      1       2  400.000  100.000    0.000    0.000    0.000    0.000    0.000
+#>      1       3  300.000   50.000    0.000  150.000    0.000    0.000    0.000
+#>      1       4  500.000    0.000    0.000    0.000    0.000    0.000    0.000
+
 ## waiting for a lock, or to be next in order, where a cut begins
 # thread 1 has it from 80 on
 for lock in 60000006 60000007 60000033; do
