@@ -516,7 +516,7 @@ int team_begin_inside(struct team *team, uint32_t number, uint32_t type)
     return error;
 }
 
-/* Whether the thread runs from the beginning on, and nothing tells in what. So does another one than the first in MPI. */
+/* Whether the thread runs from the beginning on, and nothing tells in what. So does another than the first in MPI. */
 static bool runs_in_nothing(const struct team_thread *thread)
 {
     const struct thread_stack *stack = &thread->stack;

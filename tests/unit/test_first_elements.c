@@ -129,6 +129,8 @@ static const struct elements_case cases[] = {
     {"nor where the event begins something", COMPUTES "1:2:1:1:2:0:900:1\n" OTHER("0", "60000018:5"), "1.1=1"},
     {"who calls MPI runs", COMPUTES OTHER("0", "50000001:2"), "1.2=1 1.1=1"},
     {"but for what the line begins", COMPUTES OTHER("0", "50000001:0:60000018:5"), "1.1=1"},
+    {"a first thread, too, whose event stands before its state",
+     SECOND EVENT("0", "60000018:5") COMPUTES EVENT("10", "60000018:0:60000018:0"), "1.1:60000018 2.1=1"},
     {"it begins once", COMPUTES OTHER("10", "60000018:5") OTHER("20", "60000018:0"), "1.1:60000001 1.1=1"},
     {"another thread's function tells that the first is in a region", COMPUTES OTHER("10", "60000018:5"),
      "1.1:60000001 1.1=1"},

@@ -304,7 +304,8 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
     if (error == 0 && !timeline->has_begun && !at->thread) {
         error = add_beginning(timelines, at);
         /* Whole traces begin with what the tracer says of itself. */
-        if (error == 0 && !has_role(event, TYPE_ROLE_LIFE | TYPE_ROLE_MODE) && timeline->has_states)
+        if (error == 0 && !has_role(event, TYPE_ROLE_LIFE | TYPE_ROLE_MODE) &&
+            (timeline->has_states || timelines->first_states.count > 0))
             error = first_elements_begin(timelines, at, timeline->runs && only_ends(event) ? TIMELINES_RUNNING : 0);
     }
     if (timeline->burst != BURST_NOT && error == 0)
