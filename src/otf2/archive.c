@@ -547,8 +547,11 @@ static int tell_turns(struct archive *archive, const struct tournament *tourname
 {
     struct location *location = &archive->locations[first];
     uint64_t end = tournament_second(tournament, first);
+    const struct location *next = end == no_turn ? location : &archive->locations[turn_number(tournament, end)];
     int error;
 
+    /* Of many locations what the next one tells is in no cache any more. */
+    __builtin_prefetch(&next->items);
     if (end > tournament->most << tournament->digits)
         end = tournament->most << tournament->digits;
     do {
@@ -561,6 +564,7 @@ static int tell_turns(struct archive *archive, const struct tournament *tourname
             error = prepare_location(archive, location);
         *turn = next_turn(tournament, location, first);
     } while (error == 0 && *turn < end);
+    __builtin_prefetch(&next->items[next->front]);
     return error;
 }
 
@@ -572,7 +576,7 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
         error = prepare_location(archive, &archive->locations[i]);
     while (error == 0 && tournament_begin(tournament, archive->locations)) {
         while (error == 0 && tournament->nodes[0] >> tournament->digits < tournament->most) {
-            uint32_t first = (uint32_t)(tournament->nodes[0] & ((UINT64_C(1) << (tournament->digits - 1)) - 1)) - 1;
+            uint32_t first = turn_number(tournament, tournament->nodes[0]);
             uint64_t turn;
 
             error = tell_turns(archive, tournament, first, sink, &turn);

@@ -39,6 +39,12 @@ static inline uint64_t next_turn(const struct tournament *tournament, const stru
     return (2 * since + !item->has_sends) << (tournament->digits - 1) | (number + 1);
 }
 
+/* Whose turn that is. */
+static inline uint32_t turn_number(const struct tournament *tournament, uint64_t turn)
+{
+    return (uint32_t)(turn & ((UINT64_C(1) << (tournament->digits - 1)) - 1)) - 1;
+}
+
 /* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
  * nobody could foretell them. */
 static inline void tournament_replay(struct tournament *tournament, uint32_t location, uint64_t turn)
