@@ -45,6 +45,12 @@ static struct turn_sums sum_turn(struct loop_of_rank *ranks, size_t count, uint6
     return sums;
 }
 
+/* NAN: no cycles were counted. */
+static double counted_frequency(double cycles, double useful)
+{
+    return cycles > 0 ? ratio_of(cycles, useful) : (double)NAN;
+}
+
 /* Over turns. */
 struct turn_totals {
     size_t count;
@@ -65,8 +71,8 @@ static void tell_totals(struct iteration_loop *found, const struct turn_totals *
     found->parallel_efficiency = length > 0 ? fmin(totals->useful / length, 1) : (double)NAN;
     found->load_balance = totals->busiest > 0 ? fmin(totals->useful / totals->busiest, 1) : (double)NAN;
     found->communication_efficiency = length > 0 ? totals->busiest / length : (double)NAN;
-    found->ipc = totals->cycles > 0 ? totals->instructions / totals->cycles : (double)NAN;
-    found->frequency = totals->cycles > 0 && totals->counted > 0 ? totals->cycles / totals->counted : (double)NAN;
+    found->ipc = ratio_of(totals->instructions, totals->cycles);
+    found->frequency = counted_frequency(totals->cycles, totals->counted);
 }
 
 /*
@@ -91,7 +97,10 @@ static void sum_turns(struct iteration_loop *found, struct loop_of_rank *ranks, 
                                    .start = first->start,
                                    .end = first->start + first->length,
                                    .length = (int64_t)((sums.length + sums.ranks / 2) / sums.ranks),
-                                   .useful = (int64_t)(sums.useful / sums.ranks)};
+                                   .useful = (int64_t)(sums.useful / sums.ranks),
+                                   .instructions = sums.instructions,
+                                   .ipc = ratio_of(sums.instructions, sums.cycles),
+                                   .frequency = counted_frequency(sums.cycles, (double)sums.useful)};
         turn->useful_most = sums.busiest < turn->length ? sums.busiest : turn->length;
         found->told_count++;
         if (!loop_samples(first->number, loop->stride))
@@ -115,7 +124,10 @@ static struct told_turn own_turn(const struct loop *loop, const struct loop_turn
                               .end = own->start + own->length,
                               .length = own->length,
                               .useful = own->useful,
-                              .useful_most = own->useful};
+                              .useful_most = own->useful,
+                              .instructions = (double)own->instructions,
+                              .ipc = ratio_of((double)own->instructions, (double)own->cycles),
+                              .frequency = counted_frequency((double)own->cycles, (double)own->useful)};
 }
 
 /* Those of one rank. */
@@ -132,6 +144,37 @@ static int64_t median_length(const struct told_turn *turns, size_t count, int64_
     for (size_t i = 0; i < count; i++)
         lengths[i] = turns[i].length;
     return nth_smallest(lengths, count, (count - 1) / 2);
+}
+
+/* What counters tell of some turns; NAN where cycles are not counted in each. */
+struct turn_counts {
+    double instructions;
+    double ipc;
+    double frequency;
+};
+
+static struct turn_counts counts_of_turns(const struct told_turn *turns, size_t count)
+{
+    double instructions = 0, cycles = 0, useful = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        instructions += turns[i].instructions;
+        cycles += turns[i].instructions / turns[i].ipc;
+        useful += turns[i].instructions / turns[i].ipc / turns[i].frequency;
+    }
+    return (struct turn_counts){cycles > 0 ? instructions : (double)NAN, instructions / cycles, cycles / useful};
+}
+
+/* From the first third of the turns to the last. */
+static void describe_trend_of_counts(struct iteration_loop *found, const struct told_turn *turns, size_t count)
+{
+    size_t third = (count + 2) / 3;
+    struct turn_counts first = counts_of_turns(turns, third);
+    struct turn_counts last = counts_of_turns(turns + count - third, third);
+
+    found->trend_instructions = ratio_of(last.instructions, first.instructions) - 1;
+    found->trend_ipc = ratio_of(last.ipc, first.ipc) - 1;
+    found->trend_frequency = ratio_of(last.frequency, first.frequency) - 1;
 }
 
 /* Of turns in the order of time. Quartiles by the nearest rank; the trend is that from the first third of the turns to
@@ -155,6 +198,7 @@ static int describe_lengths(struct iteration_loop *found, const struct told_turn
     found->upper_quartile = nth_smallest(lengths + half, count - half, 3 * (count - 1) / 4 - half);
     found->most = nth_smallest(lengths + half, count - half, count - 1 - half);
     found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
+    describe_trend_of_counts(found, turns, count);
     free(lengths);
     return 0;
 }

@@ -24,6 +24,9 @@ struct told_turn {
     int64_t length;      /* mean of the ranks */
     int64_t useful;      /* of an average rank, at most the next */
     int64_t useful_most; /* of the rank that computes longest, at most the length */
+    double instructions; /* of those ranks */
+    double ipc;          /* NAN: no cycles were counted, as the next one */
+    double frequency;    /* GHz */
 };
 
 /* By what a turn stands out. */
@@ -80,6 +83,10 @@ struct iteration_loop {
     int64_t upper_quartile;
     int64_t most;
     double trend; /* of the length from the first turn to the last, relative to the mean */
+    /* Likewise, relative to the first turns; NAN: not counted. */
+    double trend_instructions;
+    double trend_ipc;
+    double trend_frequency;
     /* Of all turns that were kept, by the ranks that find it; NAN: there are none. */
     int64_t useful; /* of an average rank in an average turn */
     double parallel_efficiency;

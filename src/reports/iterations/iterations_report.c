@@ -46,6 +46,9 @@ static const struct field odd_fields[] = {
     {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, ODD(rank)},
     {"of_rank", NULL, "whose turn it is, of a loop with different numbers of turns", FIELD_RANK, ODD(turn.of_rank),
      FIELD_OPTIONAL | FIELD_IDENTIFIES},
+    {"average_ipc", NULL, "instructions per cycle", FIELD_NUMBER, ODD(turn.ipc), COUNTED(IPC), .decimals = 2},
+    {"average_frequency_ghz", NULL, "cycles per time of computing", FIELD_NUMBER, ODD(turn.frequency), COUNTED(CYCLES),
+     .decimals = 2},
 };
 
 static const struct field loop_fields[] = {
@@ -71,6 +74,10 @@ static const struct field loop_fields[] = {
     {"most_s", "longest", "length of the longest turn", FIELD_TIME, AT(most), .width = 10, .place = 1},
     {"trend", "trend\n%", "of the length over all turns, relative to the mean", FIELD_RATIO, AT(trend), .width = 8,
      .place = 3},
+    {"trend_instructions", NULL, "of the instructions, relative to the first third of the turns", FIELD_RATIO,
+     AT(trend_instructions), COUNTED(INSTRUCTIONS)},
+    {"trend_ipc", NULL, "of the instructions per cycle, likewise", FIELD_RATIO, AT(trend_ipc), COUNTED(IPC)},
+    {"trend_frequency", NULL, "of the frequency, likewise", FIELD_RATIO, AT(trend_frequency), COUNTED(CYCLES)},
     {"useful_s", NULL, "computing in an average turn, of an average rank", FIELD_TIME, AT(useful)},
     {"parallel_efficiency", "PE\n%", "share of the turns in which ranks compute", FIELD_RATIO, AT(parallel_efficiency),
      .width = 7, .place = 2},
@@ -125,6 +132,10 @@ static const struct field odd_row_fields[] = {
     {NULL, "begin", "when it begins", FIELD_TIME, FIELD_AT(struct odd_row, odd.turn.start), .width = 10},
     {NULL, "length", "how long it takes", FIELD_TIME, FIELD_AT(struct odd_row, odd.turn.length), FIELD_OWN_UNIT,
      .width = 9},
+    {NULL, "IPC", "instructions per cycle", FIELD_NUMBER, FIELD_AT(struct odd_row, odd.turn.ipc), COUNTED(IPC),
+     .width = 7, .decimals = 2},
+    {NULL, "GHz", "cycles per time of computing", FIELD_NUMBER, FIELD_AT(struct odd_row, odd.turn.frequency),
+     COUNTED(CYCLES), .width = 7, .decimals = 2},
     {NULL, "what takes longer", "what is known of it", FIELD_TEXT, FIELD_TEXT_AT(struct odd_row, why), .width = 25},
 };
 
@@ -150,12 +161,17 @@ static struct odd_row odd_row_of(const struct iteration_loop *loop, const struct
     return row;
 }
 
-static void print_odd_turns(const struct format_context *context, const struct iteration_loop *const *of, size_t count,
-                            const struct time_unit *unit)
+static void print_odd_turns(const struct format_context *context, const struct report_result *result,
+                            const struct iteration_loop *const *of, size_t count)
 {
     struct odd_row rows[LOOPS_IN_DETAIL * ODD_TURNS_MOST];
     struct text_table table = {
-        .fields = FIELDS(struct odd_row, odd_row_fields), .records = rows, .unit = unit, .follows = true};
+        .fields = FIELDS(struct odd_row, odd_row_fields),
+        .known = result->known,
+        .records = rows,
+        .unit = time_unit_for(result->run->runtime),
+        .follows = true,
+    };
 
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < of[i]->odd_count; k++)
@@ -250,6 +266,27 @@ static double turn_balance(const struct iteration_findings *found, const struct 
 /* Of fewer there is no trend. */
 static const size_t turns_with_trend = 12;
 
+/* What makes turns longer, or shorter, as far as counters tell: each that explains a quarter of that or more. */
+static void add_trend_of_counts(struct sentence *sentence, const struct iteration_loop *loop)
+{
+    bool is_longer = loop->trend > 0;
+    double sign = is_longer ? 1 : -1;
+    double work = fmax(sign * log(1 + loop->trend_instructions), 0);
+    double slower = fmax(-sign * log(1 + loop->trend_ipc), 0);
+    double lower = fmax(-sign * log(1 + loop->trend_frequency), 0);
+    double least = fmax((work + slower + lower) / 4, log(1.05));
+
+    if (work >= least)
+        sentence_add(sentence, ", with %s %% %s instructions", decimal_percent(fabs(loop->trend_instructions)).text,
+                     is_longer ? "more" : "fewer");
+    if (slower >= least)
+        sentence_add(sentence, ", with %s %% %s instructions per cycle", decimal_percent(fabs(loop->trend_ipc)).text,
+                     is_longer ? "fewer" : "more");
+    if (lower >= least)
+        sentence_add(sentence, ", at a %s %% %s frequency", decimal_percent(fabs(loop->trend_frequency)).text,
+                     is_longer ? "lower" : "higher");
+}
+
 static struct sentence describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
@@ -275,9 +312,12 @@ static struct sentence describe_main_loop(const struct iteration_findings *found
                             : "No loop has half of ",
                  has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it",
                  text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
-    if (loop->turns >= turns_with_trend && fabs(loop->trend) >= 0.05)
-        sentence_add(&sentence, " From the first third of the turns to the last they become %s %% %s.",
+    if (loop->turns >= turns_with_trend && fabs(loop->trend) >= 0.05) {
+        sentence_add(&sentence, " From the first third of the turns to the last they become %s %% %s",
                      decimal_percent(fabs(loop->trend)).text, loop->trend > 0 ? "longer" : "shorter");
+        add_trend_of_counts(&sentence, loop);
+        sentence_add(&sentence, ".");
+    }
     return sentence;
 }
 
@@ -354,7 +394,7 @@ static void iterations_section_print(const struct format_context *context, const
         output_format(context->output, "and %zu more (--top shows more, --format json all)\n",
                       found->count - table.count);
     explain_columns(context, shown, table.count, scope.name, result->run->threads);
-    print_odd_turns(context, detailed, count, time_unit_for(result->run->runtime));
+    print_odd_turns(context, result, detailed, count);
     output_text(context->output, "\nOptions that cut turns out\n\n");
     for (size_t i = 0; i < count; i++)
         print_cuts(context, detailed[i]);

@@ -359,3 +359,50 @@ done
 #> MPI_Barrier. The median turn takes 1.550 us, the longest 2.100 us. From the
 #> first third of the turns to the last they become 48.4 % shorter.
 #>
+
+## turns become longer, and counters say why
+# 24 turns, each 50 ns longer than the one before, with the same instructions or with more; turn 12 takes 9000 ns more
+for grows in 0 1; do
+  time=0
+  {
+    echo '#Paraver (01/01/2026 at 00:00):40000_ns:1(2):1:2(1:1,1:1)'
+    for turn in $(seq 24); do
+      cycles=$((940 + 50 * turn + (turn == 13) * 9000))
+      time=$((time + 10 + cycles))
+      counts=42000050:$((grows ? cycles / 2 : 1000)):42000059:$cycles
+      for rank in 1 2; do
+        printf '%s\n' 2:$rank:1:$rank:1:$time:50000002:8:50100004:1:$counts \
+          2:$rank:1:$rank:1:$((time + 10)):50000002:0:42000050:0:42000059:0
+      done
+    done
+  } | sort -s -t: -k6,6n >counted.prv
+  printf '%s\n' EVENT_TYPE '7 42000050 PAPI_TOT_INS' '7 42000059 PAPI_TOT_CYC' >counted.pcf
+  $CLOCKTALK -q counted.prv --report iterations | sed -n '2,5p; /^Turns much/,/^Options/p'
+  $CLOCKTALK -q counted.prv --report iterations --format csv --columns trend,trend_instructions,trend_ipc,trend_frequency
+done
+#> The program repeats itself: 24 turns, 97.8 % of the run; a turn begins with
+#> MPI_Barrier. The median turn takes 1.650 us, the longest 10.600 us. From the
+#> first third of the turns to the last they become 45.5 % longer, with 38.2 %
+#> fewer instructions per cycle.
+#> Turns much longer than the others
+#>
+#> loop              turn     begin   length    IPC    GHz  what takes longer
+#>                               us       us
+#> 1                   12    15.300   10.600   0.09   1.00  computing of all ranks
+#>
+#> Options that cut turns out
+#> trend,trend_instructions,trend_ipc,trend_frequency\r
+#> 0.454545,0.000000,-0.381679,0.000000\r
+#> The program repeats itself: 24 turns, 97.8 % of the run; a turn begins with
+#> MPI_Barrier. The median turn takes 1.650 us, the longest 10.600 us. From the
+#> first third of the turns to the last they become 45.5 % longer, with 61.7 % more
+#> instructions.
+#> Turns much longer than the others
+#>
+#> loop              turn     begin   length    IPC    GHz  what takes longer
+#>                               us       us
+#> 1                   12    15.300   10.600   0.50   1.00  computing of all ranks
+#>
+#> Options that cut turns out
+#> trend,trend_instructions,trend_ipc,trend_frequency\r
+#> 0.454545,0.617284,0.000000,0.000000\r
