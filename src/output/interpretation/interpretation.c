@@ -39,8 +39,9 @@ static void add_what_counters_tell(struct interpretation *reading, const struct 
         interpretation_add(reading, ", with %s instructions per cycle against %s", decimal_ratio(counts->ipc, 2).text,
                            decimal_ratio(counts->ipc_elsewhere, 2).text);
     if (log(lower) >= least)
-        interpretation_add(reading, ", at %s GHz against %s GHz", decimal_ratio(counts->frequency, 2).text,
-                           decimal_ratio(counts->frequency_elsewhere, 2).text);
+        interpretation_add(reading, ", at %s GHz against %s GHz%s", decimal_ratio(counts->frequency, 2).text,
+                           decimal_ratio(counts->frequency_elsewhere, 2).text,
+                           lower >= 1.5 ? " (a lower clock, or no processor at times)" : "");
 }
 
 static void read_load_balance(struct interpretation *reading, const struct row *run)

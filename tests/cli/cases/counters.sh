@@ -332,12 +332,12 @@ $CLOCKTALK slower.prv --report assessment | grep -A4 'of the ranks  '
 #> The largest loss is load balance, 30.0 % of the ranks' time: on average a rank
 #> computes only 68.4 % as long as the busiest one, rank 3 (1.300 us against
 #> 1.900 us). Node 3 computes 46.2 % longer than the average node, at 1.25 GHz
-#> against 2.50 GHz.
+#> against 2.50 GHz (a lower clock, or no processor at times).
 #> 5.0 % of this part of the run lies before the last rank has left MPI_Init:
 #> The largest loss from Init to Finalize is load balance, 23.8 % of the ranks'
 #> time: on average a rank computes only 75.3 % as long as the busiest one, rank 3
 #> (2.033 us against 2.700 us). Node 3 computes 32.8 % longer than the average
-#> node, at 1.30 GHz against 2.58 GHz.
+#> node, at 1.30 GHz against 2.58 GHz (a lower clock, or no processor at times).
 #> The launch, until the last rank has left MPI_Init, takes 6.7 % of the run.
 #> Who: --by rank --plot -. When: --report worst.
 #> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
@@ -549,7 +549,8 @@ $CLOCKTALK slow.prv | grep -A 1 'no instructions'
 #> 2.000 us), with 0.25 instructions per cycle against 0.50.
 #> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
 #> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
-#> 2.000 us), at 1.00 GHz against 2.00 GHz.
+#> 2.000 us), at 1.00 GHz against 2.00 GHz (a lower clock, or no processor at
+#> times).
 #> The largest loss is load balance, 35.7 % of the ranks' time: on average a rank
 #> computes only 62.5 % as long as the busiest one, rank 4 (1.250 us against
 #> 2.000 us).
