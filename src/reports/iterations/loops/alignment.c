@@ -177,15 +177,6 @@ static __attribute__((noinline)) void add_pending(struct call_alignment *alignme
     alignment->place = best_place;
 }
 
-/* Whether no other place is as good as the best. */
-static bool is_only_place(const struct call_alignment *alignment)
-{
-    for (int place = 0; place < ALIGNMENT_WIDTH; place++)
-        if (place != alignment->place && alignment->scores[place] == alignment->scores[alignment->place])
-            return false;
-    return true;
-}
-
 /* Goes back the best way to the first pending call, and then along it: the turns that begin on it. */
 static unsigned settle(struct call_alignment *alignment, struct aligned_turn *turns)
 {
@@ -278,8 +269,7 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
         alignment->best_place = alignment->place;
     }
     if (alignment->best_count == alignment->pending_count &&
-        (alignment->pending_count == ALIGNMENT_PENDING_MOST ||
-         (alignment->run >= least && (alignment->run >= 2 * RUN || is_only_place(alignment)))))
+        (alignment->run >= least || alignment->pending_count == ALIGNMENT_PENDING_MOST))
         return settle(alignment, turns);
     if (alignment->best - score > DROP || alignment->pending_count == ALIGNMENT_PENDING_MOST)
         return lose(alignment, turns);
