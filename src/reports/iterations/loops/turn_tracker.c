@@ -337,7 +337,7 @@ static int align_latest(struct turn_tracker *tracker, struct mark *mark, uint64_
     if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
         error = try_marks(tracker, mark);
     if (alignment->state == ALIGNMENT_LOST)
-        tracker->aligned &= ~(bit_of(mark));
+        tracker->aligned &= ~bit_of(mark);
     return error;
 }
 
@@ -416,8 +416,8 @@ void turn_tracker_drop(struct turn_tracker *tracker, struct mark *mark)
     mark_deinit(mark);
     for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
         turn_times_deinit(&rank->turns[mark->sample.place]);
-    tracker->aligned &= ~(bit_of(mark));
-    tracker->came &= ~(bit_of(mark));
+    tracker->aligned &= ~bit_of(mark);
+    tracker->came &= ~bit_of(mark);
 }
 
 void turn_tracker_restart(struct turn_tracker *tracker, struct mark *mark)
