@@ -106,27 +106,27 @@ enum field_type {
     FIELD_RECORD, FIELD_AT(record, member), .fields = FIELDS(((record *)0)->member, table)
 
 enum {
-    FIELD_0_IS_MISSING = 1,
-    FIELD_OPTIONAL = 2,        /* left out of JSON where it is missing, or a list is empty */
-    FIELD_NOT_IN_ROWS = 4,     /* JSON has it, rows of separated values have not */
-    FIELD_NOT_IN_JSON = 8,     /* and the other way round */
-    FIELD_PERCENT_SIGN = 16,   /* a ratio has it behind its figures */
-    FIELD_UNIT_ABOVE = 32,     /* the unit of the times in a table is the heading */
-    FIELD_IN_LINES = 64,       /* a record or a list whose elements each have a line in JSON, whatever they stand in */
-    FIELD_NOT_IN_TABLES = 128, /* but where it is chosen */
-    FIELD_IDENTIFIES = 256,    /* says which record it is, as its name does: nothing to be summed up */
-    FIELD_BY_KEY = 512,        /* a list that is an object in JSON: the first field of each record is its key */
-    FIELD_RIGHT = 1024,        /* a short text of ASCII that ends where its column does, as numbers do */
-    FIELD_SIGNED = 2048,       /* a time has its sign in tables, `+` too */
-    FIELD_LEFT = 4096,         /* a number that begins a row begins where its heading does, as texts do */
-    FIELD_ENDS_ROW = 8192,     /* where it is missing the row of a table ends */
-    FIELD_FIGURE = 16384,      /* a text that is a number: JSON has it without quotes */
-    FIELD_WINDOWS = 32768,     /* a list of windows with start_s and end_s, of which neighbours can be put together: */
-    FIELD_LEAST = 65536,       /* a number that is then the least of theirs, */
-    FIELD_FIRST = 524288,      /* or that of the first, */
-    FIELD_MOST = 131072,       /* or the most: without, times and counts are their sum, all else is the mean by time */
-    FIELD_NOT_EMPTY = 1048576, /* in tables only where a record has it, or it is chosen */
-    FIELD_OWN_UNIT = 262144,   /* a time that is far smaller than the others of its table: in the unit of the longest */
+    FIELD_0_IS_MISSING = 1 << 0,
+    FIELD_OPTIONAL = 1 << 1,     /* left out of JSON where it is missing, or a list is empty */
+    FIELD_NOT_IN_ROWS = 1 << 2,  /* JSON has it, rows of separated values have not */
+    FIELD_NOT_IN_JSON = 1 << 3,  /* and the other way round */
+    FIELD_PERCENT_SIGN = 1 << 4, /* a ratio has it behind its figures */
+    FIELD_UNIT_ABOVE = 1 << 5,   /* the unit of the times in a table is the heading */
+    FIELD_IN_LINES = 1 << 6, /* a record or a list whose elements each have a line in JSON, whatever they stand in */
+    FIELD_NOT_IN_TABLES = 1 << 7, /* but where it is chosen */
+    FIELD_IDENTIFIES = 1 << 8,    /* says which record it is, as its name does: nothing to be summed up */
+    FIELD_BY_KEY = 1 << 9,        /* a list that is an object in JSON: the first field of each record is its key */
+    FIELD_RIGHT = 1 << 10,        /* a short text of ASCII that ends where its column does, as numbers do */
+    FIELD_SIGNED = 1 << 11,       /* a time has its sign in tables, `+` too */
+    FIELD_LEFT = 1 << 12,         /* a number that begins a row begins where its heading does, as texts do */
+    FIELD_ENDS_ROW = 1 << 13,     /* where it is missing the row of a table ends */
+    FIELD_FIGURE = 1 << 14,       /* a text that is a number: JSON has it without quotes */
+    FIELD_WINDOWS = 1 << 15,   /* a list of windows with start_s and end_s, of which neighbours can be put together: */
+    FIELD_LEAST = 1 << 16,     /* a number that is then the least of theirs, */
+    FIELD_FIRST = 1 << 17,     /* or that of the first, */
+    FIELD_MOST = 1 << 18,      /* or the most: without, times and counts are their sum, all else is the mean by time */
+    FIELD_NOT_EMPTY = 1 << 19, /* in tables only where a record has it, or it is chosen */
+    FIELD_OWN_UNIT = 1 << 20,  /* a time that is far smaller than the others of its table: in the unit of the longest */
 };
 
 struct fields;
