@@ -4,7 +4,6 @@
 
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
-#include "output/style.h"
 
 const struct value_words value_words[] = {
     [FIELD_TEXT] = {"text", "string"},    [FIELD_WORD] = {"word", "string"},     [FIELD_COUNT] = {"count", "integer"},

@@ -19,14 +19,3 @@ enum style efficiency_style(double ratio)
 {
     return ratio < efficiency_is_bad ? STYLE_BAD : ratio < efficiency_is_good ? STYLE_POOR : STYLE_GOOD;
 }
-
-const char *severity_name(enum anomaly_severity severity)
-{
-    static const char *const names[] = {
-        [ANOMALY_INFORMATION] = "information",
-        [ANOMALY_WARNING] = "warning",
-        [ANOMALY_DAMAGE] = "damage",
-    };
-
-    return names[severity];
-}

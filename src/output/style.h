@@ -5,7 +5,6 @@
 #define CLOCKTALK_OUTPUT_STYLE_H
 
 #include "output/formats/format.h"
-#include "paraver/anomaly.h"
 
 enum style {
     STYLE_PLAIN,
@@ -25,8 +24,5 @@ static const double efficiency_is_bad = 0.5;
 
 /* How an efficiency is shown. */
 enum style efficiency_style(double ratio);
-
-/* `information`, `warning` or `damage`; static. */
-const char *severity_name(enum anomaly_severity severity);
 
 #endif

@@ -15,6 +15,17 @@ const struct anomaly_info *anomaly_info(enum anomaly kind)
     return &infos[kind];
 }
 
+const char *severity_name(enum anomaly_severity severity)
+{
+    static const char *const names[] = {
+        [ANOMALY_INFORMATION] = "information",
+        [ANOMALY_WARNING] = "warning",
+        [ANOMALY_DAMAGE] = "damage",
+    };
+
+    return names[severity];
+}
+
 enum anomaly anomaly_find(struct slice name)
 {
     unsigned kind = 0;

@@ -39,6 +39,9 @@ struct anomaly_info {
 /* The table's entry; always there for kinds below ANOMALY_COUNT. */
 const struct anomaly_info *anomaly_info(enum anomaly kind);
 
+/* `information`, `warning` or `damage`; static. */
+const char *severity_name(enum anomaly_severity severity);
+
 /* The kind of that name, or ANOMALY_COUNT. */
 enum anomaly anomaly_find(struct slice name);
 

@@ -6,7 +6,6 @@
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
-#include "output/style.h"
 #include "output/text.h"
 #include "reports/report.h"
 
