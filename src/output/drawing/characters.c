@@ -70,24 +70,32 @@ void chart_put_key(const struct characters *chart, const struct figure_panel *pa
     output_text(chart->output, used > 0 ? "\n" : "");
 }
 
+/* Where the line has ticks, in order; behind it the words below begin in column `left`. */
+static void put_tick_line(const struct format_context *context, unsigned left, unsigned width, const unsigned *ticks,
+                          size_t count)
+{
+    bool utf8 = context->run.utf8;
+    size_t next = 0;
+
+    output_format(context->output, "%*s", (int)left, "");
+    for (unsigned column = 0; column < width; column++) {
+        bool is_tick = next < count && ticks[next] == column;
+
+        output_text(context->output, is_tick ? utf8 ? "┬" : "+" : utf8 ? "─" : "-");
+        next += is_tick;
+    }
+    output_format(context->output, "\n%*s", (int)left, "");
+}
+
 void chart_put_axis(const struct characters *chart, const struct figure_axis *axis, unsigned left, unsigned width)
 {
     struct figure_ticks ticks = figure_ticks_of(axis, width / TICK_COLUMNS);
-    bool utf8 = chart->context->run.utf8;
     unsigned columns[FIGURE_TICKS];
     unsigned used = 0;
-    size_t next = 0;
 
     for (size_t i = 0; i < ticks.count; i++)
         columns[i] = (unsigned)((ticks.at[i] - axis->from) / (axis->to - axis->from) * width);
-    output_format(chart->output, "%*s", (int)left, "");
-    for (unsigned column = 0; column < width; column++) {
-        bool is_tick = next < ticks.count && columns[next] == column;
-
-        output_text(chart->output, is_tick ? utf8 ? "┬" : "+" : utf8 ? "─" : "-");
-        next += is_tick;
-    }
-    output_format(chart->output, "\n%*s", (int)left, "");
+    put_tick_line(chart->context, left, width, columns, ticks.count);
     for (size_t i = 0; i < ticks.count; i++) {
         if (i > 0 && columns[i] <= used)
             continue;
@@ -120,24 +128,20 @@ void chart_put_time_axis(const struct format_context *context, unsigned left, un
     const struct time_unit *unit = time_unit_for(end);
     int64_t step = tick_step(end - start, width);
     int64_t first = (start + step - 1) / step * step;
-    int64_t tick = first;
+    unsigned columns[CHART_WIDEST / TICK_COLUMNS + 2] = {0};
+    size_t count = 0;
     unsigned decimals = 0;
     unsigned used = 0;
 
     for (__int128 scaled = step; scaled % unit->nanoseconds != 0 && decimals < 9; scaled *= 10)
         decimals++;
-    output_format(output, "%*s", (int)left, "");
-    for (unsigned column = 0; column < width; column++) {
-        bool is_tick = tick < end && (unsigned)((__int128)(tick - start) * width / (end - start)) == column;
-
-        output_text(output, is_tick ? context->run.utf8 ? "┬" : "+" : context->run.utf8 ? "─" : "-");
-        tick += is_tick ? step : 0;
-    }
-    output_format(output, "\n%*s", (int)left, "");
+    for (int64_t tick = first; tick < end && count < COUNT_OF(columns); tick += step)
+        columns[count++] = (unsigned)((__int128)(tick - start) * width / (end - start));
+    put_tick_line(context, left, width, columns, count);
     /* Each time begins below its tick; the last one is left out where it would not fit. */
-    for (tick = first; tick < end; tick += step) {
-        struct decimal time = decimal_scaled(tick, unit->nanoseconds, decimals);
-        unsigned column = (unsigned)((__int128)(tick - start) * width / (end - start));
+    for (size_t i = 0; i < count; i++) {
+        struct decimal time = decimal_scaled(first + (int64_t)i * step, unit->nanoseconds, decimals);
+        unsigned column = columns[i];
         unsigned length = (unsigned)(strlen(time.text) + 1 + strlen(unit->name));
 
         if (column < used || column + length > width)
