@@ -31,5 +31,6 @@
 #define COLOR_OF_RUN_TIME_SYSTEM     "#5B4B8A"
 #define COLOR_OF_IPC                 "#6B8E23" /* instructions per cycle */
 #define COLOR_OF_FREQUENCY           "#8C564B"
+#define COLOR_OF_CELLS               "#00224E" /* the darkest of their shades (theme_shade) */
 
 #endif

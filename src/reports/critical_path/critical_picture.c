@@ -20,7 +20,7 @@
 
 enum { NAMED = 4 /* activities with a colour and a name */, NAME_WIDEST = 34, STRIP_HEIGHT = 56 };
 
-static const char *const other_color = "#BBBBBB";
+static const char *const other_color = COLOR_OF_OTHERS;
 
 /* Activities that have most of some window: those with the longest time on the path are named. */
 struct strip_legend {
@@ -43,7 +43,7 @@ static const char *choose_color(const struct strip_legend *legend, const char *n
 {
     /* As in the stack of what the time goes to. */
     static const char *const known[][2] = {
-        {"[computation]", "#D8DDE2"}, {"[overhead]", "#000000"}, {"[absent]", "#8A8A8A"}};
+        {"[computation]", COLOR_OF_COMPUTING}, {"[overhead]", COLOR_OF_TRACING}, {"[absent]", COLOR_OF_ABSENCE}};
     /* They differ in lightness, too, and are none of those of metrics. */
     static const char *const palette[] = {"#56B4E9", "#8C564B", "#F0E442", "#5B4B8A",
                                           "#CC79A7", "#A6D854", "#2F6F6F", "#E9967A"};

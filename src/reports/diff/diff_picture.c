@@ -26,7 +26,7 @@ enum {
 };
 
 static const char *const run_names[BOTH_RUNS] = {"base", "this run"};
-static const char *const run_colors[BOTH_RUNS] = {"#9A9A9A", "#1B1B1B"};
+static const char *const run_colors[BOTH_RUNS] = {COLOR_OF_OTHER_RUN, COLOR_OF_EFFICIENCY};
 
 static const enum column_id compared_columns[] = {
     COLUMN_PARALLEL_EFFICIENCY,      COLUMN_LOAD_BALANCE,        COLUMN_COMMUNICATION_EFFICIENCY,
@@ -163,7 +163,7 @@ enum bar_series { BAR_BASE, BAR_HERE, BAR_LONGER, BAR_SHORTER, BAR_SERIES };
 static void add_bar_series(struct figure *figure, struct figure_panel *panel)
 {
     static const char *const names[BAR_SERIES] = {"base", "this run", "longer", "shorter"};
-    const char *const colors[BAR_SERIES] = {run_colors[BASE], run_colors[HERE], "#8E44AD", "#56B4E9"};
+    const char *const colors[BAR_SERIES] = {run_colors[BASE], run_colors[HERE], COLOR_OF_LONGER, COLOR_OF_SHORTER};
 
     for (size_t i = 0; i < BAR_SERIES; i++)
         figure_add_series(figure, panel, names[i], colors[i])->letter = "bn+-"[i];

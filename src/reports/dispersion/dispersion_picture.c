@@ -81,7 +81,7 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
         return;
     }
     panel = figure_add_panel(figure, FIGURE_CELLS, question, (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
-    series = figure_add_series(figure, panel, "above or below the mean", "#00224E");
+    series = figure_add_series(figure, panel, "above or below the mean", COLOR_OF_CELLS);
     figure_set_ranks(&panel->across, "rank", found->rank_count);
     for (size_t i = 0; i < count; i++)
         largest = fmax(largest, rows[i]->share);

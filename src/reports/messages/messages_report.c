@@ -433,7 +433,7 @@ static void messages_picture(struct figure *figure, const struct report_result *
     panel->is_scaled = found->pairs[0].bytes > fewest;
     panel->least = figure_print(figure, "%s", decimal_bytes(fewest).text);
     panel->most = figure_print(figure, "%s bytes (logarithmic)", decimal_bytes(found->pairs[0].bytes).text);
-    series = figure_add_series(figure, panel, "bytes from sender to receiver", "#00224E");
+    series = figure_add_series(figure, panel, "bytes from sender to receiver", COLOR_OF_CELLS);
     /* Those with most bytes come last and lie above others. */
     for (size_t i = count; i > 0; i--) {
         const struct traffic_pair *pair = &found->pairs[i - 1];

@@ -357,7 +357,7 @@ static void paths_picture(struct figure *figure, const struct report_result *res
     panel = figure_add_panel(
         figure, FIGURE_COLUMNS,
         figure_print(figure, "%s; dashed: the %zu representative ones", question, paths->item_count), BARS_HEIGHT);
-    series = figure_add_series(figure, panel, "paths of such a length", "#0072B2");
+    series = figure_add_series(figure, panel, "paths of such a length", COLOR_OF_PARALLELISM);
     margin = (range.most - range.least) * 0.02;
     for (int bar = 0; bar < BARS; bar++) {
         double share = share_of_bar(paths, &range, bar) * 100;
@@ -374,7 +374,7 @@ static void paths_picture(struct figure *figure, const struct report_result *res
         figure_add_mark(figure, panel,
                         (struct figure_mark){.kind = FIGURE_MARK_PLACE,
                                              .from = (double)paths->items[i].length / nanoseconds,
-                                             .color = "#444444"});
+                                             .color = COLOR_OF_MARKS});
 }
 
 const struct section paths_section = {

@@ -427,7 +427,7 @@ static void add_causes(struct figure *figure, const struct wait_findings *waits)
                                : "Where ranks wait",
         (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
 
-    figure_add_series(figure, panel, "waiting", "#CC79A7")->letter = 'w';
+    figure_add_series(figure, panel, "waiting", COLOR_OF_WAITING)->letter = 'w';
     for (size_t i = 0; i < count; i++) {
         const struct wait_share *share = &list->items[i];
 
@@ -461,7 +461,7 @@ static void add_wait_pairs(struct figure *figure, const struct wait_findings *wa
     panel->is_scaled = true;
     panel->least = "0 s";
     panel->most = figure_print(figure, "%s", decimal_duration((int64_t)listed->items->wait).text);
-    series = figure_add_series(figure, panel, "waiting", "#00224E");
+    series = figure_add_series(figure, panel, "waiting", COLOR_OF_CELLS);
     for (size_t i = count; i > 0; i--) {
         const struct wait_share *pair = &listed->items[i - 1];
 
