@@ -13,7 +13,7 @@
 
 struct sum_slot {
     uint64_t next_key; /* the key + 1; 0: free */
-    __int128 sum __attribute__((packed, aligned(8)));
+    __int128 sum;
 };
 
 struct sum_table {
@@ -35,6 +35,13 @@ static inline struct sum_slot *sum_table_slot(const struct sum_table *table, uin
     while (table->slots[at].next_key != key + 1 && table->slots[at].next_key != 0)
         at = (at + 1) & last;
     return &table->slots[at];
+}
+
+/* The key's place will soon be asked for. */
+static inline void sum_table_fetch(const struct sum_table *table, uint64_t key)
+{
+    if (table->size > 0)
+        __builtin_prefetch(&table->slots[hash_of(key) & (table->size - 1)], 1);
 }
 
 /* 0 or ERROR_MEMORY (nothing changed then). */

@@ -130,7 +130,7 @@ ORDER(compare_met_ranks, uint32_t, RISING(*x, *y))
 
 /* Items of causes with excess in the order of causes and ranks: first of ranks, then of causes. Several nodes may have
  * had the same. */
-static void order_items(struct wait_states *waits)
+static void order_items(struct wait_states *waits, uint32_t waiter)
 {
     struct bag_item *items = waits->items, *by_rank = items + waits->item_count + 1;
     size_t count = waits->item_count, end = 0;
@@ -141,6 +141,7 @@ static void order_items(struct wait_states *waits)
 
         rank->items_end = end;
         end += rank->item_count;
+        sum_table_fetch(&waits->pairs, key_of_two(waiter, waits->met_ranks[i]));
     }
     for (size_t i = 0; i < count; i++)
         by_rank[waits->late_ranks[items[i].key >> 32].items_end++] = items[i];
@@ -274,7 +275,7 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
 
     if (error < 0 || waits->excess_count == 0)
         return error;
-    order_items(waits);
+    order_items(waits, wait->rank);
     waits->divided = 0;
     if (unknown < waits->time_count && waits->times[unknown].late > waits->times[unknown].own)
         waits->found.unknown++;

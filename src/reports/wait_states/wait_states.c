@@ -490,6 +490,7 @@ static int wait_on_join(void *self, const struct join *join)
     call->wait_node = waits->lengths_only ? CAUSE_NODE_NONE : token->node;
     hold_path(waits, call->wait_node);
     call->wait_rank = post->rank;
+    sum_table_fetch(&waits->partners, key_of_two(join->rank, post->rank));
     call->wait_end = post->time;
     call->kind = kind;
     call->is_tied = is_tied;
