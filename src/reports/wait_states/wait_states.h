@@ -259,12 +259,12 @@ struct wait_states {
     uint32_t *met; /* causes that have such times; room for all, and one more */
     size_t met_count;
     size_t met_capacity;
-    struct late_rank *late_ranks; /* by rank */
-    uint32_t *met_ranks;          /* likewise those that the late path has items of */
-    size_t met_rank_count;
     struct excess_cause *excessive; /* those among them, in the order of their names; likewise */
     size_t excess_count;
     size_t excess_capacity;
+    struct late_rank *late_ranks; /* by rank */
+    uint32_t *met_ranks;          /* of which the late path has items; room for all, and one more */
+    size_t met_rank_count;
     int64_t excess;         /* of all causes */
     struct bag_item *items; /* of the late path: as they come, then those of causes with excess in order; charges */
     size_t item_count;
