@@ -189,14 +189,13 @@ static void report_progress(const struct trace *trace, uint64_t position)
 
 /*
  * Where there is a processor for it, the lines of a file are decoded in a thread of its own, ahead of the replay: where
- * there are two, or three for a compressed file, which is inflated in one already (input/source.h). Otherwise those of
- * many ranks are decoded in batches. What the reader delivers, and when it reports what, is the same.
+ * there are two, or three for a compressed file, which is inflated in one already (input/source.h). What the reader
+ * delivers, and when it reports what, is the same.
  */
 struct decoding {
     struct source *source;
     struct decoder *decoder;
-    struct ahead *ahead; /* the thread, NULL: none; then … */
-    struct chunk batch;  /* … this is the chunk */
+    struct ahead *ahead; /* the thread */
     const char *bytes;
     size_t left;
     int result; /* of the fetch that brought them, as of the next two: they end with it */
@@ -236,25 +235,19 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
     }
 }
 
-/* A batch and the bytes that it is made of stay in a core's cache. */
-enum { BATCH_SIZE = 1 << 16, NO_WAKE = -1 };
-
 static void end_decoding(struct decoding *decoding)
 {
     ahead_stop(decoding->ahead);
-    free(decoding->batch.bytes);
     decoder_free(decoding->decoder);
 }
 
-/* In a thread of its own, or alone. False: there is none, or no memory, to be had, and nothing has been read. */
-static bool begin_decoding(struct decoding *decoding, const struct trace *trace, bool is_alone)
+/* False: there is no thread, or no memory, to be had, and nothing has been read. */
+static bool begin_decoding(struct decoding *decoding, const struct trace *trace)
 {
     *decoding = (struct decoding){.source = trace->source, .decoder = decoder_new(trace->reader)};
     if (!decoding->decoder)
         return false;
-    if (is_alone)
-        decoding->batch.bytes = malloc(BATCH_SIZE);
-    if (is_alone ? decoding->batch.bytes != NULL : ahead_start(&decoding->ahead, decode_chunk, decoding) == 0)
+    if (ahead_start(&decoding->ahead, decode_chunk, decoding) == 0)
         return true;
     end_decoding(decoding);
     return false;
@@ -267,13 +260,7 @@ static int deliver_decoded(const struct trace *trace, struct decoding *decoding,
     int result;
 
     do {
-        if (decoding->ahead) {
-            chunk = ahead_next(decoding->ahead);
-        } else {
-            decoding->batch = (struct chunk){.bytes = decoding->batch.bytes};
-            decode_chunk(decoding, &decoding->batch, BATCH_SIZE, NO_WAKE);
-            chunk = &decoding->batch;
-        }
+        chunk = ahead_next(decoding->ahead);
         result = chunk->result < 0 ? source_report(trace->source, chunk->system_error) : chunk->result;
         if (result >= 0) {
             result = decoder_deliver(trace->reader, chunk->bytes, chunk->length) ?: result;
@@ -295,34 +282,36 @@ static int read_records(const struct trace *trace, const char **reason)
     struct source *source = trace->source;
     /* A thread that waits for a pipe would have to be woken. Compressed bytes are inflated in a thread of their own. */
     bool is_alone = source_size(source) == 0 || !thread_has_processors(source_is_compressed(source) ? 3 : 2);
-    bool decodes = true;
+    struct prv_reader *reader = trace->reader;
+    struct decoder *decoder = NULL;
     struct decoding decoding;
     const char *bytes;
     size_t length = 0;
     int result;
+    int error = 0;
 
     do {
         /* What is compressed may be at its end before it has been inflated. */
         bool is_at_end =
             !source_is_compressed(source) && source_size(source) > 0 && source_position(source) >= source_size(source);
-        int error;
-
         /* The decoder can begin only once the reader is past header and preamble, which are read here. */
-        if (decodes && !is_at_end && (!is_alone || decoder_looks_ahead(trace->reader)) &&
-            prv_reader_allows_decoder(trace->reader)) {
-            if (begin_decoding(&decoding, trace, is_alone))
-                return deliver_decoded(trace, &decoding, reason);
-            decodes = false;
-        }
+        bool begins = !decoder && !is_at_end && prv_reader_allows_decoder(reader);
+
+        if (begins && !is_alone && begin_decoding(&decoding, trace))
+            return deliver_decoded(trace, &decoding, reason);
+        is_alone |= begins;
+        if (begins && decoder_looks_ahead(reader))
+            decoder = decoder_new_direct(reader); /* NULL: it goes without */
         result = source_read(source, &bytes, &length, reason);
-        if (result < 0)
-            return result;
-        error = prv_reader_feed(trace->reader, bytes, length);
-        report_progress(trace, source_position(source));
-        if (error < 0)
-            return error;
-    } while (result == 0 && length > 0);
-    return result;
+        if (result >= 0) {
+            error = decoder ? decoder_read(decoder, bytes, length) : prv_reader_feed(reader, bytes, length);
+            report_progress(trace, source_position(source));
+        }
+    } while (error == 0 && result == 0 && length > 0);
+    if (decoder && error == 0 && result >= 0)
+        error = decoder_finish(decoder, reader);
+    decoder_free(decoder);
+    return error < 0 ? error : result;
 }
 
 int trace_read(struct trace *trace, trace_progress *progress, void *user)

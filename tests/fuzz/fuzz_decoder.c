@@ -1,4 +1,6 @@
-/* A trace must give the same records and anomalies, whether the reader reads it by itself or goes on behind a decoder.
+/*
+ * A trace must give the same records and anomalies, whether the reader reads it by itself or goes on behind a decoder,
+ * or a decoder tells its sink.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +94,22 @@ static int feed_decoded(struct prv_reader *reader, const char *bytes, size_t cou
     return result;
 }
 
-static uint64_t digest_of(const char *bytes, size_t size, size_t piece, bool has_decoder)
+/* Likewise, by a decoder that tells the sink. */
+static int feed_direct(struct prv_reader *reader, const char *bytes, size_t count, size_t piece)
+{
+    struct decoder *decoder = decoder_new_direct(reader);
+    int result = decoder ? 0 : -1;
+
+    for (size_t at = 0; at < count && result == 0; at += piece)
+        result = decoder_read(decoder, bytes + at, piece < count - at ? piece : count - at);
+    if (result == 0)
+        result = decoder_finish(decoder, reader);
+    decoder_free(decoder);
+    return result;
+}
+
+static uint64_t digest_of(const char *bytes, size_t size, size_t piece,
+                          int (*feed_rest)(struct prv_reader *, const char *, size_t, size_t))
 {
     static const struct diag silent = {NULL, NULL};
     uint64_t digest = 0;
@@ -115,8 +132,8 @@ static uint64_t digest_of(const char *bytes, size_t size, size_t piece, bool has
     for (size_t at = 0; at < size && result == 0;) {
         size_t here = piece < size - at ? piece : size - at;
 
-        if (has_decoder && prv_reader_allows_decoder(reader)) {
-            result = feed_decoded(reader, bytes + at, size - at, piece);
+        if (feed_rest && prv_reader_allows_decoder(reader)) {
+            result = feed_rest(reader, bytes + at, size - at, piece);
             break;
         }
         result = prv_reader_feed(reader, bytes + at, here);
@@ -147,7 +164,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(bytes, data, size);
     for (size_t at = size; at < length; at += half)
         memcpy(bytes + at, data + size - half, half);
-    if (digest_of(bytes, length, length, false) != digest_of(bytes, length, piece, true))
+    if (digest_of(bytes, length, length, NULL) != digest_of(bytes, length, piece, feed_decoded) ||
+        digest_of(bytes, length, length, NULL) != digest_of(bytes, length, piece, feed_direct))
         abort();
     free(bytes);
     return 0;

@@ -163,6 +163,48 @@ static void feed_ahead(struct prv_reader *reader, const struct text *trace, size
     decoder_free(decoder);
 }
 
+/* Likewise one that tells the reader's sink itself. */
+static void feed_direct(struct prv_reader *reader, const struct text *trace, size_t piece)
+{
+    struct random random = {piece};
+    struct decoder *decoder = NULL;
+    size_t at = 0;
+
+    cr_assert_null(decoder_new_direct(reader), "before the header");
+    for (; at < trace->length && !decoder; at += piece) {
+        cr_assert(prv_reader_feed(reader, trace->bytes + at, piece) == 0);
+        decoder = decoder_new_direct(reader);
+    }
+    cr_assert_not_null(decoder);
+    while (at < trace->length) {
+        size_t count = 1 + random_below(&random, random_below(&random, 2) == 0 ? 100 : 10000);
+        char *bytes;
+
+        count = count < trace->length - at ? count : trace->length - at;
+        bytes = malloc(count);
+        cr_assert_not_null(bytes);
+        memcpy(bytes, trace->bytes + at, count);
+        cr_assert(decoder_read(decoder, bytes, count) == 0);
+        free(bytes);
+        at += count;
+    }
+    cr_assert(decoder_finish(decoder, reader) == 0);
+    decoder_free(decoder);
+}
+
+static void pass_object(void *user, const struct prv_object *object)
+{
+    (void)user;
+    cr_assert(object->task > 0);
+}
+
+static void pass_message(void *user, const struct prv_message *message)
+{
+    (void)user;
+    cr_assert(message->sender.task > 0 && message->receiver.task > 0);
+}
+
+/* Records of many ranks are told later where the sink is told of them ahead. */
 static void read_all(struct text *log, const struct text *trace, feeder *feed, size_t piece)
 {
     const struct diag silent = {NULL, NULL};
@@ -175,6 +217,8 @@ static void read_all(struct text *log, const struct text *trace, feeder *feed, s
         .state = take_state,
         .event = take_event,
         .message = take_message,
+        .object_ahead = feed == feed_direct ? pass_object : NULL,
+        .message_ahead = feed == feed_direct ? pass_message : NULL,
     };
     struct anomalies anomalies;
     struct prv_reader *reader;
@@ -420,6 +464,7 @@ Test(reader, decodes_every_line_alike)
 
         read_all(&whole, &trace, feed_pieces, trace.length);
         compare(&whole, &trace, feed_ahead, 4096 + 37 * seed);
+        compare(&whole, &trace, feed_direct, 4096 + 37 * seed);
         free(trace.bytes);
         free(whole.bytes);
     }
@@ -511,6 +556,8 @@ Test(reader, merges_states_where_only_the_last_are_wanted)
 
         cr_assert_eq(read_ends(&last, &trace, feed_ahead, true), lines);
         cr_assert(memcmp(&all, &last, sizeof(all)) == 0, "seed %" PRIu64, seed);
+        cr_assert_eq(read_ends(&last, &trace, feed_direct, true), lines);
+        cr_assert(memcmp(&all, &last, sizeof(all)) == 0, "seed %" PRIu64 ", direct", seed);
         cr_assert_eq(read_ends(&last, &trace, feed_pieces, true), lines);
         cr_assert(memcmp(&all, &last, sizeof(all)) == 0, "seed %" PRIu64 ", not ahead", seed);
         free(trace.bytes);
@@ -533,11 +580,18 @@ static int refuse_state(void *user, const struct prv_state *state, uint64_t line
     return ++refusal->states > refusal->most ? REFUSED : 0;
 }
 
+enum way { ALONE, AHEAD, DIRECT, DIRECT_WITH_ALL, WAYS };
+
 /* What reading returns, from some byte on by a decoder. */
-static int read_to_refusal(struct refusal *refusal, const struct text *trace, size_t from)
+static int read_to_refusal(struct refusal *refusal, const struct text *trace, size_t from, enum way way)
 {
+    bool is_direct = way >= DIRECT;
     const struct diag silent = {NULL, NULL};
-    struct prv_sink sink = {.user = refusal, .wants_last_states = true, .state = refuse_state};
+    struct prv_sink sink = {.user = refusal,
+                            .wants_last_states = way != DIRECT_WITH_ALL,
+                            .state = refuse_state,
+                            .object_ahead = is_direct ? pass_object : NULL,
+                            .message_ahead = is_direct ? pass_message : NULL};
     _Alignas(8) char packed[4 * DECODER_MIN_ROOM];
     struct decoder *decoder = NULL;
     struct anomalies anomalies;
@@ -551,9 +605,11 @@ static int read_to_refusal(struct refusal *refusal, const struct text *trace, si
     cr_assert_not_null(reader);
     error = prv_reader_feed(reader, trace->bytes, from);
     if (error == 0 && from < trace->length) {
-        decoder = decoder_new(reader);
+        decoder = is_direct ? decoder_new_direct(reader) : decoder_new(reader);
         cr_assert_not_null(decoder);
-        while (error == 0 && from < trace->length) {
+        if (is_direct)
+            error = decoder_read(decoder, trace->bytes + from, trace->length - from);
+        while (!is_direct && error == 0 && from < trace->length) {
             from += decoder_decode(decoder, trace->bytes + from, trace->length - from, packed, sizeof(packed), &length);
             error = decoder_deliver(reader, packed, length);
         }
@@ -569,14 +625,16 @@ static int read_to_refusal(struct refusal *refusal, const struct text *trace, si
 Test(reader, ends_where_the_sink_wants_no_more_states)
 {
     skip_without_fast_path();
-    for (int ahead = 0; ahead < 2; ahead++) {
-        struct text trace = make_trace(1, "_ns");
-        size_t from = ahead == 1 ? trace.length / 2 : trace.length;
+    /* Of few ranks and of many. */
+    for (unsigned i = 0; i < 2 * WAYS; i++) {
+        enum way way = (enum way)(i / 2);
+        struct text trace = make_trace(1 + i % 2, "_ns");
+        size_t from = way == ALONE ? trace.length : trace.length / 2;
         struct refusal all = {.most = UINT64_MAX};
 
-        cr_assert_eq(read_to_refusal(&all, &trace, from), 0);
+        cr_assert_eq(read_to_refusal(&all, &trace, from, way), 0);
         for (struct refusal some = {.most = 0}; some.most < all.states; some.most += 1 + all.states / 100) {
-            cr_expect_eq(read_to_refusal(&some, &trace, from), REFUSED, "%" PRIu64 " states", some.most);
+            cr_expect_eq(read_to_refusal(&some, &trace, from, way), REFUSED, "%" PRIu64 " states", some.most);
             cr_expect_eq(some.states, some.most + 1);
         }
         free(trace.bytes);
@@ -597,7 +655,7 @@ Test(reader, goes_on_inside_of_a_line)
     for (size_t cut = 0; cut < 60; cut++) {
         struct refusal none = {.most = 0};
 
-        cr_expect_eq(read_to_refusal(&none, &trace, begin + cut), 0, "cut %zu", cut);
+        cr_expect_eq(read_to_refusal(&none, &trace, begin + cut, cut % 2 == 0 ? AHEAD : DIRECT), 0, "cut %zu", cut);
     }
     free(trace.bytes);
 }
@@ -804,7 +862,7 @@ Test(reader, passes_over_what_the_sink_does_not_want)
 }
 
 /* A second header ends a trace: what a decoder has made of the lines behind it must not count. */
-Test(reader, goes_no_further_than_the_end_of_the_trace)
+static void expect_nothing_behind_the_end(bool is_direct)
 {
     const struct diag silent = {NULL, NULL};
     const char *begin = "#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n1:0:1:1:1:0:10:1\n1:0:1:1:1:10:20:1\n";
@@ -816,17 +874,20 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     struct decoder *decoder;
     size_t length;
 
-    skip_without_fast_path();
     anomalies_init(&anomalies, &silent, "test");
     reader = prv_reader_new(&sink, &anomalies);
     cr_assert(prv_reader_feed(reader, begin, strlen(begin)) == 0);
-    decoder = decoder_new(reader);
+    decoder = is_direct ? decoder_new_direct(reader) : decoder_new(reader);
     cr_assert_not_null(decoder);
     append(&rest, "1:0:1:1:1:20:30:1\n#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n");
     for (int line = 0; line < 200; line++)
         append(&rest, "1:0:1:1:1:0:10:1\n");
-    cr_assert_eq(decoder_decode(decoder, rest.bytes, rest.length, packed, sizeof(packed), &length), rest.length);
-    cr_assert(decoder_deliver(reader, packed, length) == 0);
+    if (is_direct) {
+        cr_assert(decoder_read(decoder, rest.bytes, rest.length) == 0);
+    } else {
+        cr_assert_eq(decoder_decode(decoder, rest.bytes, rest.length, packed, sizeof(packed), &length), rest.length);
+        cr_assert(decoder_deliver(reader, packed, length) == 0);
+    }
     cr_assert_eq(reader->line, 5);
     cr_assert_eq(anomalies.tally[ANOMALY_BAD_RECORD].count, 1);
     cr_assert_null(decoder_new(reader), "the reader has stopped");
@@ -835,4 +896,11 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     prv_reader_free(reader);
     free(rest.bytes);
     free(((struct text *)sink.user)->bytes);
+}
+
+Test(reader, goes_no_further_than_the_end_of_the_trace)
+{
+    skip_without_fast_path();
+    expect_nothing_behind_the_end(false);
+    expect_nothing_behind_the_end(true);
 }

@@ -68,6 +68,8 @@ static const char mode_text[] = "40000018:";
 enum { MAX_CARRIED = 2 * FAST_PATH_AT_HAND + FAST_PATH_LEAD };
 
 struct decoder {
+    struct prv_reader *reader; /* whose sink is told at once, whose fast path that is; NULL: records are packed */
+    int error;                 /* what it has come to */
     struct prv_sink sink;
     struct anomalies anomalies; /* always none: the reader counts them */
     struct fast_path *fast_path;
@@ -153,9 +155,21 @@ struct decoder *decoder_new(const struct prv_reader *reader)
     return decoder->fast_path ? decoder : decoder_free(decoder);
 }
 
+struct decoder *decoder_new_direct(struct prv_reader *reader)
+{
+    struct decoder *decoder = prv_reader_allows_decoder(reader) ? calloc(1, sizeof(*decoder)) : NULL;
+
+    if (decoder) {
+        decoder->reader = reader;
+        decoder->fast_path = reader->fast_path;
+        decoder->in_line = reader->partial_length > 0;
+    }
+    return decoder;
+}
+
 struct decoder *decoder_free(struct decoder *decoder)
 {
-    if (decoder)
+    if (decoder && !decoder->reader)
         fast_path_free(decoder->fast_path);
     free(decoder);
     return NULL;
@@ -175,6 +189,28 @@ static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at
         decoder->fast_path->line = 0;
     }
     return done;
+}
+
+/* Likewise, whose records the reader's sink is told. */
+static size_t pass_records(struct decoder *decoder, const char *bytes, size_t at, size_t count)
+{
+    struct prv_reader *reader = decoder->reader;
+    uint64_t line = reader->line;
+    size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &line, &decoder->error);
+
+    prv_reader_skip(reader, line - reader->line, done);
+    return done;
+}
+
+/* The next line, or what there is of it, which the reader reads; it has the states told that are kept. */
+static size_t pass_text(struct decoder *decoder, const char *bytes, size_t count)
+{
+    const char *end = memchr(bytes, '\n', count);
+    size_t length = end ? (size_t)(end - bytes) + 1 : count;
+
+    decoder->in_line = !end;
+    decoder->error = prv_reader_feed(decoder->reader, bytes, length);
+    return length;
 }
 
 /* The next line, or as much of it as there is, and room for: none where that is needed for states that come before. */
@@ -210,9 +246,28 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
     return length;
 }
 
-/* From `at` on, as far as there is room and lines are at hand. Returns where it has come. */
+static bool has_stopped(const struct decoder *decoder)
+{
+    return decoder->error < 0 || decoder->reader->stopped;
+}
+
+/* From `at` on, as far as lines are at hand. Returns where it has come. */
+static size_t pass_lines(struct decoder *decoder, const char *bytes, size_t at, size_t count)
+{
+    while (count - at >= FAST_PATH_AT_HAND && !has_stopped(decoder)) {
+        if (!decoder->in_line)
+            at += pass_records(decoder, bytes, at, count);
+        if (count - at >= FAST_PATH_AT_HAND && decoder->error == 0)
+            at += pass_text(decoder, bytes + at, count - at);
+    }
+    return at;
+}
+
+/* Likewise, as far as there is room. */
 static size_t pack_lines(struct decoder *decoder, const char *bytes, size_t at, size_t count)
 {
+    if (decoder->reader)
+        return pass_lines(decoder, bytes, at, count);
     while (count - at >= FAST_PATH_AT_HAND && room_left(decoder) >= DECODER_MIN_ROOM) {
         int full = 0;
 
@@ -250,21 +305,36 @@ static size_t pack_carried(struct decoder *decoder, const char *bytes, size_t co
     return added;
 }
 
-size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
-                      size_t *length)
+/* Returns how many bytes are consumed. */
+static size_t take(struct decoder *decoder, const char *bytes, size_t count)
 {
-    size_t at;
+    size_t at = pack_carried(decoder, bytes, count);
 
-    decoder->full = packed + room - RECORD_ROOM;
-    decoder->end = packed + room;
-    decoder->fast_path->record = (void *)(packed + sizeof(struct packed_head));
-    at = pack_carried(decoder, bytes, count);
     if (decoder->carried == 0)
         at = pack_lines(decoder, bytes, at, count);
     if (count - at < FAST_PATH_AT_HAND)
         at += carry(decoder, bytes + at, count - at);
-    *length = (size_t)((const char *)next_packed(decoder) - packed);
     return at;
+}
+
+size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
+                      size_t *length)
+{
+    size_t consumed;
+
+    decoder->full = packed + room - RECORD_ROOM;
+    decoder->end = packed + room;
+    decoder->fast_path->record = (void *)(packed + sizeof(struct packed_head));
+    consumed = take(decoder, bytes, count);
+    *length = (size_t)((const char *)next_packed(decoder) - packed);
+    return consumed;
+}
+
+int decoder_read(struct decoder *decoder, const char *bytes, size_t count)
+{
+    for (size_t at = 0; at < count && !has_stopped(decoder);)
+        at += take(decoder, bytes + at, count - at);
+    return decoder->error;
 }
 
 int decoder_finish(struct decoder *decoder, struct prv_reader *reader)

@@ -41,6 +41,10 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
         fast_path->numbered = calloc(count + 1, sizeof(*fast_path->numbered));
         fast_path->cpus = calloc(count + 1, sizeof(*fast_path->cpus));
         fast_path->numbered_count = (uint32_t)count;
+        if (sink->object_ahead)
+            fast_path->delayed = calloc(FAST_PATH_LATE, sizeof(*fast_path->delayed));
+        if (fast_path->delayed) /* else it goes without */
+            fast_path->record = &fast_path->delayed->record;
     } else {
         /* A power of two with room for most of the header's objects. */
         while (count < 2 * header->task_count)
@@ -62,6 +66,7 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
         free(fast_path->numbered);
         free(fast_path->cpus);
         free(fast_path->kept);
+        free(fast_path->delayed);
     }
     free(fast_path);
     return NULL;
@@ -462,6 +467,64 @@ static inline ALWAYS_INLINE void keep_later(struct fast_path *fast_path, struct 
     memcpy(late->value, value_end - sizeof(late->value), sizeof(late->value));
 }
 
+static inline ALWAYS_INLINE int tell_record(const struct fast_path *fast_path, const union fast_path_record *record,
+                                            enum fast_path_kind kind, uint64_t line)
+{
+    const struct prv_sink *sink = fast_path->sink;
+    int result = kind == FAST_PATH_STATE   ? prv_sink_state(sink, &record->state, line)
+                 : kind == FAST_PATH_EVENT ? prv_sink_event(sink, &record->event, line)
+                                           : prv_sink_message(sink, &record->message, line);
+
+    return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
+}
+
+static inline int tell_delayed(const struct fast_path *fast_path, struct fast_path_delayed *delayed)
+{
+    enum fast_path_kind kind = delayed->kind;
+
+    delayed->kind = FAST_PATH_NOTHING;
+    return kind == FAST_PATH_NOTHING ? 0 : tell_record(fast_path, &delayed->record, kind, delayed->line);
+}
+
+/* What comes behind may be for the reader, which tells the sink itself. */
+static void tell_all_delayed(struct fast_path *fast_path)
+{
+    for (size_t i = 0; fast_path->delayed && i < FAST_PATH_LATE && fast_path->result >= 0; i++) {
+        unsigned number = ++fast_path->delayed_count % FAST_PATH_LATE;
+        int told = tell_delayed(fast_path, &fast_path->delayed[number]);
+
+        fast_path->record = &fast_path->delayed[number].record;
+        if (told != 0)
+            fast_path->result = told;
+    }
+}
+
+/* The record that has been put together waits; the next one comes in place of the one that has waited longest, which is
+ * told. */
+static inline int delay_record(struct fast_path *fast_path, enum fast_path_kind kind)
+{
+    const struct prv_sink *sink = fast_path->sink;
+    struct fast_path_delayed *delayed = &fast_path->delayed[fast_path->delayed_count % FAST_PATH_LATE];
+    struct fast_path_delayed *next = &fast_path->delayed[++fast_path->delayed_count % FAST_PATH_LATE];
+
+    if (kind == FAST_PATH_MESSAGE)
+        sink->message_ahead(sink->user, &delayed->record.message);
+    else
+        sink->object_ahead(sink->user,
+                           kind == FAST_PATH_EVENT ? &delayed->record.event.object : &delayed->record.state.object);
+    delayed->kind = kind;
+    delayed->line = fast_path->line + 1;
+    fast_path->record = &next->record;
+    return tell_delayed(fast_path, next);
+}
+
+/* What has been put together, now or later. */
+static inline ALWAYS_INLINE int pass_on(struct fast_path *fast_path, enum fast_path_kind kind, bool caches)
+{
+    return !caches && fast_path->delayed ? delay_record(fast_path, kind)
+                                         : tell_record(fast_path, fast_path->record, kind, fast_path->line + 1);
+}
+
 /* The line is moved on to the next one, unless it is one for the reader. */
 static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const char **line, bool caches)
 {
@@ -472,7 +535,6 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
     int64_t end;
     const char *value;
     size_t digits;
-    int told;
 
     if (count_bits(cursor.delimiters) != STATE_DELIMITERS)
         return FAST_PATH_DECLINED;
@@ -501,10 +563,8 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const ch
         keep_later(fast_path, &fast_path->numbered[object->object.task - 1], begin, end, value + digits);
         return 0;
     }
-    told = prv_sink_state(fast_path->sink,
-                          &(struct prv_state){object->object, begin, end, number_before(value + digits, digits)},
-                          fast_path->line + 1);
-    return told == 0 ? anomalies_verdict(fast_path->anomalies) : told;
+    fast_path->record->state = (struct prv_state){object->object, begin, end, number_before(value + digits, digits)};
+    return pass_on(fast_path, FAST_PATH_STATE, caches);
 }
 
 /* An event's object and time, where they are not those of the last state. NULL: the line is one for the reader. */
@@ -538,7 +598,6 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
     struct prv_event *event;
     struct prv_pair *pair;
     int64_t time;
-    int result;
 
     if ((beginning->bytes & ~equal_bytes(*line, beginning->line)) == 0) {
         at = *line + count_bits(beginning->bytes) + 1;
@@ -564,8 +623,7 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const ch
     if (!at)
         return FAST_PATH_DECLINED;
     *line = at;
-    result = prv_sink_event(fast_path->sink, event, fast_path->line + 1);
-    return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
+    return pass_on(fast_path, FAST_PATH_EVENT, caches);
 }
 
 /* Likewise. */
@@ -581,7 +639,6 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
     int64_t receives[2];
     int64_t size;
     int64_t tag;
-    int result;
 
     if (count_bits(cursor.delimiters) < SEND_DELIMITERS)
         return FAST_PATH_DECLINED;
@@ -619,8 +676,7 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const 
     message->is_posting_unknown = false;
     message->completed = 0;
     *line = cursor.window + cursor.at;
-    result = prv_sink_message(fast_path->sink, message, fast_path->line + 1);
-    return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
+    return pass_on(fast_path, FAST_PATH_MESSAGE, caches);
 }
 
 /* From `at` on, as far as they begin before fast_path->stop. Returns the end of the last line that was read; the result
@@ -663,6 +719,7 @@ static __attribute__((noinline)) const char *read_lines_of_many(struct fast_path
     at = read_lines(fast_path, at, limit, false);
     for (size_t i = 0; i < FAST_PATH_LATE; i++)
         keep_late(fast_path, &fast_path->late[fast_path->late_count++ % FAST_PATH_LATE]);
+    tell_all_delayed(fast_path);
     return at;
 }
 

@@ -21,7 +21,8 @@ enum {
     FAST_PATH_MAX_CACHED = 2048, /* ranks whose objects are known by their text */
     FAST_PATH_MAX_LINE = 1024,   /* bytes */
     FAST_PATH_LEAD = 16,         /* bytes before a line, which are loaded with its first fields */
-    FAST_PATH_LATE = 16,         /* states of many objects from one that is read to one that is kept */
+    FAST_PATH_LATE = 16,         /* of many objects: states from one that is read to one that is kept, and other records
+                                    from one that is read to one that the sink is told */
     FAST_PATH_TYPES = 256,
     FAST_PATH_SEQUENCES = 8,
     FAST_PATH_MAX_SEQUENCE = FAST_PATH_MAX_LINE / 11 + 1, /* with a digit, and two delimiters */
@@ -76,11 +77,21 @@ struct usual_beginning {
 
 /* An event has its pairs behind it. */
 union fast_path_record {
+    struct prv_state state;
     struct prv_message message;
     struct {
         struct prv_event event;
         struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
     };
+};
+
+enum fast_path_kind { FAST_PATH_NOTHING, FAST_PATH_STATE, FAST_PATH_EVENT, FAST_PATH_MESSAGE };
+
+/* A record that the sink is told some records later, when what it needs has come from memory. */
+struct fast_path_delayed {
+    enum fast_path_kind kind;
+    uint64_t line;
+    union fast_path_record record;
 };
 
 struct fast_path {
@@ -120,6 +131,8 @@ struct fast_path {
     struct fast_path_kept *numbered;
     struct fast_path_late late[FAST_PATH_LATE]; /* a ring, while lines are read */
     unsigned late_count;                        /* of those that have come into it */
+    struct fast_path_delayed *delayed;          /* likewise, as many; NULL: the sink is not told of records ahead */
+    unsigned delayed_count;                     /* likewise */
     bool *are_named;  /* whether a name is that of a task's first thread, of the first application */
     bool has_several; /* a thread may have several names, with different cpus */
 };
