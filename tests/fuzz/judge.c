@@ -49,9 +49,9 @@ static bool ends_with(struct slice name, const char *ending)
 /* Differences, and what is measured from some middle, or counted from the end. */
 static bool may_be_negative(struct slice name)
 {
-    static const char *const endings[] = {"_lost_s",  "difference_s", "trend",    "shift_s", "drift",
-                                          "offset_s", "change",       "excess_s", "low_s",   "high_s",
-                                          "gained",   "change_s",     "place"};
+    static const char *const endings[] = {
+        "_lost_s", "difference_s", "trend",  "shift_s",  "drift", "offset_s",           "change",    "excess_s",
+        "low_s",   "high_s",       "gained", "change_s", "place", "trend_instructions", "trend_ipc", "trend_frequency"};
 
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
         if (ends_with(name, endings[i]))
