@@ -203,7 +203,7 @@ void scaling_picture(struct figure *figure, const struct report_result *result)
     double ideal = (double)size_of_run(scaling, scaling->count - 1) / (double)size_of_run(scaling, scaling->reference);
 
     if (isfinite(speedup) && scaling->count > 1 && sizes_differ(scaling))
-        figure_set_title(figure, "With %s %s the run is %s times as fast, of %s times",
+        figure_set_title(figure, "With %s %s the run is %s times as fast; %s times would be ideal",
                          scaling_run_size(scaling, last).text, scaling->has_threads ? "ranks x threads" : "ranks",
                          decimal_ratio(speedup, 2).text, decimal_ratio(ideal, 2).text);
     else
