@@ -10,8 +10,8 @@ import sys
 
 
 def fields(schema, definitions, path):
-    """(where it stands, type, meaning) of all that a schema describes: `ranks[].useful_s`, `anomalies.*.count`; `?` behind
-    the type: may be null."""
+    """(where it stands, type, meaning) of all that a schema describes: `ranks[].useful_s`, `anomalies.*.count`;
+    `?` behind the type: may be null."""
     if "$ref" in schema:
         yield from fields(definitions[schema["$ref"].rsplit("/", 1)[1]], definitions, path)
         return

@@ -184,6 +184,41 @@ static void add_holders(struct interpretation *reading, const struct row *run, c
     }
 }
 
+/* That it is file access, of one rank or of all, which counts as transfer. False: it is not. */
+static bool add_files(struct interpretation *reading, const struct row *run, const struct unexplained *sums,
+                      double loss)
+{
+    double of_family = share_of_calls(run, sums->time[sums->family]);
+
+    if (share_of_file_rank(run) * 2 > loss) {
+        reading->told = 1U << MPI_ACTIVITY_IO;
+        reading->next = next_of_files;
+        interpretation_add(
+            reading,
+            "\nThe largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
+            "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
+            "if neither storage nor network took time.",
+            interpretation_where(run), run->summary->mpi->files_rank + 1, PERCENT(share_of_file_rank(run)),
+            interpretation_same_part(run), PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)),
+            interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
+        return true;
+    }
+    if (sums->family == MPI_ACTIVITY_IO && is_notable(of_family)) {
+        reading->told = 1U << sums->family;
+        reading->share = of_family;
+        reading->next = next_of_files;
+        interpretation_add(
+            reading,
+            "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
+            "for ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither "
+            "of them took time.",
+            interpretation_where(run), PERCENT(of_family), interpretation_same_part(run), DURATION(run->elapsed),
+            DURATION(run->ideal));
+        return true;
+    }
+    return false;
+}
+
 static void add_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->summary->mpi;
@@ -201,32 +236,8 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
 
     reading->next = "Where: --report critical-path. When: --report worst.";
     reading->share = loss;
-    if (share_of_file_rank(run) * 2 > loss) {
-        reading->told = 1U << MPI_ACTIVITY_IO;
-        reading->next = next_of_files;
-        interpretation_add(
-            reading,
-            "\nThe largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
-            "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
-            "if neither storage nor network took time.",
-            interpretation_where(run), times->files_rank + 1, PERCENT(share_of_file_rank(run)),
-            interpretation_same_part(run), PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)),
-            interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
+    if (add_files(reading, run, &sums, loss))
         return;
-    }
-    if (sums.family == MPI_ACTIVITY_IO && is_notable(of_family)) {
-        reading->told = 1U << sums.family;
-        reading->share = of_family;
-        reading->next = next_of_files;
-        interpretation_add(
-            reading,
-            "\nThe largest loss%s is file access: %s %% of the ranks' time passes in MPI_File_*, apart from waiting "
-            "for ranks that compute. That is the storage, not the network: %s took %s, and would take %s if neither "
-            "of them took time.",
-            interpretation_where(run), PERCENT(of_family), interpretation_same_part(run), DURATION(run->elapsed),
-            DURATION(run->ideal));
-        return;
-    }
     if (*reason != '\0' || is_one_sided || may_hide_waiting(run))
         interpretation_add(reading,
                            "\nThe largest loss%s looks like transfer, %s %% of the ranks' time: if it is, %s would "

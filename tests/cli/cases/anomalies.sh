@@ -330,8 +330,8 @@ done
 #> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
 
 ## kinds that have no amount
-# a task that is none, an exit without an entry, a message to itself, one that is sent in a call which sends nothing, one
-# of another application, a barrier on a communicator that the header lacks, a rank that has nothing, a line of a task
+# a task that is none, an exit without an entry, a message to itself, one that is sent in a call which sends nothing,
+# one of another application, a barrier on a communicator that the header lacks, a rank that has nothing, a line of a task
 cat >odd.prv <<'END'
 #Paraver (01/01/2026 at 00:00):1000_ns:1(4):2:3(2:1,1:1,1:1),2:1(1:1),0
 c:1:1:3:1:2:9
@@ -374,10 +374,12 @@ $CLOCKTALK odd.prv -q --report anomalies --format csv | cut -d, -f1-5
 
 ## a rank whose beginning stands far behind its time
 # by then it seems never to come, to clocks that are corrected and to others, which are all the same here
-awk 'BEGIN { print "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:10:50000003:0"
+awk 'BEGIN { print "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)"
+  print "2:1:1:1:1:0:50000003:31\n2:1:1:1:1:10:50000003:0"
   for (t = 25000; t <= 1000000000; t += 25000) printf "2:1:1:1:1:%d:50000001:20\n2:1:1:1:1:%d:50000001:0\n", t, t + 10
   print "2:2:1:2:1:100000000:50000003:31\n2:2:1:2:1:100000010:50000003:0"
-  for (r = 1; r <= 2; r++) printf "2:%d:1:%d:1:1999999000:50000003:32\n2:%d:1:%d:1:2000000000:50000003:0\n", r, r, r, r }' >late.prv
+  for (r = 1; r <= 2; r++)
+    printf "2:%d:1:%d:1:1999999000:50000003:32\n2:%d:1:%d:1:2000000000:50000003:0\n", r, r, r, r }' >late.prv
 $CLOCKTALK late.prv --max-skew 1ms --report anomalies --format json | grep -oE '"(un)?corrected".*"load_balance": [0-9.]*'
 #> "corrected": {"start_s": 0.000000000, "end_s": 2.000000000, "load_balance": 0.795115
 #> "uncorrected": {"start_s": 0.000000000, "end_s": 2.000000000, "load_balance": 0.795115

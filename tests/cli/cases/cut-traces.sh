@@ -133,8 +133,8 @@ rm cut.pcf
 
 ## out of bursts
 # Between states of a first thread there is nothing in bursts alone, in which Extrae's traces do not tell calls: rank 1
-# is in MPI from 100 to 150, but for a flush, and from 250 to 300, rank 2 from 200 to 350 and from 400 on. The last burst
-# goes on up to the end. That it is Extrae's trace the labels tell.
+# is in MPI from 100 to 150, but for a flush, and from 250 to 300, rank 2 from 200 to 350 and from 400 on. The last
+# burst goes on up to the end. That it is Extrae's trace the labels tell.
 modes='EVENT_TYPE\n9    40000018    Tracing mode\nVALUES\n2   CPU Bursts\n'
 cat >cut.prv <<END
 $header
