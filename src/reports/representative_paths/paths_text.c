@@ -96,10 +96,9 @@ static const struct field row_fields[] = {
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct path_row, time), .fields = &times},
 };
 
-/* Bells have no word. */
 static const char *const shape_words[] = {
     [SHAPE_UNKNOWN] = NULL, [SHAPE_NARROW] = "narrow", [SHAPE_BIMODAL] = "bimodal",
-    [SHAPE_BELL] = NULL,    [SHAPE_SKEWED] = "skewed", [SHAPE_UNIFORM] = "uniform",
+    [SHAPE_BELL] = "bell",  [SHAPE_SKEWED] = "skewed", [SHAPE_UNIFORM] = "uniform",
 };
 
 static const struct field finding_fields[] = {

@@ -186,6 +186,10 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #>   balanced/compute_inner        19.4 %    15.6 %     0.6 %    -1.9 %     5.1 %
 #>   and 9 more (--top shows more, --format json all)
 
+## a bell has a word, too
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report paths --format json | grep -o '"distribution": [a-z"]*'
+#> "distribution": "bell"
+
 ## one rank
 printf '#Paraver (20/11/2026 at 15:28):100_ns:1(1):1:1(1:1),0\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:10:50000003:0\n2:1:1:1:1:90:50000003:32\n2:1:1:1:1:100:50000003:0\n' >one.prv
 $CLOCKTALK one.prv --report paths
