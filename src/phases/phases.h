@@ -7,11 +7,11 @@
  * each to the next.
  *
  * Between two global collectives, per rank and function: useful time U, time w by which the ideal clock advances in
- * MPI, the rest x of MPI. With P ranks, sums over them, and q the rank with the largest U, the loss to load balance is
- * B = min(w, P U_q - U), which goes to the functions by what q does more in them than the mean, so that they add up; w
- * - B is serialisation, divided like w; x is transfer; below 0 it takes back part of w, and B / w of it goes with B.
- * Time before a rank's first event and after its last counts as w. All shares of all phases add up to P times the run.
- * Of a part of the run, in which an MPI interval is cut, w comes before x.
+ * MPI, the rest x of MPI. Time a before a rank's first event counts as w, and so does time after its last. With P
+ * ranks, sums over them, and q the rank with the largest U, the loss to load balance is B = min(w - a, P U_q - U),
+ * which goes to the functions by what q does more in them than the mean, so that they add up; w - B is serialisation,
+ * divided like w; x is transfer; below 0 it takes back part of w, and B / w of it goes with B. All shares of all phases
+ * add up to P times the run. Of a part of the run, in which an MPI interval is cut, w comes before x.
  *
  * The time of a rank's threads counts in the phase in which the rank is then.
  */

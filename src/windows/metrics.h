@@ -72,7 +72,7 @@ void window_totals_find_outlier(struct window_totals *totals, const struct busie
 /* Adds another window, of the same ranks, which lengthens the sum: its end. */
 void window_totals_add(struct window_totals *sum, const struct window_totals *totals);
 
-/* Ratios are NAN where they do not exist (docs/semantics.md, "Windows"). */
+/* Ratios are NAN where they do not exist (docs/semantics.md, "Efficiencies of ranks"). */
 struct metrics {
     double load_balance;
     double serialisation_efficiency;

@@ -1,6 +1,6 @@
 /*
- * Windows: useful time, overhead and ideal time of each window (docs/semantics.md, "Windows"): the gauge that every
- * ledger of windows has.
+ * Windows: useful time, overhead and ideal time of each window (docs/semantics.md, "Efficiencies of ranks"): the
+ * gauge that every ledger of windows has.
  *
  * A listener (stream.h). Cells that a rank crosses from begin to end without a change are not visited one by one: what
  * changes where such a stretch begins and ends is noted in a difference array, and summed up as the cells are closed in

@@ -1,5 +1,6 @@
 /*
- * Cumulative efficiencies: at the end of each window, what the run up to there comes to (docs/semantics.md, "Windows").
+ * Cumulative efficiencies: at the end of each window, what the run up to there comes to (docs/semantics.md,
+ * "Efficiencies of ranks").
  *
  * The ideal time of a part that begins with the run is what the ideal clocks of the run say, so that no clocks of its
  * own are needed. Time follows the number of windows times that of ranks.

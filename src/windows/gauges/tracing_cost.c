@@ -1,8 +1,8 @@
 /*
  * Tracing cost: the ideal time, of each window and of a part of the run, in which the tracer's own work takes its time
  * as computation does (that of the whole run: windows/mpi_span.h). What it exceeds the ideal time by is what tracing
- * has caused, on the ranks that did that work and on those that waited for them (docs/semantics.md, "What tracing
- * caused").
+ * has caused, on the ranks that did that work and on those that waited for them (docs/semantics.md, "The largest
+ * loss").
  *
  * Windows with local clocks (windows/windows.h), to which that work is shown as useful time.
  */
