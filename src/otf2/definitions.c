@@ -174,15 +174,27 @@ static OTF2_CallbackCode keep_window(void *user, OTF2_RmaWinRef self, OTF2_Strin
     KEEP(windows, uint32_t, self, communicator);
 }
 
+/* INT64_MAX where it is larger. */
+static int64_t power_of(int64_t base, int64_t exponent)
+{
+    int64_t power = 1;
+
+    for (; exponent > 0; exponent--)
+        if (__builtin_mul_overflow(power, base, &power))
+            return INT64_MAX;
+    return power;
+}
+
 static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF2_StringRef name,
                                       OTF2_StringRef description, OTF2_MetricType metric_type, OTF2_MetricMode mode,
-                                      OTF2_Type type, OTF2_Base base, int64_t exponent, OTF2_StringRef unit)
+                                      OTF2_Type type, OTF2_Base of_two, int64_t exponent, OTF2_StringRef unit)
 {
+    uint8_t base = of_two == OTF2_BASE_BINARY ? 2 : 10;
     bool is_running = mode == OTF2_METRIC_ACCUMULATED_START || mode == OTF2_METRIC_ACCUMULATED_POINT;
     bool counts = is_running || mode == OTF2_METRIC_ACCUMULATED_LAST || mode == OTF2_METRIC_RELATIVE_LAST;
 
-    KEEP(counters, struct counter_definition, self, .name = name, .type = counts ? 42001000 + self : 0,
-         .is_running = is_running);
+    KEEP(counters, struct counter_definition, self, .name = name, .unit = unit, .type = counts ? 42001000 + self : 0,
+         .is_running = is_running, .base = base, .exponent = exponent, .factor = power_of(base, exponent));
 }
 
 static OTF2_CallbackCode keep_metric(void *user, OTF2_MetricRef self, uint8_t count,

@@ -67,12 +67,16 @@ struct communicator_definition {
     bool is_between; /* an intercommunicator, of both groups */
 };
 
-/* A member of a metric, which is a counter if it has a type. */
+/* A member of a metric, which is a counter if it has a type. It counts multiples of a power of the base. */
 struct counter_definition {
     uint32_t name;
+    uint32_t unit;   /* string */
     uint32_t type;   /* 0: a value that is no counter */
     uint32_t roles;  /* as those of a region */
     bool is_running; /* counts from the beginning of the run */
+    uint8_t base;
+    int64_t exponent; /* below 0: the label says it */
+    int64_t factor;   /* else what it comes to; INT64_MAX: at least that */
 };
 
 struct metric_definition {

@@ -541,8 +541,19 @@ static uint64_t counted_since(const struct location *location, struct counter_to
     return counted;
 }
 
+/* So many times a number with a fraction, of which the whole part counts. */
+static uint64_t whole_multiple(uint64_t bits, int64_t factor)
+{
+    double number;
+
+    memcpy(&number, &bits, sizeof(number));
+    number *= (double)factor;
+    return number > -9e18 && number < 9e18 ? (uint64_t)(int64_t)number : 0;
+}
+
 /* One member of a metric's reading. */
-static int tell_counter(struct location *location, uint32_t member, uint64_t value, bool *is_first, int64_t time)
+static int tell_counter(struct location *location, uint32_t member, uint64_t value, bool has_fraction, int64_t time,
+                        bool *is_first)
 {
     const struct counter_definition *counter =
         keyed_list_find(&location->definitions->counters, member, sizeof(*counter));
@@ -550,6 +561,8 @@ static int tell_counter(struct location *location, uint32_t member, uint64_t val
 
     if (!counter || counter->type == 0 || (counter->roles == 0 && !location_wants(location, counter->type)))
         return 0;
+    if (has_fraction)
+        value = whole_multiple(value, counter->factor);
     if (counter->is_running) {
         struct counter_total *total = keyed_list_find(&location->totals, member, sizeof(*total))
                                           ?: keyed_list_get(&location->totals, member, sizeof(*total));
@@ -558,6 +571,8 @@ static int tell_counter(struct location *location, uint32_t member, uint64_t val
             return location_no_memory(location);
         value = counted_since(location, total, value);
     }
+    if (!has_fraction && __builtin_mul_overflow((int64_t)value, counter->factor, (int64_t *)&value))
+        value = INT64_MAX;
     pair = (struct prv_pair){counter->type, counter->roles, value};
     if (!*is_first)
         return location_add_pair(location, pair);
@@ -583,14 +598,9 @@ static int on_metric(struct location *location, struct event_record *record, int
         uint8_t type = event_byte(record);
         uint64_t value = event_u64(record);
 
-        if (type == OTF2_TYPE_DOUBLE || type == OTF2_TYPE_FLOAT) {
-            double number;
-
-            memcpy(&number, &value, sizeof(number));
-            value = number > -9e18 && number < 9e18 ? (uint64_t)(int64_t)number : 0;
-        }
         if (is_whole(location, record))
-            tell_counter(location, location->definitions->metric_members[metric->first + i], value, &is_first, time);
+            tell_counter(location, location->definitions->metric_members[metric->first + i], value,
+                         type == OTF2_TYPE_DOUBLE || type == OTF2_TYPE_FLOAT, time, &is_first);
     }
     if (!is_first && location->error == 0)
         location->items[location->item_count - 1].joins = true;

@@ -224,12 +224,14 @@ static void mean_regions(struct definitions *definitions)
     }
 }
 
+/* NULL: none, or none that counts whole ones. */
 static struct counter_definition *counter_named(const struct definitions *definitions, const char *name)
 {
     struct counter_definition *counters = definitions->counters.items;
 
     for (size_t i = 0; i < definitions->counters.count; i++)
-        if (counters[i].type != 0 && strcmp(definitions_string(definitions, counters[i].name), name) == 0)
+        if (counters[i].type != 0 && counters[i].exponent >= 0 &&
+            strcmp(definitions_string(definitions, counters[i].name), name) == 0)
             return &counters[i];
     return NULL;
 }
@@ -289,12 +291,17 @@ static void write_printable(FILE *out, const char *text, size_t length)
 }
 
 /* What has no name is no label. */
-static void write_text(FILE *out, const struct definitions *definitions, uint32_t string)
+static void write_name(FILE *out, const struct definitions *definitions, uint32_t string)
 {
     const char *text = definitions_string(definitions, string);
 
     text = *text ? text : "[unnamed]";
     write_printable(out, text, strlen(text));
+}
+
+static void write_text(FILE *out, const struct definitions *definitions, uint32_t string)
+{
+    write_name(out, definitions, string);
     fputc('\n', out);
 }
 
@@ -413,6 +420,20 @@ static void write_parameters(FILE *out, const struct definitions *definitions, b
     }
 }
 
+/* With the part of its unit that it counts, where that is not the whole: no label that others know. */
+static void write_counter(FILE *out, const struct definitions *definitions, const struct counter_definition *counter)
+{
+    const char *unit = definitions_string(definitions, counter->unit);
+
+    fprintf(out, "0 %u ", (unsigned)counter->type);
+    write_name(out, definitions, counter->name);
+    if (counter->exponent < 0) {
+        fprintf(out, ", in %u^%lld%s", (unsigned)counter->base, (long long)counter->exponent, *unit ? " " : "");
+        write_printable(out, unit, strlen(unit));
+    }
+    fputc('\n', out);
+}
+
 static void write_labels(FILE *out, const struct definitions *definitions)
 {
     const struct counter_definition *counters = definitions->counters.items;
@@ -425,10 +446,8 @@ static void write_labels(FILE *out, const struct definitions *definitions)
         fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", PRV_TYPE_REGION);
     fputs("EVENT_TYPE\n", out);
     for (size_t i = 0; i < definitions->counters.count; i++)
-        if (counters[i].type != 0) {
-            fprintf(out, "0 %u ", (unsigned)counters[i].type);
-            write_text(out, definitions, counters[i].name);
-        }
+        if (counters[i].type != 0)
+            write_counter(out, definitions, &counters[i]);
     write_parameters(out, definitions, false);
     write_parameters(out, definitions, true);
 }

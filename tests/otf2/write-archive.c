@@ -6,7 +6,8 @@
  *   device                               an accelerator of the rank before it, with a location, a stream, of its own
  *   ranks LOCATION...                    location of each of MPI's ranks, if not their first
  *   creator NAME                         who writes it
- *   counter MODE                         how the counter counts, by OTF2's number, if not from the beginning (0)
+ *   counter MODE [TYPE BASE EXPONENT [UNIT]]  how the counter counts, by OTF2's numbers, if not from the beginning (0),
+ *                                        in integers (4: UINT64; 10: DOUBLE), of 10^0 (1 0)
  *   announce COUNT                       how many records each location is said to have, if not what it has
  *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
@@ -76,6 +77,10 @@ struct written {
     struct names strings; /* values of parameters */
     char *counter;        /* NULL: none */
     OTF2_MetricMode mode; /* of it */
+    OTF2_Type type;
+    OTF2_Base base;
+    int64_t exponent;
+    char *unit;
     bool has_window;
 };
 
@@ -125,12 +130,13 @@ static uint32_t root_of(const char *word)
 
 static void write_metric(struct written *written, OTF2_EvtWriter *out, uint64_t time, char **words)
 {
-    OTF2_Type type = OTF2_TYPE_UINT64;
     OTF2_MetricValue metric = {.unsigned_int = value(words[2])};
 
+    if (written->type == OTF2_TYPE_DOUBLE)
+        metric.floating_point = strtod(words[2], NULL);
     if (!written->counter)
         written->counter = strdup(words[1]);
-    check(OTF2_EvtWriter_Metric(out, NULL, time, 0, 1, &type, &metric));
+    check(OTF2_EvtWriter_Metric(out, NULL, time, 0, 1, &written->type, &metric));
 }
 
 static void write_parameter(struct written *written, OTF2_EvtWriter *out, uint64_t time, char **words)
@@ -264,6 +270,12 @@ static void read_line(struct written *written, char **words, unsigned count)
         check(OTF2_Archive_SetCreator(written->archive, words[1]));
     } else if (strcmp(words[0], "counter") == 0) {
         written->mode = (OTF2_MetricMode)value(words[1]);
+        if (count > 4) {
+            written->type = (OTF2_Type)value(words[2]);
+            written->base = (OTF2_Base)value(words[3]);
+            written->exponent = strtoll(words[4], NULL, 10);
+        }
+        written->unit = count > 5 ? strdup(words[5]) : NULL;
     } else if (strcmp(words[0], "announce") == 0) {
         written->announces = true;
         written->announced = value(words[1]);
@@ -406,7 +418,8 @@ static void define_all(const struct written *written, OTF2_GlobalDefWriter *out,
         OTF2_MetricMemberRef member = 0;
 
         check(OTF2_GlobalDefWriter_WriteMetricMember(out, 0, text(out, written->counter), none, OTF2_METRIC_TYPE_PAPI,
-                                                     written->mode, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL, 0, none));
+                                                     written->mode, written->type, written->base, written->exponent,
+                                                     written->unit ? text(out, written->unit) : none));
         check(OTF2_GlobalDefWriter_WriteMetricClass(out, 0, 1, &member, OTF2_METRIC_SYNCHRONOUS_STRICT,
                                                     OTF2_RECORDER_KIND_CPU));
     }
@@ -432,7 +445,7 @@ static void close_all(struct written *written)
 
 int main(int argc, char **argv)
 {
-    static struct written written = {.clock = {1000000000, 0, 0}};
+    static struct written written = {.clock = {1000000000, 0, 0}, .type = OTF2_TYPE_UINT64, .base = OTF2_BASE_DECIMAL};
     static char *words[WORDS_MOST + 10];
     char *line = NULL;
     size_t size = 0;

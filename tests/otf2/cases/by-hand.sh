@@ -347,6 +347,31 @@ done
 #> 1500,1.071429\r
 #> 1500,1.071429\r
 
+## counters of a power
+# 2 are computed: of 1000 instructions, of 2^10; 2.5 of 1000; 7 of 1000 where readings are what was counted since the one before
+# (34); more than are counted; and parts of a second, which are no instructions, whatever the name
+for counter in '0 4 1 3' '0 4 0 10' '0 10 1 3' '34 4 1 3' '0 4 1 99' '0 4 1 -6 s'; do
+  printf '%s\n' "counter $counter" rank '0 0 metric PAPI_TOT_INS 0' '0 0 enter MPI_Init' '0 100 metric PAPI_TOT_INS 5' \
+    '0 100 leave MPI_Init' '0 1000 metric PAPI_TOT_INS 7.5' '0 1000 enter MPI_Finalize' '0 1100 metric PAPI_TOT_INS 9' \
+    '0 1100 leave MPI_Finalize' | "$WRITE_ARCHIVE" made
+  $CLOCKTALK made -q --report ranks --format csv | tail -n 1 | cut -d, -f17-
+  $CLOCKTALK made -q --export made.prv
+  grep PAPI made.pcf
+  rm -r made made.*
+done
+#> 2000\r
+#> 0    42000050    PAPI_TOT_INS
+#> 2048\r
+#> 0    42000050    PAPI_TOT_INS
+#> 2500\r
+#> 0    42000050    PAPI_TOT_INS
+#> 7000\r
+#> 0    42000050    PAPI_TOT_INS
+#> 9223372036854775807\r
+#> 0    42000050    PAPI_TOT_INS
+#>
+#> 0    42001000    PAPI_TOT_INS, in 10^-6 s
+
 ## nodes
 printf '%s\n' 'rank 1 0' 'rank 1 1' '0 0 enter MPI_Init' '0 10 leave MPI_Init' '1 0 enter MPI_Init' '1 10 leave MPI_Init' |
   "$WRITE_ARCHIVE" made
