@@ -57,6 +57,28 @@ static int find_only(const char *folder, int (*is_of_kind)(const struct dirent *
     return error;
 }
 
+/* A link to an anchor alone, without the archive's definitions beside it, becomes what it leads to. 0 or ERROR_MEMORY
+ * (not reported). */
+static int follow_link(char **anchor)
+{
+    size_t stem = strlen(*anchor) - strlen("otf2");
+    char *definitions = malloc(stem + sizeof("def"));
+    char *target;
+
+    if (!definitions)
+        return ERROR_MEMORY;
+    snprintf(definitions, stem + sizeof("def"), "%.*sdef", (int)stem, *anchor);
+    target = access(definitions, F_OK) < 0 ? realpath(*anchor, NULL) : NULL;
+    free(definitions);
+    if (target && slice_ends_with(slice_of(target), ".otf2")) {
+        free(*anchor);
+        *anchor = target;
+    } else {
+        free(target);
+    }
+    return 0;
+}
+
 /*
  * The anchor of the archive that was meant, to be freed: that of a folder, or a file that is named like one. *anchor is
  * NULL where it is something else. 0, or ERROR_MEMORY (not reported).
@@ -78,11 +100,13 @@ static int find_anchor(const char *path, char **anchor)
     if (!*anchor)
         return ERROR_MEMORY;
     snprintf(*anchor, size, "%s%s", path, is_folder ? name_in_folder + slice_ends_with(slice_of(path), "/") : "");
-    if (stat(*anchor, &status) == 0)
-        return 0;
-    free(*anchor);
-    *anchor = NULL;
-    return is_folder ? find_only(path, is_anchor, anchor) : 0;
+    if (stat(*anchor, &status) < 0) {
+        free(*anchor);
+        *anchor = NULL;
+        if (is_folder && find_only(path, is_anchor, anchor) < 0)
+            return ERROR_MEMORY;
+    }
+    return *anchor ? follow_link(anchor) : 0;
 }
 
 /* What is missing where a folder has records of an archive, or a profile by Score-P; NULL: it has none. */

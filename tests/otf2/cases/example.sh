@@ -121,3 +121,19 @@ $CLOCKTALK run
 #> 3,0.001000000\r
 #! run: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
 #= 3
+
+## links
+# to the anchor alone, also as that of a folder, and to each file of an archive; then to none
+mkdir linked all all/traces && ln -s ../run/traces.otf2 linked/ && ln -s run/traces.otf2 run.otf2
+ln -s ../run/traces.def all/ && ln -s "$PWD"/run/traces/* all/traces/
+cp run/traces.otf2 stored && ln -s "$PWD/stored" all/traces.otf2
+for archive in linked run.otf2 all; do
+  $CLOCKTALK $archive -q --columns ranks,runtime_s --format csv | tail -n 1
+done
+rm -r run
+$CLOCKTALK run.otf2
+#> 3,0.001000000\r
+#> 3,0.001000000\r
+#> 3,0.001000000\r
+#! run.otf2: error: cannot open: No such file or directory
+#= 3
