@@ -230,10 +230,9 @@ static int read_definitions(struct archive *archive)
         return definitions_refuse(definitions,
                                   "no anchor of an OTF2 archive that can be read: it is damaged, its records "
                                   "are compressed, or it is of a later version of OTF2");
-    error = definitions_read(definitions, archive->reader);
+    error = definitions_read(definitions, archive->reader) ?: vocabulary_choose(definitions);
     if (error < 0)
         return error;
-    vocabulary_choose(definitions);
     for (uint64_t i = 0; i < definitions->stream_count; i++)
         anomalies_count(archive->anomalies, ANOMALY_GPU_STREAMS, 0, 0);
     for (size_t i = 0; i < definitions->thread_count; i++) {

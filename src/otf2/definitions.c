@@ -132,6 +132,11 @@ static OTF2_CallbackCode keep_region(void *user, OTF2_RegionRef self, OTF2_Strin
                                      OTF2_StringRef description, OTF2_RegionRole role, OTF2_Paradigm paradigm,
                                      OTF2_RegionFlag flags, OTF2_StringRef file, uint32_t begin, uint32_t end)
 {
+    struct source_place *origin = keyed_list_get(&((struct definitions *)user)->origins, self, sizeof(*origin));
+
+    if (!origin)
+        return OTF2_CALLBACK_INTERRUPT;
+    *origin = (struct source_place){.file = file, .line = begin};
     /* The role is given its meaning when all names are known. */
     KEEP(regions, struct region, self, .name = name, .enter = role, .paradigm = paradigm);
 }
@@ -499,7 +504,7 @@ void definitions_deinit(struct definitions *definitions)
                                   &definitions->places,   &definitions->communicators, &definitions->groups,
                                   &definitions->counters, &definitions->metrics,       &definitions->parameters,
                                   &definitions->nodes,    &definitions->processes,     &definitions->locations,
-                                  &definitions->windows};
+                                  &definitions->windows,  &definitions->origins};
 
     for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
         keyed_list_deinit(lists[i]);

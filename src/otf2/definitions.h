@@ -40,6 +40,7 @@ struct region {
     uint8_t paradigm; /* OTF2_Paradigm */
     uint8_t class;    /* of an MPI call: enum mpi_class */
     bool is_silent;   /* nothing is told of it once the filter is armed */
+    bool is_placed;   /* where it begins is told beside its name, which others have, too */
 };
 
 struct context {
@@ -115,6 +116,7 @@ struct definitions {
     size_t text_length;
     size_t text_capacity;
     struct keyed_list regions;
+    struct keyed_list origins; /* of regions, likewise: struct source_place */
     struct keyed_list contexts;
     struct keyed_list places; /* of source code */
     struct keyed_list communicators;

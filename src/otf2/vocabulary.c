@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/slice.h"
+#include "base/sorted.h"
 #include "paraver/event_types.h"
 
 /*
@@ -224,6 +225,61 @@ static void mean_regions(struct definitions *definitions)
     }
 }
 
+/*
+ * Regions of one name.
+ */
+
+static const char *file_of(const struct definitions *definitions, const struct source_place *place)
+{
+    const char *path = definitions_string(definitions, place->file);
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
+struct named_region {
+    const char *name;
+    const char *file;
+    uint32_t line;
+    size_t index;
+};
+
+ORDER(compare_places_of_regions, struct named_region, strcmp(x->file, y->file) ?: RISING(x->line, y->line))
+ORDER(compare_named_regions, struct named_region,
+      strcmp(x->name, y->name) ?: compare_places_of_regions(x, y) ?: RISING(x->index, y->index))
+
+/* Functions of one name are told apart by where they begin; those that begin at one place are one. */
+static int tell_regions_apart(struct definitions *definitions)
+{
+    struct region *regions = definitions->regions.items;
+    const struct source_place *origins = definitions->origins.items;
+    struct named_region *named = malloc((definitions->regions.count + 1) * sizeof(*named));
+    size_t count = 0;
+    size_t end;
+
+    if (!named)
+        return diag_no_memory(definitions->diag);
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        if (regions[i].kind != REGION_CALL)
+            named[count++] = (struct named_region){definitions_string(definitions, regions[i].name),
+                                                   file_of(definitions, &origins[i]), origins[i].line, i};
+    qsort(named, count, sizeof(*named), compare_named_regions);
+    for (size_t first = 0; first < count; first = end) {
+        for (end = first + 1; end < count && strcmp(named[first].name, named[end].name) == 0;)
+            end++;
+        for (size_t i = first; i < end; i++) {
+            struct region *region = &regions[named[i].index];
+            const struct region *before = i > first ? &regions[named[i - 1].index] : NULL;
+
+            region->is_placed = compare_places_of_regions(&named[first], &named[end - 1]) != 0;
+            if (before && before->type == region->type && compare_places_of_regions(&named[i - 1], &named[i]) == 0)
+                region->enter = before->enter;
+        }
+    }
+    free(named);
+    return 0;
+}
+
 /* NULL: none, or none that counts whole ones. */
 static struct counter_definition *counter_named(const struct definitions *definitions, const char *name)
 {
@@ -236,7 +292,7 @@ static struct counter_definition *counter_named(const struct definitions *defini
     return NULL;
 }
 
-void vocabulary_choose(struct definitions *definitions)
+int vocabulary_choose(struct definitions *definitions)
 {
     /* Of several names of one counter the first that the archive has is the counter. */
     static const struct {
@@ -267,6 +323,7 @@ void vocabulary_choose(struct definitions *definitions)
             number_parse_u32((struct slice){open + 1, length - 2}, &parameters[i].type) != NUMBER_OK)
             parameters[i].type = ARCHIVE_PARAMETER + (uint32_t)definitions->parameters.keys[i];
     }
+    return tell_regions_apart(definitions);
 }
 
 void vocabulary_take_regions_for_teams(struct definitions *definitions)
@@ -302,6 +359,24 @@ static void write_name(FILE *out, const struct definitions *definitions, uint32_
 static void write_text(FILE *out, const struct definitions *definitions, uint32_t string)
 {
     write_name(out, definitions, string);
+    fputc('\n', out);
+}
+
+/* With its place, where that tells it apart. */
+static void write_region(FILE *out, const struct definitions *definitions, size_t index)
+{
+    const struct region *region = &((const struct region *)definitions->regions.items)[index];
+    const struct source_place *origin = &((const struct source_place *)definitions->origins.items)[index];
+    const char *file = file_of(definitions, origin);
+
+    write_name(out, definitions, region->name);
+    if (region->is_placed && *file) {
+        fputs(" (", out);
+        write_printable(out, file, strlen(file));
+        if (origin->line > 0)
+            fprintf(out, ":%u", (unsigned)origin->line);
+        fputc(')', out);
+    }
     fputc('\n', out);
 }
 
@@ -373,7 +448,7 @@ static void write_functions(FILE *out, const struct definitions *definitions)
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].kind != REGION_CALL) {
             fprintf(out, "%llu ", (unsigned long long)definitions->regions.keys[i] + 1);
-            write_text(out, definitions, regions[i].name);
+            write_region(out, definitions, i);
         }
     fprintf(out, "%llu [parallel region]\n", (unsigned long long)ARCHIVE_UNNAMED_TEAM);
     if (levels == 0)
@@ -383,11 +458,9 @@ static void write_functions(FILE *out, const struct definitions *definitions)
         fprintf(out, "0 %u Caller line at level %u\n", PRV_TYPE_CALLER_LINE + level, (unsigned)level);
     fputs("VALUES\n", out);
     for (size_t i = 0; i < definitions->places.count; i++) {
-        const char *file = definitions_string(definitions, places[i].file);
-        const char *slash = strrchr(file, '/');
+        const char *file = file_of(definitions, &places[i]);
 
         fprintf(out, "%llu %u (", (unsigned long long)definitions->places.keys[i] + 1, (unsigned)places[i].line);
-        file = slash ? slash + 1 : file;
         write_printable(out, file, strlen(file));
         fputs(")\n", out);
     }

@@ -23,8 +23,8 @@ enum { ARCHIVE_CALLERS_MOST = 20 }; /* levels of callers */
 /* The value that names a team whose region is not known: no reference is that large. */
 #define ARCHIVE_UNNAMED_TEAM (UINT64_C(1) << 32)
 
-/* Gives the definitions their meaning: all have been read. */
-void vocabulary_choose(struct definitions *definitions);
+/* Gives the definitions their meaning: all have been read. 0 or ERROR_MEMORY (reported). */
+int vocabulary_choose(struct definitions *definitions) MUST_CHECK;
 
 /* Parallel regions say themselves which threads are in them: there are no records of teams. */
 void vocabulary_take_regions_for_teams(struct definitions *definitions);

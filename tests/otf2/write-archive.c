@@ -9,7 +9,8 @@
  *   counter MODE [TYPE BASE EXPONENT [UNIT]]  how the counter counts, by OTF2's numbers, if not from the beginning (0),
  *                                        in integers (4: UINT64; 10: DOUBLE), of 10^0 (1 0)
  *   announce COUNT                       how many records each location is said to have, if not what it has
- *   region NAME PARADIGM ROLE            by OTF2's numbers; MPI_ and user functions need no line
+ *   region NAME PARADIGM ROLE [FILE LINE [TEXT]]  by OTF2's numbers; MPI_ and user functions need no line; its name is
+ *                                        TEXT, if that is there
  *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
  *   self NAME                            MPI_COMM_SELF, in which each rank is alone
  *   comms FIRST                          number of the first communicator (0), behind which the others are
@@ -44,6 +45,9 @@ struct names {
 struct described_region {
     unsigned paradigm;
     unsigned role;
+    char *file; /* NULL: it has none */
+    unsigned line;
+    char *text; /* NULL: its name */
 };
 
 struct described_comm {
@@ -119,7 +123,8 @@ static OTF2_RegionRef region_of(struct written *written, const char *name)
 
     if (number == known)
         written->regions[number] = (struct described_region){
-            strncmp(name, "MPI_", 4) == 0 ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_COMPILER, OTF2_REGION_ROLE_FUNCTION};
+            .paradigm = strncmp(name, "MPI_", 4) == 0 ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_COMPILER,
+            .role = OTF2_REGION_ROLE_FUNCTION};
     return number;
 }
 
@@ -280,8 +285,9 @@ static void read_line(struct written *written, char **words, unsigned count)
         written->announces = true;
         written->announced = value(words[1]);
     } else if (strcmp(words[0], "region") == 0) {
-        written->regions[number_of(&written->region_names, words[1])] =
-            (struct described_region){(unsigned)value(words[2]), (unsigned)value(words[3])};
+        written->regions[number_of(&written->region_names, words[1])] = (struct described_region){
+            (unsigned)value(words[2]), (unsigned)value(words[3]), count > 5 ? strdup(words[4]) : NULL,
+            count > 5 ? (unsigned)value(words[5]) : 0, count > 6 ? strdup(words[6]) : NULL};
     } else if (strcmp(words[0], "comm") == 0) {
         struct described_comm *comm = &written->comms[number_of(&written->comm_names, words[1])];
 
@@ -327,11 +333,13 @@ static void define_parameters(const struct written *written, OTF2_GlobalDefWrite
 static void define_regions(const struct written *written, OTF2_GlobalDefWriter *out, OTF2_StringRef none)
 {
     for (unsigned i = 0; i < written->region_names.count; i++) {
-        OTF2_StringRef name = text(out, written->region_names.items[i]);
+        const struct described_region *region = &written->regions[i];
+        OTF2_StringRef name = text(out, region->text ? region->text : written->region_names.items[i]);
+        OTF2_StringRef file = region->file ? text(out, region->file) : none;
 
-        check(OTF2_GlobalDefWriter_WriteRegion(out, i, name, name, none, (OTF2_RegionRole)written->regions[i].role,
-                                               (OTF2_Paradigm)written->regions[i].paradigm, OTF2_REGION_FLAG_NONE, none,
-                                               0, 0));
+        check(OTF2_GlobalDefWriter_WriteRegion(out, i, name, name, none, (OTF2_RegionRole)region->role,
+                                               (OTF2_Paradigm)region->paradigm, OTF2_REGION_FLAG_NONE, file,
+                                               region->line, 0));
     }
 }
 

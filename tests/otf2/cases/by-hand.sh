@@ -848,6 +848,39 @@ done
 #> rank,useful_s,mpi_s\r
 #> 1,0.000000500,0.000000500\r
 
+## functions of one name
+# in two files, and twice in one; the last of them have two numbers, and count as one; a name that no other has needs no place
+{
+  printf '%s\n' 'region f1 1 1 /src/a.c 10 init' 'region f2 1 1 /src/b.c 10 init' 'region f3 1 1 /src/b.c 30 init' \
+    'region f4 1 1 b.c 30 init' 'region f5 1 1 /src/a.c 50 step' rank '0 0 enter MPI_Init' '0 100 leave MPI_Init'
+  for f in 1 2 3 4 5; do
+    printf '0 %s00 enter f%s\n0 %s50 leave f%s\n' $f $f $f $f
+  done
+  printf '%s\n' '0 900 enter MPI_Finalize' '0 1000 leave MPI_Finalize'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report critical-path --format csv | cut -d, -f1,2
+$CLOCKTALK made --window-event 'init .b' --columns start_s,end_s --format csv
+$CLOCKTALK made -q --export made.prv
+grep -E ' (init|step)' made.pcf
+#> activity,path_s
+#> [computation],0.000000550
+#> MPI_Init,0.000000100
+#> init (b.c:30),0.000000100
+#> MPI_Finalize,0.000000100
+#> init (a.c:10),0.000000050
+#> init (b.c:10),0.000000050
+#> step,0.000000050
+#> start_s,end_s\r
+#> 0.000000000,0.000000200\r
+#> 0.000000200,0.000000300\r
+#> 0.000000300,0.000000400\r
+#> 0.000000400,0.000001000\r
+#> 1    init (a.c:10)
+#> 2    init (b.c:10)
+#> 3    init (b.c:30)
+#> 4    init (b.c:30)
+#> 5    step
+
 ## functions that a writer takes for calls, or for the measurement system
 # as TAU does, by what stands anywhere in a name: they are functions, and the calls in them are calls
 printf '%s\n' 'region main(int)[{mpi_heat.c}] 4 1' 'region MPI_Barrier() 4 1' 'region .TAU 6 1' rank \
