@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
-#include "replay/events/processors.h"
+#include "replay/replay.h"
 #include "windows/facts/window_facts.h"
 #include "windows/library_calls.h"
 #include "windows/metrics.h"
@@ -20,21 +20,15 @@ struct rank_map;
 struct report_result;
 
 struct run_summary {
-    struct window_totals totals;      /* the whole run, or the part of it that was asked for, as one window */
-    int64_t runtime;                  /* nanoseconds: T, whichever part was asked for */
-    bool has_callers;                 /* the trace says where MPI is called from */
-    bool has_transient;               /* windows were asked for */
-    double transient_imbalance;       /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
-    struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
-    __int128 unnamed_time;            /* of all ranks, in collective calls of which nobody knows who waits there … */
-    uint8_t unnamed_call;             /* … and which has most of that */
-    struct library_share library;     /* of what all ranks compute; whichever part this is about */
-    uint64_t messages;                /* replayed */
-    uint64_t large_messages;          /* of these, such as an MPI may not send before their receiver is there */
-    uint64_t collectives;             /* collective operations */
-    bool tells_nonblocking;           /* the trace says in which calls nonblocking ones end */
-    struct moving_load moving_load;   /* of the whole run, if that is looked at as a whole, or was read ahead */
-    int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */
+    struct window_totals totals; /* the whole run, or the part of it that was asked for, as one window */
+    int64_t runtime;             /* nanoseconds: T, whichever part was asked for */
+    bool has_callers;            /* the trace says where MPI is called from */
+    bool has_transient;          /* windows were asked for */
+    double transient_imbalance;  /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
+    struct replay_facts replay;
+    struct library_share library;   /* of what all ranks compute; whichever part this is about */
+    struct moving_load moving_load; /* of the whole run, if that is looked at as a whole, or was read ahead */
+    int64_t turn_time;              /* median length of a turn, where windows are turns; else 0 */
     double turn_balance;        /* load balance in turns of the loop of all ranks; 0: none was looked for or found */
     double average_parallelism; /* 0: not asked for */
     double causal_parallelism;  /* the same where only waits that MPI demands tie ranks together */

@@ -343,15 +343,9 @@ static void summarise_replay(struct run *run, const struct replay_facts *facts)
 
     summary->anomalies = &run->anomalies;
     summary->names = run->names;
-    summary->sharing = facts->sharing;
-    summary->unnamed_time = facts->unnamed_time;
-    summary->unnamed_call = facts->unnamed_call;
-    summary->library = library_calls_largest(&run->libraries);
-    summary->messages = facts->messages;
-    summary->large_messages = facts->large_messages;
-    summary->collectives = facts->collectives;
-    summary->tells_nonblocking = facts->tells_nonblocking;
+    summary->replay = *facts;
     summary->runtime = facts->end;
+    summary->library = library_calls_largest(&run->libraries);
     summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
     /* Between collectives of all ranks, which lie in the part from Init to Finalize. */
     if (summary->whole)

@@ -165,7 +165,7 @@ static void look_at_messages(struct check *check, const struct options *options,
         if (is_whole) {
             struct trace trace;
 
-            check_equal(check, text, "messages", got->messages, found.summary->messages);
+            check_equal(check, text, "messages", got->messages, found.summary->replay.messages);
             model_trace_read(&trace, text->text, text->length);
             compare_traffic_pairs(check, &trace, got);
             compare_collectives(check, &trace, got);

@@ -60,8 +60,8 @@ static void finish(struct run *run, struct outcome *outcome)
         const struct run_summary *summary = run_summary(run);
 
         outcome->runtime = summary->runtime;
-        outcome->messages = summary->messages;
-        outcome->collectives = summary->collectives;
+        outcome->messages = summary->replay.messages;
+        outcome->collectives = summary->replay.collectives;
         outcome->whole = summary->totals;
         outcome->has_threads = summary->threads;
         if (summary->threads)

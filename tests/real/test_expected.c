@@ -187,7 +187,7 @@ static void check_consistent(const char *trace, const json_t *expected)
     expect_integer(&trial, "ranks", summary.totals.ranks, integer_of(expected, "ranks"));
     /* The model counts the lines of tasks as messages. */
     if (strcmp(trace, "hybimb") != 0)
-        expect_integer(&trial, "messages", (int64_t)summary.messages, integer_of(expected, "messages"));
+        expect_integer(&trial, "messages", (int64_t)summary.replay.messages, integer_of(expected, "messages"));
 }
 
 static void check_clock_ideal(const char *trace, const json_t *expected)

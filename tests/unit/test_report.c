@@ -83,8 +83,8 @@ static struct run_summary made_up_run(void)
         .runtime = 20000001,
         .has_transient = true,
         .transient_imbalance = 0.0625,
-        .messages = 7,
-        .collectives = 3,
+        .replay.messages = 7,
+        .replay.collectives = 3,
         .anomalies = &found,
     };
 }
@@ -797,9 +797,9 @@ Test(reading, tells_what_looks_like_transfer)
                                                  .ranks = 2,
                                                  .off_sum = cases[i].off},
                                       .runtime = 100,
-                                      .sharing = cases[i].sharing,
-                                      .messages = 1,
-                                      .large_messages = 1,
+                                      .replay.sharing = cases[i].sharing,
+                                      .replay.messages = 1,
+                                      .replay.large_messages = 1,
                                       .mpi = &mpi};
         struct row row;
 

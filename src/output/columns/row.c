@@ -215,8 +215,8 @@ struct row row_of_run(const struct run_summary *summary)
     row.runtime = summary->runtime;
     row.summary = summary;
     row.library = summary->library;
-    row.messages = summary->messages;
-    row.collectives = summary->collectives;
+    row.messages = summary->replay.messages;
+    row.collectives = summary->replay.collectives;
     row.turn_time = summary->turn_time > 0 ? summary->turn_time : FIELD_NO_TIME;
     if (summary->moving_load.length > 0) {
         row.moving_load = share_of_elapsed(summary->moving_load.lost, row.elapsed);

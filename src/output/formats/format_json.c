@@ -148,12 +148,12 @@ static void json_summary(struct json_writer *writer, const char *key, const stru
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
         write_thread_times(writer, row->thread_times);
-    if (summary->sharing.threads == 0 || summary->sharing.is_guess) {
+    if (summary->replay.sharing.threads == 0 || summary->replay.sharing.is_guess) {
         json_put_literal(writer, "oversubscribed", "null");
     } else {
         json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
-        json_put_count(writer, "threads", summary->sharing.threads);
-        json_put_count(writer, "processors", summary->sharing.processors);
+        json_put_count(writer, "threads", summary->replay.sharing.threads);
+        json_put_count(writer, "processors", summary->replay.sharing.processors);
         json_close(writer);
     }
     json_anomaly_counts(writer, summary->anomalies);

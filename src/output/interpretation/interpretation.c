@@ -381,15 +381,15 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
 /* Whether all threads (without threads, all ranks) shared processors, as far as it is known how many there are. */
 static bool are_all_sharing(const struct row *run)
 {
-    if (run->threads == 0 && run->summary->sharing.is_of_threads)
+    if (run->threads == 0 && run->summary->replay.sharing.is_of_threads)
         return false;
-    return run->summary->sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
+    return run->summary->replay.sharing.threads >= (run->threads > 0 ? run->threads : run->ranks);
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one, if any are left. */
 static void add_sharing(struct interpretation *reading, const struct row *run)
 {
-    const struct processor_sharing *sharing = &run->summary->sharing;
+    const struct processor_sharing *sharing = &run->summary->replay.sharing;
     bool are_all = are_all_sharing(run);
     const char *who = run->thread_times || sharing->is_of_threads ? "threads" : "ranks";
     const char *plural = sharing->processors == 1 ? "" : "s";
@@ -431,7 +431,7 @@ struct interpretation interpretation_of(const struct row *run)
     struct interpretation reading = {.text = ""};
     bool library_is_first =
         run->library.share >= (run->parallel_efficiency >= good_efficiency ? 1 - good_efficiency : 0.5);
-    const struct processor_sharing *sharing = &run->summary->sharing;
+    const struct processor_sharing *sharing = &run->summary->replay.sharing;
     int64_t disorder = run->summary->anomalies ? run->summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest : 0;
     loss_reader *largest = NULL;
     double explained;

@@ -37,7 +37,7 @@ static struct unexplained unexplained_of(const struct row *run)
             sums.completion += times->transfer[call];
         sums.has_nonblocking_collectives |=
             times->transfer[call] > 0 &&
-            mpi_call_is_nonblocking_collective((uint8_t)call, run->summary->tells_nonblocking);
+            mpi_call_is_nonblocking_collective((uint8_t)call, run->summary->replay.tells_nonblocking);
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
             sums.slowest[family] = (uint8_t)call;
         sums.held += times->held[call];
@@ -62,7 +62,7 @@ static const int64_t longest_barrier = 100000;
 /* What else than moving data a call may do all that time, as far as that is known; `each` is its mean. */
 static const char *other_reason(const struct unexplained *sums, uint8_t call, int64_t each, const struct row *run)
 {
-    bool sends_wait = run->messages == 0 || run->summary->large_messages > 0;
+    bool sends_wait = run->messages == 0 || run->summary->replay.large_messages > 0;
     bool has_sends = sends_wait && run->summary->mpi->nonblocking_sends > 0;
 
     switch (mpi_call(call)->class) {
@@ -76,7 +76,7 @@ static const char *other_reason(const struct unexplained *sums, uint8_t call, in
     case MPI_CLASS_SENDRECV:
         return sends_wait ? ", where sends may wait for receivers without the trace showing it" : "";
     default:
-        if (mpi_call_is_unresolved_collective(call, run->summary->tells_nonblocking))
+        if (mpi_call_is_unresolved_collective(call, run->summary->replay.tells_nonblocking))
             return ", of which the trace does not say who waits for whom";
         return mpi_call(call)->activity == MPI_ACTIVITY_SYNCHRONISATION && each > longest_barrier
                    ? ", which moves no data: ranks may have waited for a processor there"
@@ -148,8 +148,8 @@ static double share_of_mispaired(const struct row *run)
 /* Whether time that counts as transfer may be waiting of which the trace does not tell: no other network helps then. */
 static bool may_hide_waiting(const struct row *run)
 {
-    return run->summary->sharing.threads > 0 || is_notable(share_of_mispaired(run)) ||
-           is_notable(share_without_message(run)) || is_notable(share_of_calls(run, run->summary->unnamed_time));
+    return run->summary->replay.sharing.threads > 0 || is_notable(share_of_mispaired(run)) ||
+           is_notable(share_without_message(run)) || is_notable(share_of_calls(run, run->summary->replay.unnamed_time));
 }
 
 /* 0: not known, as they do not end. */
@@ -271,7 +271,7 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
 
 static void add_unnamed(struct interpretation *reading, const struct row *run, const char *before)
 {
-    double share = share_of_calls(run, run->summary->unnamed_time);
+    double share = share_of_calls(run, run->summary->replay.unnamed_time);
 
     if (is_notable(share))
         interpretation_add(

@@ -142,14 +142,14 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
                  "threads wait at locks, critical or ordered sections: %s %% of all threads' time. In parallel regions "
                  "even the busiest thread is not at work for %s %%%s%s",
                  PERCENT(blocked), PERCENT(run->losses.scheduling),
-                 run->summary->sharing.threads > 0 ? ", or waits for a processor" : "",
+                 run->summary->replay.sharing.threads > 0 ? ", or waits for a processor" : "",
                  largest_part(run->summary->worst_regions.scheduling).text);
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
                  "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
                  PERCENT(run->losses.scheduling), at_locks,
-                 run->summary->sharing.threads > 0 ? ", or for a processor" : "",
+                 run->summary->replay.sharing.threads > 0 ? ", or for a processor" : "",
                  largest_part(run->summary->worst_regions.scheduling).text);
 }
 

@@ -176,11 +176,11 @@ static struct sentence describe_path(const struct critical_findings *path, const
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     sentence_add(&reading, ".");
-    if (is_unresolved(path, longest->call, run->tells_nonblocking))
+    if (is_unresolved(path, longest->call, run->replay.tells_nonblocking))
         sentence_add(&reading, " For whom %s waits the trace does not say: the path stays on its rank there.",
                      mpi_call(longest->call)->name);
-    else if (longest->call != MPI_CALL_NONE && longest->call == run->unnamed_call &&
-             (double)run->unnamed_time >= notable_share * (double)path->length * (double)run->totals.ranks)
+    else if (longest->call != MPI_CALL_NONE && longest->call == run->replay.unnamed_call &&
+             (double)run->replay.unnamed_time >= notable_share * (double)path->length * (double)run->totals.ranks)
         sentence_add(&reading,
                      " For whom %s waits on communicators between two groups of ranks, or on those whose members are "
                      "not known, the trace does not say: the path stays on its rank there.",

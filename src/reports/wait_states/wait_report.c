@@ -192,7 +192,7 @@ static const struct field finding_fields[] = {
 /* What the late ones did in MPI calls without waiting. */
 static void add_inside_mpi(struct sentence *sentence, const struct wait_findings *waits, const struct run_summary *run)
 {
-    bool shared_processors = run->sharing.threads > 0 && !run->sharing.is_guess;
+    bool shared_processors = run->replay.sharing.threads > 0 && !run->replay.sharing.is_guess;
     const struct wait_share *rank = waits->cause_ranks.items;
 
     if (waits->inside_files * 2 >= waits->inside_mpi)
@@ -256,7 +256,7 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
                      " More may have been waited: %s %% of all ranks' time passes in calls that may wait for others "
                      "without the trace showing it, most of it in %s.",
                      decimal_percent(waits->unknown_waits).text, mpi_call(waits->unknown_waits_call)->name);
-    if (unnamed > 0 && (double)unnamed >= notable_share * (double)(run->collectives + unnamed))
+    if (unnamed > 0 && (double)unnamed >= notable_share * (double)(run->replay.collectives + unnamed))
         sentence_add(&sentence,
                      " Who waits in %" PRIu64 " more collective calls is not known: they are on communicators between "
                      "two groups of ranks, or on some whose members the trace does not tell.",
