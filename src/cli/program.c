@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "base/number.h"
+#include "cli/help.h"
 #include "export/export.h"
 #include "history/history_report.h"
 #include "options/options.h"
@@ -333,25 +334,17 @@ static int print_text(const struct options *options, const struct diag *diag)
     const struct section *of_run[REPORT_COUNT];
     const struct schema_sections sections = {of_run, reports_sections(NULL, of_run), of_runs, COUNT_OF(of_runs)};
     struct output *output;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *memory = options->help ? open_memstream(&text, &size) : NULL;
-    bool is_whole = !options->help || (memory && options_print_help(options, memory) == 0);
-    int error;
+    int error = output_open(&output, NULL, diag);
 
-    if (memory)
-        is_whole &= fclose(memory) == 0 && text;
-    error = is_whole ? output_open(&output, NULL, diag) : diag_no_memory(diag);
     if (error == 0) {
         if (options->help)
-            output_write(output, text, size);
+            help_put(output, options);
         else if (options->version)
             output_format(output, "clocktalk %s\n", CLOCKTALK_VERSION);
         else
             schema_write(output, CLOCKTALK_VERSION, &sections);
         error = output_commit(output);
     }
-    free(text);
     return exit_status_of(error);
 }
 

@@ -574,7 +574,7 @@ const struct option_entry option_table[] = {
            "also write FILE for a later --baseline"),
     OPTION(CHECKS, RARE, "junit", 0, output, TO(junit), "also write the checks as JUnit XML"),
     OPTION(CHECKS, COMMON, "history", 0, history, TO(history),
-           "append a line on this run to FILE; --report history FILE shows whether it is getting worse"),
+           "append a line on this run to FILE; --report history FILE shows whether it gets worse"),
     OPTION(CHECKS, RARE, "label", 0, text, TO(label), "what --history calls this run: a commit, for example"),
     OPTION(CHECKS, RARE, "date", 0, date, TO(date), "its date, which only readers look at: 2026-11-22"),
     FLAG(CHECKS, COMMON, "strict", 0, TO(strict), "exit with status 1 if the trace is damaged"),

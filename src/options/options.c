@@ -1,6 +1,6 @@
 /*
- * Options one by one: their defaults, what is set, the messages about what cannot be set, the command line
- * (getopt_long) and --help, all by the option table.
+ * Options one by one: their defaults, what is set, the messages about what cannot be set, and the command line
+ * (getopt_long), all by the option table.
  */
 #include "options/options.h"
 
@@ -344,91 +344,4 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
                           nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
     }
     return options_check(options, diag);
-}
-
-/* --help and --help-all. */
-
-enum {
-    HELP_COLUMN = 30, /* where explanations begin */
-    HELP_WIDTH = 80,
-    HELP_INDENT = 8, /* of reports */
-};
-
-/* Words from HELP_COLUMN on, in as many lines as they need. */
-static void help_print_wrapped(struct slice text, FILE *out)
-{
-    size_t column = HELP_COLUMN;
-
-    while (text.length > 0) {
-        struct slice word = slice_cut(&text, ' ');
-
-        if (column > HELP_COLUMN && column + 1 + word.length > HELP_WIDTH) {
-            fprintf(out, "\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
-        } else if (column > HELP_COLUMN) {
-            fputc(' ', out);
-            column++;
-        }
-        fprintf(out, "%.*s", (int)word.length, word.text);
-        column += word.length;
-    }
-    fputc('\n', out);
-}
-
-/* Nothing where --help has none of the group. */
-static void help_print_group(const struct options *options, enum option_group group, FILE *out)
-{
-    bool is_begun = false;
-
-    for (size_t i = 0; i < option_table_length; i++) {
-        const struct option_entry *entry = &option_table[i];
-        size_t length = options->help == HELP_ALL ? strlen(entry->help) : strcspn(entry->help, ";");
-        char left[HELP_WIDTH];
-        char letter[] = "    ";
-
-        if (entry->group != group || (options->help == HELP_COMMON && !entry->is_common))
-            continue;
-        if (!is_begun)
-            fprintf(out, "\n%s:\n", option_groups[group].title);
-        is_begun = true;
-        if (entry->letter)
-            snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
-        snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
-                 entry->value ? entry->value->name : "");
-        fprintf(out, "%-*s", HELP_COLUMN, left);
-        if (strlen(left) >= HELP_COLUMN)
-            fprintf(out, "\n%*s", HELP_COLUMN, "");
-        help_print_wrapped((struct slice){entry->help, length}, out);
-        for (size_t k = 0; entry->value && entry->value->kind == OPTION_REPORTS && k < options->known.count; k++)
-            fprintf(out, "%*s%-*s%s\n", HELP_INDENT, "", HELP_COLUMN - HELP_INDENT, options->known.words[k].text,
-                    options->known.traits[k]->about);
-    }
-}
-
-int options_print_help(const struct options *options, FILE *out)
-{
-    fputs("Usage: clocktalk [OPTION]... TRACE...\n"
-          "Efficiency of an MPI program, as a whole or over time, from its trace.\n"
-          "\n"
-          "TRACE is a .prv or .prv.gz file, - for standard input, or an OTF2 archive (the\n"
-          "folder with traces.otf2 in it). Several traces make a scaling study.\n",
-          out);
-    for (int group = 0; group < OPTION_GROUP_COUNT; group++)
-        help_print_group(options, (enum option_group)group, out);
-    fputs("\n"
-          "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h; a SIZE as\n"
-          "4096, 32k or 1M (of 1024).\n",
-          out);
-    fputs(options->help == HELP_ALL ? "\n"
-                                      "Examples:\n"
-                                      "  The run at a glance:\n"
-                                      "      clocktalk trace.prv\n"
-                                      "  A plot of the efficiencies over time:\n"
-                                      "      clocktalk trace.prv --window 10ms --format gnuplot | gnuplot -p\n"
-                                      "  From a pipe into a spreadsheet:\n"
-                                      "      xz -dc trace.prv.xz | clocktalk - --windows 200 --format csv -o t.csv\n"
-                                      "\nWhat the numbers mean: man clocktalk\n"
-                                    : "\nAll options: clocktalk --help-all. What the numbers mean: man clocktalk\n",
-          out);
-    return ferror(out) ? ERROR_OUTPUT : 0;
 }

@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "base/diag.h"
 #include "base/duration.h"
@@ -493,9 +492,5 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
 
 /* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag) MUST_CHECK;
-
-/* Writes the text of --help or --help-all, as the options say, made from the option table. 0, or ERROR_OUTPUT (not
- * reported) if the stream has failed. */
-int options_print_help(const struct options *options, FILE *out) MUST_CHECK;
 
 #endif

@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "cli/help.h"
 #include "options/option_table.h"
 #include "options/options.h"
+#include "output/output.h"
 #include "paraver/mpi_call.h"
 #include "reports/registry.h"
 #include "scratch.h"
@@ -901,16 +903,16 @@ Test(options, no_arguments_at_all)
 
 static char *help_text(enum help_kind kind)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
     struct options options;
+    struct output *out;
+    char *text;
 
-    cr_assert_not_null(out);
     init(&options);
     options.help = kind;
-    cr_assert_eq(options_print_help(&options, out), 0);
-    fclose(out);
+    cr_assert_eq(output_open_memory(&out, &diag), 0);
+    help_put(out, &options);
+    text = strdup(output_content(out));
+    output_abort(out);
     return text;
 }
 
@@ -967,20 +969,6 @@ Test(options, whole_help_names_every_option_and_word)
     }
     expect_80_columns(text);
     free(text);
-}
-
-Test(options, help_tells_a_failed_stream)
-{
-    FILE *full = fopen("/dev/full", "w");
-    struct options options;
-
-    if (!full)
-        cr_skip_test("/dev/full is missing");
-    setvbuf(full, NULL, _IONBF, 0);
-    init(&options);
-    options.help = HELP_COMMON;
-    cr_expect_eq(options_print_help(&options, full), ERROR_OUTPUT);
-    fclose(full);
 }
 
 /* The manual with its \- written as -, so that names can be looked for. */

@@ -1,5 +1,6 @@
 #include "output/columns/column_choice.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/nearest.h"

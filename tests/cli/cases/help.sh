@@ -121,8 +121,8 @@ $CLOCKTALK --help-all | grep -v '^        [a-z]'
 #>                               of ranks
 #>       --every N               a boundary at every N-th return of --rank (default
 #>                               1) to computing
-#>       --rank R                the rank of --every, --window-event or --window
-#>                               iteration, from 1
+#>       --rank R                the rank of --every, --window-event or
+#>                               --window iteration, from 1
 #>       --window-event SPEC     a boundary at every such event of one rank; the
 #>                               lowest that has one, or --rank
 #>       --step DURATION         sliding windows: one begins at every step;
@@ -230,8 +230,8 @@ $CLOCKTALK --help-all | grep -v '^        [a-z]'
 #>                               load_balance=1%,runtime_s=5%
 #>       --save-baseline FILE    also write FILE for a later --baseline
 #>       --junit FILE            also write the checks as JUnit XML
-#>       --history FILE          append a line on this run to FILE; --report
-#>                               history FILE shows whether it is getting worse
+#>       --history FILE          append a line on this run to FILE;
+#>                               --report history FILE shows whether it gets worse
 #>       --label TEXT            what --history calls this run: a commit, for
 #>                               example
 #>       --date DATE             its date, which only readers look at: 2026-11-22
