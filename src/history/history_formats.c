@@ -84,18 +84,14 @@ static void print_series(const struct format_context *context, const struct hist
 
 static void list_runs(const struct format_context *context, const struct history *history)
 {
-    struct delimited separated = {.dialect = context->options->format == FORMAT_CSV ? &delimited_csv : &delimited_tsv};
-    struct format_context rows = *context;
+    struct delimited rows = delimited_in(context->options->format, context->output);
     struct column_list columns = history_columns(history);
 
-    rows.state = &separated;
-    output_text(rows.output, separated.dialect->header);
+    delimited_begin(&rows);
     delimited_text(&rows, "trace");
     delimited_text(&rows, "label");
     delimited_text(&rows, "date");
-    for (size_t i = 0; i < columns.count; i++)
-        delimited_text(&rows, column_of(columns.ids[i])->field.name);
-    delimited_end_line(&rows);
+    delimited_column_names(&rows, columns);
     for (size_t i = 0; i < history->count; i++) {
         const struct history_run *run = &history->runs[i];
 

@@ -3,88 +3,97 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
-#include "base/slice.h"
-#include "output/json_writer.h"
 #include "output/output.h"
 #include "output/section.h"
 #include "output/text.h"
 
-static void put_separator(const struct format_context *context)
-{
-    struct delimited *separated = context->state;
+struct dialect {
+    const char *header;    /* before the first name */
+    const char *separator; /* between values */
+    const char *line_end;
+    const char *missing; /* for a ratio that does not exist */
+    bool quotes;         /* values with a separator or quote in them are quoted (RFC 4180) */
+};
 
-    if (separated->filled)
-        output_text(context->output, separated->dialect->separator);
-    separated->filled = true;
+static void put_separator(struct delimited *rows)
+{
+    if (rows->filled)
+        output_text(rows->output, rows->dialect->separator);
+    rows->filled = true;
+}
+
+void delimited_begin(struct delimited *rows)
+{
+    output_text(rows->output, rows->dialect->header);
 }
 
 /* Names come from the trace: no tab or line end of theirs may be taken for one of ours, no terminal obey them, no
  * spreadsheet take them for a formula, and what is no UTF-8 is replaced. */
-void delimited_text(const struct format_context *context, const char *text)
+void delimited_text(struct delimited *rows, const char *text)
 {
-    const struct delimited *separated = context->state;
-    bool is_quoted = separated->dialect->quotes && strpbrk(text, ",\"\r\n");
+    bool is_quoted = rows->dialect->quotes && strpbrk(text, ",\"\r\n");
     uint32_t character;
 
-    put_separator(context);
+    put_separator(rows);
     if (is_quoted)
-        output_text(context->output, "\"");
-    if (separated->dialect->quotes && *text && strchr("=+-@", *text))
-        output_text(context->output, "'");
+        output_text(rows->output, "\"");
+    if (rows->dialect->quotes && *text && strchr("=+-@", *text))
+        output_text(rows->output, "'");
     while ((character = text_next(&text)) != 0) {
         if (is_quoted && character == '"')
-            output_text(context->output, "\"");
+            output_text(rows->output, "\"");
         if (text_is_control(character) && !(is_quoted && (character == '\n' || character == '\r')))
             character = ' ';
-        text_put(context->output, character);
+        text_put(rows->output, character);
     }
     if (is_quoted)
-        output_text(context->output, "\"");
+        output_text(rows->output, "\"");
 }
 
 /* A number, or what stands for one. */
-static void put_literal(const struct format_context *context, const char *text)
+static void put_literal(struct delimited *rows, const char *text)
 {
-    put_separator(context);
-    output_text(context->output, text);
+    put_separator(rows);
+    output_text(rows->output, text);
 }
 
-void delimited_end_line(const struct format_context *context)
+static void end_row(struct delimited *rows)
 {
-    struct delimited *separated = context->state;
+    output_text(rows->output, rows->dialect->line_end);
+    rows->filled = false;
+}
 
-    output_text(context->output, separated->dialect->line_end);
-    separated->filled = false;
+void delimited_record_names(struct delimited *rows, const struct field_columns *columns)
+{
+    delimited_begin(rows);
+    for (size_t i = 0; i < columns->count; i++)
+        delimited_text(rows, field_column_name(&columns->items[i]).text);
+    end_row(rows);
 }
 
 /* field.h says what stands for a field that is missing. */
-static void delimited_record(const struct format_context *context, const struct field_columns *columns,
-                             const void *record)
+void delimited_record(struct delimited *rows, const struct field_columns *columns, const void *record)
 {
-    const struct delimited *separated = context->state;
-
     for (size_t i = 0; i < columns->count; i++) {
         const struct field *field = columns->items[i].field;
         struct field_value value = field_column_value(&columns->items[i], record);
         bool has_word = field_has_ratio(field) || field->kind == FIELD_TIME;
 
         if (!field_column_is_known(&columns->items[i], columns->known) || (value.is_missing && has_word))
-            put_literal(context, separated->dialect->missing);
+            put_literal(rows, rows->dialect->missing);
         else if (field_has_text(field) && (value.is_missing || !(field->flags & FIELD_FIGURE)))
-            delimited_text(context, value.is_missing ? "" : value.text);
+            delimited_text(rows, value.is_missing ? "" : value.text);
         else if (field_has_text(field))
-            put_literal(context, value.text);
+            put_literal(rows, value.text);
         else
-            put_literal(context, field_figure(field, value.is_missing ? (struct field_value){.whole = 0} : value).text);
+            put_literal(rows, field_figure(field, value.is_missing ? (struct field_value){.whole = 0} : value).text);
     }
-    delimited_end_line(context);
+    end_row(rows);
 }
 
 void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
                     const void *records, size_t count)
 {
-    const struct delimited *separated = context->state;
     struct field_columns all = field_columns_in_rows(fields, known);
     struct field_columns columns = column_choice_of(&context->choice, fields, all);
     bool failed = false;
@@ -92,46 +101,36 @@ void delimited_list(const struct format_context *context, const struct fields *f
 
     if (failed)
         output_lack_memory(context->output);
-    output_text(context->output, separated->dialect->header);
-    for (size_t i = 0; i < columns.count; i++)
-        delimited_text(context, field_column_name(&columns.items[i]).text);
-    delimited_end_line(context);
+    delimited_record_names(context->state, &columns);
     for (size_t i = 0; i < count; i++)
-        delimited_record(context, &columns, order ? order[i] : (const char *)records + i * fields->record_size);
+        delimited_record(context->state, &columns, order ? order[i] : (const char *)records + i * fields->record_size);
     free(order);
 }
 
-void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns)
+void delimited_column_names(struct delimited *rows, struct column_list columns)
 {
-    const struct delimited *separated = context->state;
-
-    output_text(context->output, separated->dialect->header);
-    if (first)
-        delimited_text(context, first);
     for (size_t i = 0; i < columns.count; i++)
-        delimited_text(context, column_of(columns.ids[i])->field.name);
-    delimited_end_line(context);
+        delimited_text(rows, column_of(columns.ids[i])->field.name);
+    end_row(rows);
 }
 
 /* Those of them that are not known are missing. */
-static void put_values(const struct format_context *context, const struct column_list *columns,
-                       const struct column_list *known, const struct row *row)
+static void put_values(struct delimited *rows, const struct column_list *columns, const struct column_list *known,
+                       const struct row *row)
 {
-    const struct delimited *separated = context->state;
-
     for (size_t i = 0; i < columns->count; i++) {
         const struct column *column = column_of(columns->ids[i]);
         bool is_known = columns == known || columns_contain(known, columns->ids[i]);
         bool is_there = is_known && !column_is_missing(column, row);
 
-        put_literal(context, is_there ? column_text(column, row).text : separated->dialect->missing);
+        put_literal(rows, is_there ? column_text(column, row).text : rows->dialect->missing);
     }
-    delimited_end_line(context);
+    end_row(rows);
 }
 
-void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
+void delimited_row(struct delimited *rows, struct column_list columns, const struct row *row)
 {
-    put_values(context, &columns, &columns, row);
+    put_values(rows, &columns, &columns, row);
 }
 
 /* What was chosen may be missing among what is known. */
@@ -144,14 +143,15 @@ static void format_delimited_windows_begin(const struct format_context *context)
 {
     struct column_list known = columns_of_window(context->run.window_parts);
 
-    delimited_column_names(context, NULL, *chosen_columns(context, &known));
+    delimited_begin(context->state);
+    delimited_column_names(context->state, *chosen_columns(context, &known));
 }
 
 static void format_delimited_window(const struct format_context *context, const struct row *row)
 {
     struct column_list known = columns_of_window(context->run.window_parts);
 
-    put_values(context, chosen_columns(context, &known), &known, row);
+    put_values(context->state, chosen_columns(context, &known), &known, row);
 }
 
 static void format_delimited_summary(const struct format_context *context, const struct row *row,
@@ -160,8 +160,9 @@ static void format_delimited_summary(const struct format_context *context, const
     struct column_list known = columns_of_run(run);
     const struct column_list *columns = chosen_columns(context, &known);
 
-    delimited_column_names(context, NULL, *columns);
-    put_values(context, columns, &known, row);
+    delimited_begin(context->state);
+    delimited_column_names(context->state, *columns);
+    put_values(context->state, columns, &known, row);
 }
 
 static void format_delimited_section(const struct format_context *context, const struct report_result *result)
@@ -176,7 +177,7 @@ static void format_delimited_section(const struct format_context *context, const
 }
 
 /* Ready for gnuplot, awk and cut: the header line is a comment. */
-const struct dialect delimited_tsv = {
+static const struct dialect tsv = {
     .header = "# ",
     .separator = "\t",
     .line_end = "\n",
@@ -184,7 +185,7 @@ const struct dialect delimited_tsv = {
 };
 
 /* As in RFC 4180, line ends included. */
-const struct dialect delimited_csv = {
+static const struct dialect csv = {
     .header = "",
     .separator = ",",
     .line_end = "\r\n",
@@ -192,11 +193,16 @@ const struct dialect delimited_csv = {
     .quotes = true,
 };
 
+struct delimited delimited_in(enum format format, struct output *output)
+{
+    return (struct delimited){.output = output, .dialect = format == FORMAT_CSV ? &csv : &tsv};
+}
+
 static void format_delimited_begin(const struct format_context *context)
 {
-    struct delimited *separated = context->state;
+    struct delimited *rows = context->state;
 
-    separated->dialect = context->options->format == FORMAT_CSV ? &delimited_csv : &delimited_tsv;
+    *rows = delimited_in(context->options->format, context->output);
 }
 
 const struct format_class format_delimited = {
@@ -209,69 +215,3 @@ const struct format_class format_delimited = {
     .summary = format_delimited_summary,
     .section = format_delimited_section,
 };
-
-/* Record files. */
-
-struct record_file {
-    struct output *output;
-    const struct fields *fields;
-    unsigned known;
-    bool is_jsonl;
-    struct delimited state; /* of separated values */
-    struct field_columns columns;
-};
-
-int record_file_open(struct record_file **file, const char *name, const struct diag *diag)
-{
-    struct record_file *opened = calloc(1, sizeof(*opened));
-    int error = opened ? output_open(&opened->output, name, diag) : diag_no_memory(diag);
-
-    *file = error < 0 ? record_file_free(opened) : opened;
-    if (error < 0)
-        return error;
-    opened->is_jsonl = slice_ends_with(slice_of(name), ".jsonl");
-    opened->state.dialect = &delimited_tsv;
-    return 0;
-}
-
-void record_file_begin(struct record_file *file, const struct fields *fields, unsigned known)
-{
-    struct format_context context = {.output = file->output, .state = &file->state};
-
-    file->fields = fields;
-    file->known = known;
-    file->columns = field_columns_in_rows(fields, known);
-    if (!file->is_jsonl)
-        delimited_list(&context, fields, known, NULL, 0);
-}
-
-int record_file_put(struct record_file *file, const void *record)
-{
-    struct format_context context = {.output = file->output, .state = &file->state};
-    struct json_writer json;
-
-    if (file->is_jsonl) {
-        json_begin(&json, file->output);
-        json_open_object(&json, NULL, JSON_IN_ONE_LINE);
-        json_put_members(&json, file->fields, file->known, record);
-        json_close(&json);
-    } else {
-        delimited_record(&context, &file->columns, record);
-    }
-    return output_status(file->output) < 0 ? ERROR_OUTPUT : 0;
-}
-
-int record_file_complete(struct record_file *file, struct output **list)
-{
-    int status = outputs_add(list, &file->output);
-
-    return status < 0 ? status : 0;
-}
-
-struct record_file *record_file_free(struct record_file *file)
-{
-    if (file && file->output)
-        output_abort(file->output);
-    free(file);
-    return NULL;
-}

@@ -10,51 +10,31 @@
 #include "output/fields/field.h"
 #include "output/formats/format.h"
 
-struct dialect {
-    const char *header;    /* before the first name */
-    const char *separator; /* between values */
-    const char *line_end;
-    const char *missing; /* for a ratio that does not exist */
-    bool quotes;         /* values with a separator or quote in them are quoted (RFC 4180) */
-};
+struct dialect;
 
+/* On their way into an output. */
 struct delimited {
+    struct output *output;
     const struct dialect *dialect;
     bool filled; /* something stands in the line */
 };
 
-/* In that of tsv the header line is a comment. */
-extern const struct dialect delimited_tsv;
-extern const struct dialect delimited_csv;
+/* In FORMAT_CSV, or FORMAT_TSV, of which the header line is a comment. */
+struct delimited delimited_in(enum format format, struct output *output);
 
-/* For sections: the header line with the names of fields, and a row for each record. */
+/* For sections, whose context has the rows as its state: the header line with the names of fields, and a row for each
+ * record. */
 void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
                     const void *records, size_t count);
 
-/* Or the header line with the names of columns, after `first` (NULL: none), and then rows; a text may stand first. */
-void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns);
-void delimited_text(const struct format_context *context, const char *text);
-void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row);
-void delimited_end_line(const struct format_context *context);
+/* The same one by one. */
+void delimited_record_names(struct delimited *rows, const struct field_columns *columns);
+void delimited_record(struct delimited *rows, const struct field_columns *columns, const void *record);
 
-/* Record file: records of one kind, one a line, as tab-separated values or, if the file's name ends in .jsonl, as JSON
- * objects. */
-
-struct record_file;
-
-/* 0, ERROR_OUTPUT or ERROR_MEMORY (reported). *file is freed by record_file_free, NULL after an error. */
-int record_file_open(struct record_file **file, const char *name, const struct diag *diag) MUST_CHECK;
-
-/* What its records are: first of all. */
-void record_file_begin(struct record_file *file, const struct fields *fields, unsigned known);
-
-/* 0 or ERROR_OUTPUT (reported). */
-int record_file_put(struct record_file *file, const void *record) MUST_CHECK;
-
-/* The file is complete, and waits for its name in the list (output.h). 0 or a negative error (reported). */
-int record_file_complete(struct record_file *file, struct output **list) MUST_CHECK;
-
-/* What is not complete leaves no file. Returns NULL. */
-struct record_file *record_file_free(struct record_file *file);
+/* Or rows of columns: begin, and their names; then their values. Texts may stand before either. */
+void delimited_begin(struct delimited *rows);
+void delimited_text(struct delimited *rows, const char *text);
+void delimited_column_names(struct delimited *rows, struct column_list columns);
+void delimited_row(struct delimited *rows, struct column_list columns, const struct row *row);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "base/error.h"
 #include "output/columns/column_choice.h"
-#include "output/delimited.h"
 #include "output/output.h"
+#include "output/record_file.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/map_bins.h"
 #include "reports/partition.h"

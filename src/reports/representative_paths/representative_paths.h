@@ -16,7 +16,7 @@
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
 
 #include "activities/activity_stacks.h"
-#include "output/delimited.h"
+#include "output/record_file.h"
 #include "reports/representative_paths/path_prefixes.h"
 #include "reports/representative_paths/paths_findings.h"
 

@@ -445,10 +445,12 @@ static void scaling_section_list(const struct format_context *context, const str
     const struct scaling *scaling = result->findings;
     struct column_list columns = columns_of_scaling(scaling, &scaling->runs[0]);
 
-    delimited_column_names(context, "trace", columns);
+    delimited_begin(context->state);
+    delimited_text(context->state, "trace");
+    delimited_column_names(context->state, columns);
     for (size_t i = 0; i < scaling->count; i++) {
-        delimited_text(context, scaling->runs[i].trace);
-        delimited_row(context, columns, &scaling->runs[i].row);
+        delimited_text(context->state, scaling->runs[i].trace);
+        delimited_row(context->state, columns, &scaling->runs[i].row);
     }
 }
 
