@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "options/option_table.h"
+#include "output/formats/format.h"
 #include "output/text.h"
 
 enum {
@@ -14,6 +15,7 @@ enum {
 
 static void put_option(struct output *output, const struct option_entry *entry, enum help_kind kind)
 {
+    const struct format_context context = {.output = output};
     size_t length = kind == HELP_ALL ? strlen(entry->help) : strcspn(entry->help, ";");
     char words[400]; /* far more than the longest explanation has */
     char left[WIDTH];
@@ -27,7 +29,7 @@ static void put_option(struct output *output, const struct option_entry *entry, 
     if (strlen(left) >= COLUMN)
         output_format(output, "\n%*s", COLUMN, "");
     snprintf(words, sizeof(words), "%.*s", (int)length, entry->help);
-    text_wrap(output, words, COLUMN, WIDTH);
+    text_wrap(&context, words, COLUMN, WIDTH);
 }
 
 /* Nothing where --help has none of the group. */

@@ -46,13 +46,13 @@ static void print_metrics(const struct format_context *context, const struct his
         output_format(context->output, "%-*s%s%*s%*s  ", *fold ? 0 : TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
                       history_value(column, trend.usual.middle).text, VALUE_WIDTH,
                       history_value(column, trend.last).text);
-        sparkline_print(context->output, series, columns.ids[i], spark, context->run.utf8);
+        sparkline_print(context, series, columns.ids[i], spark);
         if (trend.now.count > 0 && has_verdicts) {
             enum style style = trend.kind == TREND_WORSE ? STYLE_BAD : STYLE_GOOD;
             const char *label = series->runs[trend.since]->label;
 
             output_format(context->output, "  %s%s since ", style_start(context, style), trend_words[trend.kind]);
-            name_put(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
+            name_put(context, label, LABEL_WIDTH, NULL);
             output_text(context->output, style_end(context, style));
         }
         output_text(context->output, "\n");
@@ -65,17 +65,17 @@ static void print_series(const struct format_context *context, const struct hist
         output_text(context->output, "No runs yet: --history FILE appends them.\n");
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series = &history->series[i];
-        struct history_sentences told = history_sentences(series, context->run.utf8);
+        struct history_sentences told = history_sentences(series);
         struct history_text basis = history_basis(series);
 
         if (i > 0)
             output_text(context->output, "\n");
-        text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
+        text_wrap(context, history_heading(series).text, 0, context_text_width(context));
         output_text(context->output, "\n");
         for (size_t k = 0; k < told.count; k++)
-            text_wrap(context->output, told.items[k].text, 0, context_text_width(context));
+            text_wrap(context, told.items[k].text, 0, context_text_width(context));
         if (*basis.text)
-            text_wrap(context->output, basis.text, 0, context_text_width(context));
+            text_wrap(context, basis.text, 0, context_text_width(context));
         print_metrics(context, series);
     }
 }
@@ -173,10 +173,10 @@ static void put_element(struct output *output, const char *start, const char *te
 static void put_series_section(struct output *output, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
-    struct history_sentences told = history_sentences(series, true);
+    struct history_sentences told = history_sentences(series);
     struct history_text basis = history_basis(series);
 
-    put_element(output, "<section>\n<h2>", history_heading(series, true).text, "</h2>\n");
+    put_element(output, "<section>\n<h2>", history_heading(series).text, "</h2>\n");
     for (size_t i = 0; i < told.count; i++)
         put_element(output, "<p>", told.items[i].text, "</p>\n");
     if (*basis.text)
@@ -203,7 +203,7 @@ static void put_series_section(struct output *output, const struct history_serie
                                                   : " class=\"trend\"");
         if (has_changed) {
             output_format(output, "%s since ", trend_words[trend.kind]);
-            text_print_markup(output, history_name(series->runs[trend.since], true).text);
+            text_print_markup(output, history_name(series->runs[trend.since]).text);
         }
         output_text(output, "</td></tr>\n");
     }
@@ -301,7 +301,7 @@ static void write_badge(const struct format_context *context, const struct histo
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%d\" role=\"img\" aria-label=\"%s: "
                   "%s\">\n<title>",
                   badge_width(column->title) + badge_width(value), BADGE_HEIGHT, column->title, value);
-    text_print_markup(output, series ? history_heading(series, true).text : value);
+    text_print_markup(output, series ? history_heading(series).text : value);
     output_text(output,
                 "</title>\n<g fill=\"#ffffff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\">\n");
     put_box(output, 0, column->title, COLOR_OF_MARKS);

@@ -18,8 +18,7 @@ static void set_run_labels(struct figure *figure, struct figure_axis *axis, cons
 {
     *axis = (struct figure_axis){.title = "run", .from = 0.5, .to = (double)series->count + 0.5};
     for (size_t i = 0; i < series->count; i++)
-        figure_add_tick(figure, axis, (double)i + 1,
-                        name_shorten(series->runs[i]->label, LABEL_LONGEST, NULL, true).text);
+        figure_add_tick(figure, axis, (double)i + 1, name_shorten(series->runs[i]->label, LABEL_LONGEST, NULL).text);
 }
 
 static void add_run_values(struct figure *figure, struct figure_panel *panel, const struct history_series *runs,
@@ -69,7 +68,7 @@ void history_figure(struct figure *figure, const struct format_context *context,
     for (size_t i = 0; i < count; i++) {
         const struct history_series *series = &history->series[i];
         struct figure_panel *panel = figure_add_panel(
-            figure, FIGURE_LINES, figure_print(figure, "%s", history_heading(series, true).text), CURVES_HEIGHT);
+            figure, FIGURE_LINES, figure_print(figure, "%s", history_heading(series).text), CURVES_HEIGHT);
         const struct time_unit *unit;
         double longest = 0;
         double least = 1;

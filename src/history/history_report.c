@@ -66,8 +66,8 @@ static int check_series(struct gate *gate, const struct history_series *series, 
     }
     gate_conclude(gate, &last->row, NULL, &verdict);
     if (verdict.has_failed)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s, %s: gate failed: %s: %s", text_word(last->trace, true).text,
-                    history_name(last, true).text, verdict.name, verdict.reason);
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s, %s: gate failed: %s: %s", text_word(last->trace).text,
+                    history_name(last).text, verdict.name, verdict.reason);
     *has_failed |= verdict.has_failed;
     return 0;
 }

@@ -28,10 +28,10 @@ struct history_text {
 };
 
 /* `9c8d7e6 (2026-11-22)`. */
-struct history_text history_name(const struct history_run *run, bool utf8);
+struct history_text history_name(const struct history_run *run);
 
 /* `solver, 16 ranks: 12 runs, 3f2a1b9 (2026-10-01) to 9c8d7e6 (2026-11-22)`. */
-struct history_text history_heading(const struct history_series *series, bool utf8);
+struct history_text history_heading(const struct history_series *series);
 
 /* What a picture of all series has as title: the change of a headline that is for the worse, else for the better, else
  * what is usual. */
@@ -50,7 +50,7 @@ struct history_sentences {
 
 /* Whether it is getting worse: how a headline has changed, and since when; where none has, all of them in one sentence,
  * and another metric that has. */
-struct history_sentences history_sentences(const struct history_series *series, bool utf8);
+struct history_sentences history_sentences(const struct history_series *series);
 
 /* In the format that the context's options say, which is one of table, tsv, csv, json, html and badge. */
 void history_put(const struct format_context *context, const struct history *history);

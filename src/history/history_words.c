@@ -27,35 +27,35 @@ struct decimal history_value(const struct column *column, double value)
     return column_for_people(column, &row, 1);
 }
 
-struct history_text history_name(const struct history_run *run, bool utf8)
+struct history_text history_name(const struct history_run *run)
 {
     struct history_text name = {""};
 
-    append_words(&name, "%s", text_word(run->label, utf8).text);
+    append_words(&name, "%s", text_word(run->label).text);
     if (run->date)
         append_words(&name, " (%.*s)", DATE_DAY_LENGTH, run->date);
     return name;
 }
 
 /* `solver, 16 ranks: ` */
-static void append_series(struct history_text *words, const struct history_series *series, bool utf8)
+static void append_series(struct history_text *words, const struct history_series *series)
 {
     const struct history_run *last = series->runs[series->count - 1];
 
-    append_words(words, "%s, %" PRIu64 " %s: ", text_word(last->trace, utf8).text, last->row.ranks,
+    append_words(words, "%s, %" PRIu64 " %s: ", text_word(last->trace).text, last->row.ranks,
                  last->row.ranks == 1 ? "rank" : "ranks");
 }
 
-struct history_text history_heading(const struct history_series *series, bool utf8)
+struct history_text history_heading(const struct history_series *series)
 {
     struct history_text heading = {""};
 
-    append_series(&heading, series, utf8);
+    append_series(&heading, series);
     if (series->count == 1)
         append_words(&heading, "1 run, ");
     else
-        append_words(&heading, "%zu runs, %s to ", series->count, history_name(series->runs[0], utf8).text);
-    append_words(&heading, "%s", history_name(series->runs[series->count - 1], utf8).text);
+        append_words(&heading, "%zu runs, %s to ", series->count, history_name(series->runs[0]).text);
+    append_words(&heading, "%s", history_name(series->runs[series->count - 1]).text);
     return heading;
 }
 
@@ -82,10 +82,10 @@ struct history_text history_basis(const struct history_series *series)
 
 /* `Worse since 9c8d7e6: load balance fell from ` */
 static void append_change(struct history_text *words, const struct history_series *series, const struct column *column,
-                          const struct trend *trend, bool utf8)
+                          const struct trend *trend)
 {
     append_words(words, "%s since %s: %s %s from ", trend->kind == TREND_WORSE ? "Worse" : "Better",
-                 history_name(series->runs[trend->since], utf8).text, column->title,
+                 history_name(series->runs[trend->since]).text, column->title,
                  trend->now.middle < trend->usual.middle ? "fell" : "rose");
 }
 
@@ -103,8 +103,7 @@ static void append_level(struct history_text *words, const struct column *column
 }
 
 /* Where the metric has changed. */
-static void tell_change(struct history_sentences *told, const struct history_series *series, enum column_id id,
-                        bool utf8)
+static void tell_change(struct history_sentences *told, const struct history_series *series, enum column_id id)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
                                              COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
@@ -117,7 +116,7 @@ static void tell_change(struct history_sentences *told, const struct history_ser
 
     if (trend.kind < TREND_WORSE)
         return;
-    append_change(&sentence, series, column, &trend, utf8);
+    append_change(&sentence, series, column, &trend);
     append_level(&sentence, column, &trend.usual);
     append_words(&sentence, " to ");
     append_level(&sentence, column, &trend.now);
@@ -142,13 +141,13 @@ static void tell_change(struct history_sentences *told, const struct history_ser
     told->items[told->count++] = sentence;
 }
 
-struct history_sentences history_sentences(const struct history_series *series, bool utf8)
+struct history_sentences history_sentences(const struct history_series *series)
 {
     struct history_sentences told = {.count = 0};
     struct history_text steady = {""};
 
     for (size_t i = 0; i < TREND_HEADLINES; i++)
-        tell_change(&told, series, trend_headlines[i], utf8);
+        tell_change(&told, series, trend_headlines[i]);
     if (told.count > 0)
         return told;
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
@@ -167,7 +166,7 @@ struct history_sentences history_sentences(const struct history_series *series, 
     told.items[told.count++] = steady;
     /* What changed although efficiency and run time did not. */
     if (series->compared.told_by < COLUMN_COUNT)
-        tell_change(&told, series, series->compared.told_by, utf8);
+        tell_change(&told, series, series->compared.told_by);
     return told;
 }
 
@@ -189,13 +188,13 @@ struct history_text history_finding(const struct history *history)
             told = trend.kind;
             finding = (struct history_text){""};
             if (history->series_count > 1)
-                append_series(&finding, series, true);
+                append_series(&finding, series);
             if (told == TREND_STEADY) {
                 append_words(&finding, "Steady: %s is %s", column->title,
                              history_value(column, trend.usual.middle).text);
                 continue;
             }
-            append_change(&finding, series, column, &trend, true);
+            append_change(&finding, series, column, &trend);
             append_words(&finding, "%s to %s", history_value(column, trend.usual.middle).text,
                          history_value(column, trend.now.middle).text);
         }

@@ -47,8 +47,8 @@ static double height_in(const struct range *range, double value)
     return range->high > range->low ? (value - range->low) / (range->high - range->low) : 0.5;
 }
 
-void sparkline_print(struct output *output, const struct history_series *series, enum column_id id, unsigned width,
-                     bool utf8)
+void sparkline_print(const struct format_context *context, const struct history_series *series, enum column_id id,
+                     unsigned width)
 {
     static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const signs[] = {"_", ".", ",", "-", "~", "=", "+", "#"};
@@ -60,9 +60,9 @@ void sparkline_print(struct output *output, const struct history_series *series,
         double value = trend_value(series->runs[i], id);
         int level = isfinite(value) ? (int)round(height_in(&range, value) * (levels - 1)) : 0;
 
-        output_text(output, !isfinite(value) ? " " : utf8 ? bars[level] : signs[level]);
+        output_text(context->output, !isfinite(value) ? " " : context->run.utf8 ? bars[level] : signs[level]);
     }
-    output_format(output, "%*s", (int)(width - (series->count - first)), "");
+    output_format(context->output, "%*s", (int)(width - (series->count - first)), "");
 }
 
 struct spot {
@@ -115,7 +115,7 @@ void sparkline_draw(struct output *output, const struct history_series *series, 
             continue;
         output_format(output, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"><title>", decimal_ratio(spot.across, 1).text,
                       decimal_ratio(spot.down, 1).text, i + 1 == series->count ? "3" : "1.5");
-        text_print_markup(output, history_name(series->runs[i], true).text);
+        text_print_markup(output, history_name(series->runs[i]).text);
         output_format(output, ": %s</title></circle>",
                       history_value(column_of(id), trend_value(series->runs[i], id)).text);
     }

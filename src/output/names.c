@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "output/formats/format.h"
 #include "output/text.h"
 
 /* Pieces of names, which are put together in a buffer; what does not fit is cut at a character. */
@@ -302,9 +303,9 @@ static bool fits(const char *name, size_t width, const struct name_set *others)
     return text_columns(name) <= (width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width) && !(others && others->is_bare);
 }
 
-struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8)
+static struct brief_name shorten_with(const char *gap, const char *name, size_t width, const struct name_set *others)
 {
-    struct recipe recipe = {.width = width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width, .gap = utf8 ? "…" : ".."};
+    struct recipe recipe = {.width = width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width, .gap = gap};
     struct brief_name brief = {.text = ""};
 
     if (fits(name, recipe.width, others)) {
@@ -317,43 +318,54 @@ struct brief_name name_shorten(const char *name, size_t width, const struct name
     return brief;
 }
 
-void name_set_fit(struct name_set *set, size_t width, bool utf8)
+struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others)
 {
-    for (size_t i = 0; i < set->count && !set->is_bare; i++)
-        set->is_bare = set->items[i] && name_shorten(set->items[i], width, set, utf8).is_bare;
+    return shorten_with("…", name, width, others);
 }
 
-unsigned name_put(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
+static struct brief_name shorten_for(const struct format_context *context, const char *name, size_t width,
+                                     const struct name_set *others)
+{
+    return shorten_with(context->run.utf8 ? "…" : "..", name, width, others);
+}
+
+void name_set_fit(const struct format_context *context, struct name_set *set, size_t width)
+{
+    for (size_t i = 0; i < set->count && !set->is_bare; i++)
+        set->is_bare = set->items[i] && shorten_for(context, set->items[i], width, set).is_bare;
+}
+
+unsigned name_put(const struct format_context *context, const char *name, unsigned width, const struct name_set *others)
 {
     struct brief_name brief;
 
     if (fits(name, width, others)) {
-        text_print(output, name, utf8);
+        text_print(context, name);
         return (unsigned)text_columns(name);
     }
-    brief = name_shorten(name, width, others, utf8);
-    text_print(output, brief.text, utf8);
+    brief = shorten_for(context, name, width, others);
+    text_print(context, brief.text);
     return (unsigned)text_columns(brief.text);
 }
 
-void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
+void name_print(const struct format_context *context, const char *name, unsigned width, const struct name_set *others)
 {
-    unsigned columns = name_put(output, name, width, others, utf8);
+    unsigned columns = name_put(context, name, width, others);
 
     if (columns < width)
-        output_blanks(output, width - columns);
+        output_blanks(context->output, width - columns);
 }
 
-void name_print_row(struct output *output, const char *name, unsigned indent, unsigned width, unsigned line,
-                    const struct name_set *others, bool utf8)
+void name_print_row(const struct format_context *context, const char *name, unsigned indent, unsigned width,
+                    unsigned line, const struct name_set *others)
 {
     size_t columns = text_columns(name);
 
-    output_blanks(output, indent);
+    output_blanks(context->output, indent);
     if (line <= indent + width || columns <= width) {
-        name_print(output, name, width, others, utf8);
+        name_print(context, name, width, others);
         return;
     }
-    name_print(output, name, columns < line - indent ? (unsigned)columns : line - indent, others, utf8);
-    output_format(output, "\n%*s", (int)(indent + width), "");
+    name_print(context, name, columns < line - indent ? (unsigned)columns : line - indent, others);
+    output_format(context->output, "\n%*s", (int)(indent + width), "");
 }

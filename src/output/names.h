@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "output/output.h"
+struct format_context;
 
 enum {
     NAME_BRIEF_SIZE = 2048, /* bytes of a shortened name; what is longer is cut to them first */
@@ -31,21 +31,24 @@ struct name_set {
 };
 
 /* The name in at most `width` columns, at least BRIEF_NARROWEST. `others` may hold it, too; NULL: it stands alone. An
- * ellipsis stands for what is cut, or `..` without UTF-8. */
-struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8);
+ * ellipsis stands for what is cut. */
+struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others);
+
+/* For people, where a terminal without UTF-8 has `..` for what is cut. */
 
 /* Sees to it that in so many columns either all names have the MPI_ of calls, or none. */
-void name_set_fit(struct name_set *set, size_t width, bool utf8);
+void name_set_fit(const struct format_context *context, struct name_set *set, size_t width);
 
 /* Prints it as text_print does. Returns how many columns it takes. */
-unsigned name_put(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);
+unsigned name_put(const struct format_context *context, const char *name, unsigned width,
+                  const struct name_set *others);
 
 /* The same with blanks up to `width`. */
-void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);
+void name_print(const struct format_context *context, const char *name, unsigned width, const struct name_set *others);
 
 /* The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
  * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same. */
-void name_print_row(struct output *output, const char *name, unsigned indent, unsigned width, unsigned line,
-                    const struct name_set *others, bool utf8);
+void name_print_row(const struct format_context *context, const char *name, unsigned indent, unsigned width,
+                    unsigned line, const struct name_set *others);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "output/formats/format.h"
 
 uint32_t text_next(const char **text)
 {
@@ -60,15 +61,23 @@ static uint32_t masked(uint32_t character, bool utf8)
     return text_is_control(character) || (!utf8 && character >= 0x80) ? '?' : character;
 }
 
-void text_print(struct output *output, const char *text, bool utf8)
+void text_print_utf8(struct output *output, const char *text)
 {
     uint32_t character;
 
     while ((character = text_next(&text)) != 0)
-        text_put(output, masked(character, utf8));
+        text_put(output, masked(character, true));
 }
 
-struct text_word text_word(const char *text, bool utf8)
+void text_print(const struct format_context *context, const char *text)
+{
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0)
+        text_put(context->output, masked(character, context->run.utf8));
+}
+
+static struct text_word masked_word(const char *text, bool utf8)
 {
     struct text_word word;
     size_t used = 0;
@@ -78,6 +87,16 @@ struct text_word text_word(const char *text, bool utf8)
         used += text_encode(masked(character, utf8), word.text + used);
     word.text[used] = '\0';
     return word;
+}
+
+struct text_word text_word(const char *text)
+{
+    return masked_word(text, true);
+}
+
+struct text_word text_word_ascii(const char *text)
+{
+    return masked_word(text, false);
 }
 
 struct character_range {
@@ -251,16 +270,17 @@ void text_print_prose(struct output *output, const char *words, size_t length)
     }
 }
 
-void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)
+void text_wrap(const struct format_context *context, const char *words, unsigned indent, unsigned width)
 {
+    struct output *output = context->output;
     size_t column = indent;
 
     while (*words) {
-        size_t length = word_length(words);
+        const char *behind = words + word_length(words);
         size_t shown = 0;
 
-        for (const char *at = words; at < words + length;)
-            shown += text_character_columns(text_next(&at));
+        for (const char *at = words; at < behind;)
+            shown += text_character_columns(masked(text_next(&at), context->run.utf8));
         if (column > indent && column + 1 + shown > width) {
             output_format(output, "\n%*s", (int)indent, "");
             column = indent;
@@ -268,9 +288,9 @@ void text_wrap(struct output *output, const char *words, unsigned indent, unsign
             output_text(output, " ");
             column++;
         }
-        output_write(output, words, length);
+        while (words < behind)
+            text_put(output, masked(text_next(&words), context->run.utf8));
         column += shown;
-        words += length;
         words += strspn(words, " ");
         if (*words == '\n') {
             output_format(output, "\n%*s", (int)indent, "");

@@ -10,6 +10,8 @@
 
 #include "output/output.h"
 
+struct format_context;
+
 enum {
     TEXT_REPLACEMENT = 0xfffd, /* stands for what is no UTF-8 */
     TEXT_CHARACTER_SIZE = 4,   /* bytes of UTF-8 */
@@ -37,17 +39,21 @@ size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE]);
 /* Writes the character as UTF-8. */
 void text_put(struct output *output, uint32_t character);
 
-/* Writes the text with control characters (and, unless utf8, all beyond ASCII) as '?'. */
-void text_print(struct output *output, const char *text, bool utf8);
+/* Writes the text with control characters as '?'. */
+void text_print_utf8(struct output *output, const char *text);
 
-/* The same to be put into a sentence, cut where it is very long. */
+/* The same for people: where the terminal has no UTF-8, with all beyond ASCII as '?'. */
+void text_print(const struct format_context *context, const char *text);
+
+/* The text as text_print_utf8 has it, to be put into a sentence, cut where it is very long; and in ASCII. */
 struct text_word {
     char text[TEXT_WORD_SIZE];
 };
 
-struct text_word text_word(const char *text, bool utf8);
+struct text_word text_word(const char *text);
+struct text_word text_word_ascii(const char *text);
 
-/* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
+/* As text_print_utf8, and with the characters that mean something in HTML as references. */
 void text_print_markup(struct output *output, const char *text);
 
 /* The same of sentences, whose words stay together where text_wrap keeps them so (page.css, `kept`). */
@@ -61,8 +67,8 @@ void text_print_lines(struct output *output, const char *text, size_t most);
 const char *text_base_name(const char *path);
 
 /* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there
- * already. Words are UTF-8; a unit (%, s, ms, us, ns) stays with its number, a number with what it is of (rank 7), a
- * value with its option, and a line end begins a new line. */
-void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width);
+ * already. Characters are those of text_print; a unit (%, s, ms, us, ns) stays with its number, a number with what it
+ * is of (rank 7), a value with its option, and a line end begins a new line. */
+void text_wrap(const struct format_context *context, const char *words, unsigned indent, unsigned width);
 
 #endif

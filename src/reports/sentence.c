@@ -19,7 +19,7 @@ void sentence_print(const struct format_context *context, const char *format, ..
     va_start(arguments, format);
     vsnprintf(sentence.text, sizeof(sentence.text), format, arguments);
     va_end(arguments);
-    text_wrap(context->output, sentence.text, 0, context_text_width(context));
+    text_wrap(context, sentence.text, 0, context_text_width(context));
 }
 
 void sentence_print_launch(const struct format_context *context, const struct run_summary *run)

@@ -14,7 +14,7 @@ enum {
 static void put_side_line(const struct format_context *context, const struct side_line *line,
                           const struct field *figure, const struct time_unit *unit, size_t first, size_t end)
 {
-    name_print(context->output, line->brief, SIDE_NAME_WIDTH, NULL, context->run.utf8);
+    name_print(context, line->brief, SIDE_NAME_WIDTH, NULL);
     for (size_t run = first; run < end; run++) {
         const void *figures = line->cells[run].figures;
         struct decimal text = {"-"};

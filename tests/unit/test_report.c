@@ -906,7 +906,7 @@ Test(text, decodes_and_masks, .init = make_folder, .fini = remove_folder)
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct output *output = open_result();
 
-        text_print(output, cases[i].raw, cases[i].utf8);
+        text_print(&(struct format_context){.output = output, .run.utf8 = cases[i].utf8}, cases[i].raw);
         cr_assert(output_commit(output) == 0);
         cr_expect_str_eq(content_of(path), cases[i].expected);
     }
@@ -916,16 +916,31 @@ Test(text, keeps_units_with_their_numbers, .init = make_folder, .fini = remove_f
 {
     struct output *output = open_result();
 
-    text_wrap(output, "half 12.5 % of 92.847 ms, a 7 s one", 2, 10);
+    text_wrap(&(struct format_context){.output = output}, "half 12.5 % of 92.847 ms, a 7 s one", 2, 10);
     cr_assert(output_commit(output) == 0);
     cr_expect_str_eq(content_of(path), "half\n  12.5 %\n  of\n  92.847 ms,\n  a 7 s\n  one\n");
+}
+
+/* Where the terminal has no UTF-8 a character is a question mark, as wide as that. */
+Test(text, wraps_what_the_terminal_shows, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = open_result();
+
+    text_wrap(&(struct format_context){.output = output},
+              "gr\xc3\xb6\xc3\x9f"
+              "e \xe6\x97\xa5\xe6\x9c\xac abc",
+              0, 8);
+    text_wrap(&(struct format_context){.output = output, .run.utf8 = true}, "\xe6\x97\xa5\xe6\x9c\xac abcd", 0, 8);
+    cr_assert(output_commit(output) == 0);
+    cr_expect_str_eq(content_of(path), "gr??e ??\nabc\n\xe6\x97\xa5\xe6\x9c\xac\nabcd\n");
 }
 
 Test(text, keeps_names_and_options_whole, .init = make_folder, .fini = remove_folder)
 {
     struct output *output = open_result();
 
-    text_wrap(output, "on rank 7 (--from 7 s --to 8 s) --top, --rank ranks of thread", 0, 8);
+    text_wrap(&(struct format_context){.output = output},
+              "on rank 7 (--from 7 s --to 8 s) --top, --rank ranks of thread", 0, 8);
     cr_assert(output_commit(output) == 0);
     cr_expect_str_eq(content_of(path), "on\nrank 7\n(--from 7 s\n--to 8 s)\n--top,\n--rank ranks\nof\nthread\n");
 }

@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "output/formats/format.h"
 #include "output/names.h"
 #include "output/text.h"
 
@@ -63,12 +64,22 @@ Test(short_names, lose_what_tells_least)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct brief_name brief = name_shorten(cases[i].name, cases[i].width, NULL, true);
+        struct brief_name brief = name_shorten(cases[i].name, cases[i].width, NULL);
 
         cr_expect_str_eq(brief.text, cases[i].expected, "%zu: \"%s\"", i, brief.text);
         cr_expect_leq(text_columns(brief.text), cases[i].width);
     }
-    cr_expect_str_eq(name_shorten("main/MPI_Send", 11, NULL, false).text, "../MPI_Send");
+}
+
+Test(short_names, need_no_utf8)
+{
+    const struct diag silent = {0};
+    struct format_context context = {.run.utf8 = false};
+
+    cr_assert_eq(output_open_memory(&context.output, &silent), 0);
+    cr_expect_eq(name_put(&context, "main/MPI_Send", 11, NULL), 11);
+    cr_expect_str_eq(output_content(context.output), "../MPI_Send");
+    output_abort(context.output);
 }
 
 /* Whatever is left out, different names are told apart. */
@@ -96,12 +107,12 @@ Test(short_names, stay_apart)
         const struct name_set set = {.items = cases[i].names, .count = MOST};
 
         for (size_t k = 0; k < MOST && cases[i].names[k]; k++) {
-            struct brief_name brief = name_shorten(cases[i].names[k], cases[i].width, &set, true);
+            struct brief_name brief = name_shorten(cases[i].names[k], cases[i].width, &set);
 
             cr_expect_str_eq(brief.text, cases[i].expected[k], "%zu: \"%s\"", i, brief.text);
             cr_expect_leq(text_columns(brief.text), cases[i].width);
             for (size_t other = 0; other < k; other++)
-                cr_expect_str_neq(brief.text, name_shorten(cases[i].names[other], cases[i].width, &set, true).text);
+                cr_expect_str_neq(brief.text, name_shorten(cases[i].names[other], cases[i].width, &set).text);
         }
     }
 }
@@ -121,9 +132,9 @@ Test(short_names, all_or_none_have_the_prefix)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct name_set set = {.items = names, .count = 4};
 
-        name_set_fit(&set, cases[i].width, true);
+        name_set_fit(&(struct format_context){.run.utf8 = true}, &set, cases[i].width);
         for (size_t k = 0; k < set.count; k++) {
-            struct brief_name brief = name_shorten(names[k], cases[i].width, &set, true);
+            struct brief_name brief = name_shorten(names[k], cases[i].width, &set);
 
             cr_expect_str_eq(brief.text, cases[i].expected[k], "%zu: \"%s\"", i, brief.text);
         }

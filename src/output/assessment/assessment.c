@@ -53,7 +53,7 @@ void finding_add_bar(struct assessment_finding *finding, const char *name, doubl
         return;
     for (; place > 0 && finding->bar_room[place - 1].share < share; place--)
         finding->bar_room[place] = finding->bar_room[place - 1];
-    finding->bar_room[place] = (struct finding_bar){.name = text_word(name, true), .share = share};
+    finding->bar_room[place] = (struct finding_bar){.name = text_word(name), .share = share};
     finding->bar_count += finding->bar_count < FINDING_BARS;
 }
 

@@ -97,7 +97,7 @@ void run_rows_put_meaning(const struct format_context *context, unsigned at, uns
         return;
     }
     output_format(context->output, "%*s", (int)(column + 2 - at), "");
-    text_wrap(context->output, meaning, column + 2, width);
+    text_wrap(context, meaning, column + 2, width);
 }
 
 struct run_rows run_rows_of(const struct format_context *context, const struct run_summary *run)

@@ -64,7 +64,7 @@ void chart_put_key(const struct characters *chart, const struct figure_panel *pa
         output_write(chart->output, &series->letter, 1);
         chart_unset_series_color(chart, series);
         output_text(chart->output, " ");
-        text_print(chart->output, series->name, chart->context->run.utf8);
+        text_print(chart->context, series->name);
         output_format(chart->output, "%s%s", *whole ? " " : "", whole);
     }
     output_text(chart->output, used > 0 ? "\n" : "");

@@ -150,7 +150,7 @@ static void put_rank_legend(struct terminal_map *picture)
             string_append(words, sizeof(words), "%s%c %s", *words ? ", " : "else mostly: ", map->kinds[kind].code,
                           map->kinds[kind].meaning);
     if (*words)
-        text_wrap(context->output, words, 0, width);
+        text_wrap(context, words, 0, width);
     /* What a line shows where it is of several rows. */
     if (picture->rows_per_line * picture->cells_per_row > 1) {
         snprintf(words, sizeof(words), "of the ");
@@ -159,7 +159,7 @@ static void put_rank_legend(struct terminal_map *picture)
         string_append(words, sizeof(words),
                       "%s in a line the one is shown that is farthest from the mean of all; at the right their mean",
                       map->is_of_threads ? "threads" : "ranks");
-        text_wrap(context->output, words, 0, width);
+        text_wrap(context, words, 0, width);
     }
     if (!map->path)
         return;

@@ -45,8 +45,8 @@ static void put_row_name(const struct characters *chart, const struct figure_pan
 
     for (size_t i = 0; i < set.count; i++)
         names[i] = panel->rows[i].name;
-    name_set_fit(&set, width, chart->context->run.utf8);
-    name_print(chart->output, panel->rows[row].name, width, &set, chart->context->run.utf8);
+    name_set_fit(chart->context, &set, width);
+    name_print(chart->context, panel->rows[row].name, width, &set);
     output_format(chart->output, " %s", chart->bar);
 }
 

@@ -123,7 +123,7 @@ static void put_series_heading(const struct characters *chart, const struct figu
                                const struct figure_mark *level, const char *behind)
 {
     output_text(chart->output, "\n");
-    text_print(chart->output, series->name, chart->context->run.utf8);
+    text_print(chart->context, series->name);
     output_format(chart->output, "%s%s%s%s\n", series->whole ? " " : "", series->whole ? series->whole : "",
                   !level                     ? ""
                   : chart->context->run.utf8 ? " ╌╌"
@@ -236,7 +236,7 @@ static void put_point_line(const struct characters *chart, const struct figure_p
     for (size_t tick = 0; tick < panel->across.tick_count; tick++)
         if (panel->across.ticks[tick].at == point->from)
             snprintf(name.text, sizeof(name.text), "%s", panel->across.ticks[tick].text);
-    name_print(chart->output, name.text, CHART_LEFT - 1, NULL, chart->context->run.utf8);
+    name_print(chart->context, name.text, CHART_LEFT - 1, NULL);
     output_text(chart->output, chart->bar);
     chart_set_series_color(chart, series);
     for (unsigned column = 0; column < length; column++)
@@ -279,17 +279,17 @@ static void print_figure_heading(const struct characters *chart, struct figure *
 
     output_text(chart->output, is_below_table ? "\n" : "");
     if (figure->title) {
-        struct text_word title = text_word(figure->title, context->run.utf8);
+        struct text_word title = text_word(figure->title);
 
         output_text(chart->output, context->run.color ? "\033[1m" : "");
-        text_wrap(chart->output, title.text, 0, width);
+        text_wrap(chart->context, title.text, 0, width);
         output_text(chart->output, context->run.color ? "\033[0m" : "");
     }
     if (figure->source || *figure->subtitle) {
-        struct text_word source = text_word(figure->source ? figure->source : "", context->run.utf8);
+        struct text_word source = text_word(figure->source ? figure->source : "");
         const char *colon = figure->source && *figure->subtitle ? ": " : "";
 
-        text_wrap(chart->output, figure_print(figure, "%s%s%s", source.text, colon, figure->subtitle), 0, width);
+        text_wrap(chart->context, figure_print(figure, "%s%s%s", source.text, colon, figure->subtitle), 0, width);
     }
 }
 
@@ -352,7 +352,7 @@ void figure_put_characters(struct figure *figure)
             continue;
         output_text(chart.output, "\n");
         if (panel->question)
-            text_wrap(chart.output, panel->question, 0, chart.width + CHART_LEFT);
+            text_wrap(context, panel->question, 0, chart.width + CHART_LEFT);
         print_panel(&chart, panel);
         if (figure_is_over_time(panel) && is_last && panel->unit > 0) {
             int64_t start = (int64_t)(panel->across.from * (double)panel->unit + 0.5);
@@ -362,11 +362,11 @@ void figure_put_characters(struct figure *figure)
             chart_put_time_axis(context, CHART_LEFT, chart.width, start, end);
             snprintf(words, sizeof(words), "a column is %s wide and shows the mean over it",
                      decimal_duration((end - start) / chart.width).text);
-            text_wrap(chart.output, words, 0, chart.width + CHART_LEFT);
+            text_wrap(context, words, 0, chart.width + CHART_LEFT);
         } else if (panel->kind == FIGURE_COLUMNS && panel->unit == 0 && panel->across.title) {
             chart_put_axis(&chart, &panel->across, CHART_LEFT, chart.width);
         }
         if (panel->note && panel->kind != FIGURE_MAP)
-            text_wrap(chart.output, panel->note, 0, chart.width + CHART_LEFT);
+            text_wrap(context, panel->note, 0, chart.width + CHART_LEFT);
     }
 }

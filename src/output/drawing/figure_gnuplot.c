@@ -313,7 +313,7 @@ static void put_data(struct drawing *drawing, const struct figure_panel *panel, 
         double reached = -INFINITY;
 
         output_text(output, "# ");
-        text_print(output, series->name ? series->name : "", true);
+        text_print_utf8(output, series->name ? series->name : "");
         output_format(output, ": %s\n$panel%zu_%zu << EOD\n", data_lines[panel->kind].columns, number, k + 1);
         for (size_t i = 0; i < series->count; i++) {
             const struct figure_point *point = &series->points[i];

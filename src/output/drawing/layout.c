@@ -92,7 +92,7 @@ static struct brief_name shorten_to(const char *name, double room, enum layout_f
     size_t columns = text_columns(name);
 
     for (;;) {
-        struct brief_name brief = name_shorten(name, columns, others, true);
+        struct brief_name brief = name_shorten(name, columns, others);
         double width = layout_width_of(brief.text, font);
         size_t fewer = (size_t)((double)columns * room / width);
 

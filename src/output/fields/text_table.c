@@ -153,8 +153,8 @@ static void put_row(const struct table_block *block, const void *record)
 
     if (is_text(column->field)) {
         collect_names(block, column, &names);
-        name_print_row(context->output, value.is_missing ? "-" : value.text, block->table->indent, block->name_width,
-                       block->table->cuts_names ? 0 : context_name_line(context), &names.set, context->run.utf8);
+        name_print_row(context, value.is_missing ? "-" : value.text, block->table->indent, block->name_width,
+                       block->table->cuts_names ? 0 : context_name_line(context), &names.set);
     } else
         output_format(context->output, "%*s%*s", (int)block->table->indent, "",
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
@@ -177,9 +177,9 @@ static void put_row(const struct table_block *block, const void *record)
             output_blanks(output, (size_t)(GAP - before));
             collect_names(block, column, &names);
             if (i + 1 < block->columns.count)
-                name_print(output, text, width, &names.set, block->context->run.utf8);
+                name_print(block->context, text, width, &names.set);
             else
-                name_put(output, text, width, &names.set, block->context->run.utf8);
+                name_put(block->context, text, width, &names.set);
         } else {
             put_right(output, cell_text(column, value).text, column->width - (unsigned)before);
         }
@@ -497,7 +497,7 @@ void text_table_print(const struct format_context *context, const struct text_ta
             snprintf(words, sizeof(words), "and %zu more%s%s%s", table->count - shown_records(table),
                      table->more ? " (" : "", table->more ? table->more : "", table->more ? ")" : "");
             output_format(context->output, "%*s", (int)table->indent, "");
-            text_wrap(context->output, words, table->indent, context_text_width(context));
+            text_wrap(context, words, table->indent, context_text_width(context));
         }
         if (table->sum)
             put_row(&block, table->sum);
@@ -514,6 +514,6 @@ void text_legend_print(const struct format_context *context, const struct text_t
 {
     for (size_t i = 0; i < count; i++) {
         output_format(context->output, "%-*s", (int)width, terms[i].term);
-        text_wrap(context->output, terms[i].meaning, width, context_text_width(context));
+        text_wrap(context, terms[i].meaning, width, context_text_width(context));
     }
 }

@@ -212,7 +212,7 @@ static void format_table_windows_end(const struct format_context *context)
                       "ranks";
         snprintf(words, sizeof(words), "%s: %s", column->title, meaning);
         output_format(context->output, "%-6s ", column->field.heading);
-        text_wrap(context->output, words, 7, context_text_width(context));
+        text_wrap(context, words, 7, context_text_width(context));
     }
 }
 
@@ -253,7 +253,7 @@ static void format_table_begin(const struct format_context *context)
         return;
     put_gap(context);
     output_text(context->output, style_start(context, STYLE_STRONG));
-    text_print(context->output, context->run.trace, context->run.utf8);
+    text_print(context, context->run.trace);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
 }
 

@@ -277,7 +277,7 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
     put_labels(files->files[PRV_FILE_PCF], &columns, result);
     output_text(files->files[PRV_FILE_ROW],
                 "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
-    text_print(files->files[PRV_FILE_ROW], name, true);
+    text_print_utf8(files->files[PRV_FILE_ROW], name);
     output_text(files->files[PRV_FILE_ROW], "\n");
     put_timelines(files->files[PRV_FILE_CFG], &columns, result);
     /* For the trace that the windows were made of. */

@@ -82,7 +82,7 @@ static void read_load_balance(struct interpretation *reading, const struct row *
     if (tells_node) {
         interpretation_add(reading, " Node %" PRIu32, run->slow_node);
         if (run->slow_node_name)
-            interpretation_add(reading, " (%s)", text_word(run->slow_node_name, false).text);
+            interpretation_add(reading, " (%s)", text_word_ascii(run->slow_node_name).text);
         interpretation_add(reading, " %s %s %% longer than the average node", word_for_useful(run),
                            PERCENT(1 / run->load_balance_between_nodes - 1));
         add_what_counters_tell(reading, &run->slow_node_counts);

@@ -80,9 +80,9 @@ static void anomalies_section_print(const struct format_context *context, const 
         output_format(context->output, "%-28s %-11s %12" PRIu64 "%s %12s %12s\n    ", line->kind, line->severity,
                       line->tally.count, fold, first.text,
                       line->tally.largest > 0 ? decimal_duration(line->tally.largest).text : "-");
-        text_wrap(context->output, line->meaning, 4, context_text_width(context));
+        text_wrap(context, line->meaning, 4, context_text_width(context));
         output_text(context->output, "    ");
-        text_wrap(context->output, line->remedy, 4, context_text_width(context));
+        text_wrap(context, line->remedy, 4, context_text_width(context));
     }
 }
 

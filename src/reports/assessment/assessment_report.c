@@ -184,10 +184,8 @@ static void tell_words(const struct format_context *context, const char *lead, c
         return;
     }
     sentence_add(&words, "%s%s%s%s", sentence, *command ? " (" : "", command, *command ? ")" : "");
-    for (char *at = words.text; *at != '\0' && !context->run.utf8; at++)
-        *at = (unsigned char)*at < 0x80 ? *at : '?';
     output_text(output, lead);
-    text_wrap(output, words.text, (unsigned)strlen(lead), context_text_width(context));
+    text_wrap(context, words.text, (unsigned)strlen(lead), context_text_width(context));
 }
 
 static void tell_topic(const struct format_context *context, const struct assessment *found,
@@ -219,7 +217,7 @@ static void print_finding_bars(const struct format_context *context, const struc
         const struct finding_bar *bar = &finding->bars[i];
 
         output_text(context->output, "       ");
-        name_print(context->output, bar->name.text, width, NULL, context->run.utf8);
+        name_print(context, bar->name.text, width, NULL);
         output_format(context->output, "%6s %%", decimal_percent(bar->share).text);
         for (long filled = lround(bar->share / finding->bars[0].share * most), k = 0; k < filled; k++)
             output_format(context->output, "%s%s", k == 0 ? "  " : "", context->run.utf8 ? "█" : "#");
@@ -363,7 +361,7 @@ static void assessment_section_print(const struct format_context *context, const
     const struct assessment *found = result->findings;
 
     output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
-    text_print(context->output, context->run.trace, context->run.utf8);
+    text_print(context, context->run.trace);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
     sentence_print(context, "In brackets: the options of clocktalk that show the same%s%s, and more.",
                    result->run->whole ? ", with " : "", result->run->whole ? found->focus.cut : "");

@@ -139,7 +139,7 @@ static void set_title(struct figure *figure, const struct critical_findings *pat
     if (path->carrier_count == 0)
         return;
     longest = critical_longest(path, run);
-    name = name_shorten(longest->name, NAME_WIDEST, NULL, true);
+    name = name_shorten(longest->name, NAME_WIDEST, NULL);
     share = decimal_percent(longest->share);
     if (longest != path->activities)
         figure_set_title(figure, "Behind the ranks' first events most of the critical path is %s: %s %%", name.text,
@@ -170,7 +170,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
     figure_set_percent(&panel->up, "%", 0);
     for (unsigned k = 0; k < legend.count + legend.has_other; k++) {
         bool is_other = k == legend.count;
-        struct brief_name name = name_shorten(is_other ? "other" : legend.names[k], NAME_WIDEST, &names, true);
+        struct brief_name name = name_shorten(is_other ? "other" : legend.names[k], NAME_WIDEST, &names);
         struct figure_series *series = figure_add_series(figure, panel, figure_print(figure, "%s", name.text),
                                                          is_other ? other_color : legend.colors[k]);
 
@@ -268,7 +268,7 @@ static void put_activity_labels(struct output *output, const struct report_resul
     output_text(output, "0      none\n");
     for (size_t i = 0; i < path->activity_count; i++) {
         output_format(output, "%zu      ", i + 1);
-        text_print(output, path->activities[i].name, true);
+        text_print_utf8(output, path->activities[i].name);
         output_text(output, "\n");
     }
 }

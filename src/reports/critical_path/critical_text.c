@@ -148,7 +148,7 @@ static bool is_unresolved(const struct critical_findings *path, uint8_t call, bo
     return mpi_call_is_unresolved(call, has_nonblocking_collectives, tells_ends);
 }
 
-static struct sentence describe_path(const struct critical_findings *path, const struct run_summary *run, bool utf8)
+static struct sentence describe_path(const struct critical_findings *path, const struct run_summary *run)
 {
     const double notable_share = 0.01; /* less of the path is not worth a sentence */
     bool tells_launch = run_shows_launch(run);
@@ -159,8 +159,8 @@ static struct sentence describe_path(const struct critical_findings *path, const
     struct sentence reading = {0};
 
     sentence_add(&reading, "The largest part of the path%s is %s (%s %%)",
-                 longest != path->activities ? " behind the ranks' first events" : "",
-                 text_word(longest->name, utf8).text, decimal_percent(longest->share).text);
+                 longest != path->activities ? " behind the ranks' first events" : "", text_word(longest->name).text,
+                 decimal_percent(longest->share).text);
     if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
         struct decimal more = decimal_duration(uneven->mean_imbalance);
 
@@ -168,12 +168,12 @@ static struct sentence describe_path(const struct critical_findings *path, const
             sentence_add(&reading, ", %s more than the average rank has of it", more.text);
         else
             sentence_add(&reading, ". The largest imbalance is in %s: the path has %s more of it than the average rank",
-                         text_word(uneven->name, utf8).text, more.text);
+                         text_word(uneven->name).text, more.text);
         last = uneven;
     }
     if (costly)
         sentence_add(&reading, ". Most waiting is charged to %s: %s, all together",
-                     costly == last ? "it" : text_word(costly->name, utf8).text,
+                     costly == last ? "it" : text_word(costly->name).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     sentence_add(&reading, ".");
     if (is_unresolved(path, longest->call, run->replay.tells_nonblocking))
@@ -201,9 +201,9 @@ static void print_reading(const struct format_context *context, const struct cri
             "MPI "
             "calls: there the path stays on its rank, since who waited for whom is unknown, and it does not say what "
             "made the run so long.",
-            text_word(longest->name, context->run.utf8).text, decimal_percent(longest->share).text);
+            text_word(longest->name).text, decimal_percent(longest->share).text);
     else
-        sentence_print(context, "%s", describe_path(path, run, context->run.utf8).text);
+        sentence_print(context, "%s", describe_path(path, run).text);
     sentence_print_launch(context, run);
     sentence_print_reservations(context, run);
     if (advice)
@@ -238,7 +238,7 @@ static void print_windows(const struct format_context *context, const struct cri
             output_text(output, "-\n");
             continue;
         }
-        name_print(output, activity_short_name(window->activities->activity, width), width, NULL, context->run.utf8);
+        name_print(context, activity_short_name(window->activities->activity, width), width, NULL);
         output_format(output, "%6s %%  %4" PRIu32 "%6s %%\n",
                       decimal_percent((double)window->activities->length / (double)window->length).text,
                       window->ranks->id + 1,
@@ -324,7 +324,7 @@ static void critical_path_section_assess(struct assessment *assessment, const st
     if (is_absence(uneven))
         return;
     finding = assessment_add_finding(assessment, "critical_path", "--report critical-path",
-                                     describe_path(path, result->run, true).text);
+                                     describe_path(path, result->run).text);
     finding->value = uneven->imbalance > 0 ? (double)uneven->mean_imbalance / (double)path->length : 0;
     finding->time = path->length;
     finding->question = "More on the critical path than on the average rank, of its length";
@@ -332,7 +332,7 @@ static void critical_path_section_assess(struct assessment *assessment, const st
     for (size_t i = 0; i < path->activity_count; i++)
         finding_add_bar(finding, path->activities[i].name,
                         (double)path->activities[i].mean_imbalance / (double)path->length);
-    snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(uneven->name, true).text);
+    snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(uneven->name).text);
 }
 
 const struct section critical_path_section = {

@@ -375,8 +375,8 @@ void diff_picture(struct figure *figure, const struct report_result *result)
                          decimal_percent(fabs(ratio)).text, ratio > 0 ? "more" : "less",
                          diff->turns ? "in the" : "the");
     figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s",
-                                    figure->subtitle, text_word(text_base_name(diff->base_trace), true).text,
-                                    base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
+                                    figure->subtitle, text_word(text_base_name(diff->base_trace)).text, base.ranks,
+                                    base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
                                     decimal_with_unit(decimal_percent(base.parallel_efficiency), "%").text);
     if (diff->turns) {
         add_compared(figure, "Efficiencies of a mean turn of both",

@@ -245,7 +245,7 @@ static void print_losses(const struct format_context *context, const struct phas
 
         words = largest_difference(row, run, diff->base_run, &most);
         sentence_print(context, "%s%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-                       text_word(row->label.brief, context->run.utf8).text, has_launch ? ", with the launch," : "",
+                       text_word(row->label.brief).text, has_launch ? ", with the launch," : "",
                        decimal_duration(llabs(row->loss)).text, row->sides[BASE].is_there ? "" : ", and is only here",
                        decimal_duration(llabs(most)).text, words);
     }
@@ -277,7 +277,7 @@ static const char *title_of_row(const struct format_context *context, const stru
         return is_marked ? title : row->label.brief;
     }
     snprintf(title, TITLE_SIZE, "%s%.*s%s", hidden > 0 ? "..." : "", NAME_WIDTH,
-             text_word(row->label.brief + hidden, false).text, is_marked ? "*" : "");
+             text_word_ascii(row->label.brief + hidden).text, is_marked ? "*" : "");
     return title;
 }
 
@@ -324,7 +324,7 @@ static void print_totals(const struct format_context *context, const struct phas
     int64_t change = diff->runtimes[HERE] - diff->runtimes[BASE];
     struct sentence sentence = {0};
 
-    sentence_add(&sentence, "Against %s: %s", text_word(diff->base_trace, context->run.utf8).text,
+    sentence_add(&sentence, "Against %s: %s", text_word(diff->base_trace).text,
                  decimal_duration(diff->runtimes[HERE]).text);
     if (ranks != diff->ranks[BASE])
         sentence_add(&sentence,

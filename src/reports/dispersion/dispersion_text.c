@@ -158,7 +158,7 @@ static void print_sentences(const struct format_context *context, const struct s
     if (!*sentences->text)
         return;
     output_text(context->output, "\n  ");
-    text_wrap(context->output, sentences->text, 2, context_text_width(context));
+    text_wrap(context, sentences->text, 2, context_text_width(context));
 }
 
 static void explain_activities(const struct format_context *context, const struct report_result *result)
@@ -195,16 +195,15 @@ static void explain_regions(const struct format_context *context, const struct r
     const struct dispersion_region *heaviest = found->heaviest, *unequal = found->most_unequal;
     const struct dispersion_region *candidate = found->candidate_region;
     struct sentence sentences = {""};
-    bool utf8 = context->run.utf8;
 
     if (found->is_whole || !heaviest)
         return;
-    sentence_add(&sentences, "The heaviest region is %s (%s %% of %s).", text_word(heaviest->name, utf8).text,
+    sentence_add(&sentences, "The heaviest region is %s (%s %% of %s).", text_word(heaviest->name).text,
                  decimal_percent(heaviest->weight.share).text, interpretation_of_part(result->run));
     if (unequal) {
-        sentence_add(&sentences, " The most unequal is %s", text_word(unequal->name, utf8).text);
+        sentence_add(&sentences, " The most unequal is %s", text_word(unequal->name).text);
         if (candidate != unequal)
-            sentence_add(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
+            sentence_add(&sentences, "; weighted by time it is %s", text_word(candidate->name).text);
         say_candidate(&sentences, result, &candidate->weight);
     }
     print_sentences(context, &sentences);
@@ -307,10 +306,10 @@ static void explain_ranks(const struct format_context *context, const struct dis
 static void put_whole_name(const struct format_context *context, const char *name, unsigned indent)
 {
     if (context->run.width > 0 && context->run.width < WIDE) {
-        text_wrap(context->output, text_word(name, context->run.utf8).text, indent, context->run.width);
+        text_wrap(context, text_word(name).text, indent, context->run.width);
         return;
     }
-    text_print(context->output, name, context->run.utf8);
+    text_print(context, name);
     output_text(context->output, "\n");
 }
 
@@ -341,9 +340,9 @@ static void print_activities(const struct format_context *context, const struct 
                       decimal_ratio(activity->weight.scaled, 5).text);
         if (beside > 0) {
             output_text(output, "  ");
-            name_print(output, activity->extremes[DISPERSION_BEST], beside, NULL, context->run.utf8);
+            name_print(context, activity->extremes[DISPERSION_BEST], beside, NULL);
             output_text(output, " ");
-            name_print(output, activity->extremes[DISPERSION_WORST], beside, NULL, context->run.utf8);
+            name_print(context, activity->extremes[DISPERSION_WORST], beside, NULL);
         }
         output_text(output, "\n");
         if (below) {

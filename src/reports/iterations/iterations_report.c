@@ -311,7 +311,7 @@ static struct sentence describe_main_loop(const struct iteration_findings *found
                  : has_half ? "Ranks repeat themselves, each for itself; the loop with most time: "
                             : "No loop has half of ",
                  has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it",
-                 text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
+                 text_word(loop->mark).text, duration_text(loop->median).text, duration_text(loop->most).text);
     if (loop->turns >= turns_with_trend && fabs(loop->trend) >= 0.05) {
         sentence_add(&sentence, " From the first third of the turns to the last they become %s %% %s",
                      decimal_percent(fabs(loop->trend)).text, loop->trend > 0 ? "longer" : "shorter");

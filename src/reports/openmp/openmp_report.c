@@ -370,7 +370,7 @@ static const char *whose_time(const struct sentence *words)
     return !*words->text ? " of all threads' time" : "";
 }
 
-static void describe_regions(struct sentence *words, const struct openmp_findings *found, bool utf8)
+static void describe_regions(struct sentence *words, const struct openmp_findings *found)
 {
     const struct openmp_function *function = found->functions;
     bool has_many = found->function_count > 1;
@@ -380,7 +380,7 @@ static void describe_regions(struct sentence *words, const struct openmp_finding
     sentence_add(words,
                  "In %sparallel regions%s%s %s %%%s is lost: %s %% to uneven work and %s %% while not even the busiest "
                  "thread is at work",
-                 has_many ? "" : "the ", has_many ? "" : " of ", has_many ? "" : text_word(function->title, utf8).text,
+                 has_many ? "" : "the ", has_many ? "" : " of ", has_many ? "" : text_word(function->title).text,
                  percent_of_all(found, found->lost).text, whose_time(words),
                  percent_of_all(found, found->losses.imbalance).text,
                  percent_of_all(found, found->losses.scheduling).text);
@@ -391,11 +391,11 @@ static void describe_regions(struct sentence *words, const struct openmp_finding
                      percent_of_all(found, found->regions.parts[THREAD_PART_BLOCKED]).text);
     sentence_add(words, ". ");
     if (has_many)
-        sentence_add(words, "Those of %s lose most, %s %%. ", text_word(function->title, utf8).text,
+        sentence_add(words, "Those of %s lose most, %s %%. ", text_word(function->title).text,
                      percent_of_all(found, function->lost).text);
 }
 
-static void describe_serial(struct sentence *words, const struct openmp_findings *found, bool utf8)
+static void describe_serial(struct sentence *words, const struct openmp_findings *found)
 {
     const struct openmp_serial *place = found->serial;
     __int128 idle = found->run.parts[THREAD_PART_SERIAL];
@@ -413,21 +413,21 @@ static void describe_serial(struct sentence *words, const struct openmp_findings
                  percent_of_all(found, idle).text, whose_time(words));
     if (place->name)
         sentence_add(words, ", %s %% of it in %s", decimal_percent((double)place->idle / (double)idle).text,
-                     text_word(place->name, utf8).text);
+                     text_word(place->name).text);
     sentence_add(words, ". ");
 }
 
 /* What is lost in regions and outside of them, as far as it is worth words, the larger part first. */
-static struct sentence describe_losses(const struct openmp_findings *found, bool utf8)
+static struct sentence describe_losses(const struct openmp_findings *found)
 {
     bool serial_is_first = found->run.parts[THREAD_PART_SERIAL] > found->lost;
     struct sentence words = {0};
 
     if (serial_is_first)
-        describe_serial(&words, found, utf8);
-    describe_regions(&words, found, utf8);
+        describe_serial(&words, found);
+    describe_regions(&words, found);
     if (!serial_is_first)
-        describe_serial(&words, found, utf8);
+        describe_serial(&words, found);
     return words;
 }
 
@@ -451,7 +451,7 @@ static void openmp_section_print(const struct format_context *context, const str
         sentence_print(context, "The trace tells nothing of threads: it has no events of OpenMP or pthreads.");
         return;
     }
-    losses = describe_losses(found, context->run.utf8);
+    losses = describe_losses(found);
     are_idle_in_mpi = share_of_all(found, idle_in_mpi) >= notable_idling;
     if (!*losses.text)
         sentence_add(&losses, "Threads lose little, in regions and outside of them%s. ",
@@ -482,7 +482,7 @@ static void openmp_section_assess(struct assessment *assessment, const struct re
 {
     const struct openmp_findings *found = result->findings;
     __int128 serial_lost = found->run.parts[THREAD_PART_SERIAL];
-    struct sentence words = describe_losses(found, true);
+    struct sentence words = describe_losses(found);
     struct assessment_finding *finding;
 
     /* Without regions the summary says as much. */

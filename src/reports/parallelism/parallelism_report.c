@@ -126,7 +126,7 @@ static void print_bound(const struct format_context *context, const char *name, 
     const char *fold = context_fold(context, WIDTH);
 
     output_format(context->output, "  %-22s %7s%s", name, figure(bound).text, *fold ? fold : "  ");
-    text_wrap(context->output, meaning, *fold ? (unsigned)strlen(fold) - 1 : MEANING, context_text_width(context));
+    text_wrap(context, meaning, *fold ? (unsigned)strlen(fold) - 1 : MEANING, context_text_width(context));
 }
 
 /* Bars; where there are many ranks, each stands for several numbers of them. */
@@ -190,7 +190,7 @@ static void parallelism_section_print(const struct format_context *context, cons
     if (!found->counts_threads && !has_paths) {
         output_text(context->output, "  ");
         text_wrap(
-            context->output,
+            context,
             "The tracer was in burst mode, in which it records hardly any MPI calls: how long the longest chain of "
             "computations is, and with it what bounds the speed-up, is unknown.",
             2, context_text_width(context));
@@ -203,7 +203,7 @@ static void parallelism_section_print(const struct format_context *context, cons
             decimal_ratio(found->speedup_bound, 2).text,
             result->run->threads ? "rank with as many threads as one has here" : "processor");
         output_text(context->output, "\n  ");
-        text_wrap(context->output, bound.text, 2, context_text_width(context));
+        text_wrap(context, bound.text, 2, context_text_width(context));
     }
     print_histogram(context, found,
                     found->counts_threads ? "threads computing"

@@ -293,7 +293,7 @@ static void phase_study_section_print(const struct format_context *context, cons
         }
     if (has_gain) {
         output_text(context->output, "\nNote: ");
-        text_wrap(context->output, phase_gain_words, GAIN_INDENT, context_text_width(context));
+        text_wrap(context, phase_gain_words, GAIN_INDENT, context_text_width(context));
     }
 }
 

@@ -289,8 +289,7 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      !worst->phase->name                     ? "in the part from "
                      : is_place(context, worst->label.exact) ? ""
                                                              : "in ",
-                     text_word(worst->label.brief, context->run.utf8).text,
-                     row_has_launch(worst, run) ? ", with the launch" : "");
+                     text_word(worst->label.brief).text, row_has_launch(worst, run) ? ", with the launch" : "");
     if (share > 0 && share < notable_share && table->count > 1)
         sentence_add(&sentence, ": the largest part of %s went to %s, and %s %%, more than anywhere else, was lost %s",
                      lost, words_for_largest(&table->whole, run), decimal_percent(share).text, place.text);
@@ -306,7 +305,7 @@ static void print_phases_conclusion(const struct format_context *context, const 
 static void print_legend_line(const struct format_context *context, const char *term, const char *meaning)
 {
     output_format(context->output, "%-*s", LEGEND_INDENT, term);
-    text_wrap(context->output, meaning, LEGEND_INDENT,
+    text_wrap(context, meaning, LEGEND_INDENT,
               context->run.width > 0 && context->run.width < LEGEND_WIDTH ? context->run.width : LEGEND_WIDTH);
 }
 

@@ -147,7 +147,7 @@ static void print_longest_path(const struct format_context *context, const struc
                  length_in_words(unit, (double)all->lengths[0]).text,
                  length_in_words(unit, (double)all->lengths[middle]).text);
     if (paths->activity_count > 2)
-        sentence_add(&sentence, "; %s alone takes %s more", text_word(most->name, true).text,
+        sentence_add(&sentence, "; %s alone takes %s more", text_word(most->name).text,
                      length_in_words(unit, (double)(most->lengths[0] - most->lengths[middle])).text);
     if (isfinite(potential))
         sentence_add(&sentence, ". Were the longest like that, %s could be %s times as fast at most",

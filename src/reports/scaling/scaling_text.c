@@ -370,7 +370,7 @@ static void scaling_section_print(const struct format_context *context, const st
         sentence_print(context, "%s", kinds[scaling->is_given ? 2 : !counts_instructions][scaling->is_weak]);
     for (size_t i = 0; i < scaling->count; i++) {
         output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
-        text_print(context->output, scaling->runs[i].trace, context->run.utf8);
+        text_print(context, scaling->runs[i].trace);
         output_text(context->output, i == scaling->reference ? "  (reference)\n" : "\n");
     }
     if (scaling->forecast > 0)

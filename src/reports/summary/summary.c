@@ -127,7 +127,7 @@ static void put_anomalies(const struct format_context *context, const struct ano
         if (!information)
             output_format(context->output, " (%s)", severity_name(info->severity));
         output_text(context->output, "\n    ");
-        text_wrap(context->output, info->meaning, 4, context_text_width(context));
+        text_wrap(context, info->meaning, 4, context_text_width(context));
         title = "";
     }
 }
@@ -139,7 +139,7 @@ static void summary_section_print(const struct format_context *context, const st
     const struct row *run = &rows.run;
 
     output_text(context->output, style_start(context, STYLE_STRONG));
-    text_print(context->output, context->run.trace, context->run.utf8);
+    text_print(context, context->run.trace);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
     efficiency_tree_print(context, &rows);
     if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0) {

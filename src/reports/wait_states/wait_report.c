@@ -214,7 +214,7 @@ static void add_inside_mpi(struct sentence *sentence, const struct wait_findings
 }
 
 /* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
-static struct sentence describe_waiting(const struct wait_findings *waits, const struct run_summary *run, bool utf8)
+static struct sentence describe_waiting(const struct wait_findings *waits, const struct run_summary *run)
 {
     const struct wait_share *place = waits->call_paths.items;
     const struct wait_share *cause = waits->causes.items;
@@ -228,7 +228,7 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
         sentence_add(&sentence, "No wait states were found");
     if (place)
         sentence_add(&sentence, ", %s %% of it at %s", decimal_percent(place->share).text,
-                     text_word(place->activity, utf8).text);
+                     text_word(place->activity).text);
     if (cause && cause->wait > 0) {
         const struct wait_share *rank = waits->causes_by_rank.items;
         struct decimal share;
@@ -238,7 +238,7 @@ static struct sentence describe_waiting(const struct wait_findings *waits, const
             rank++;
         share = decimal_percent((double)rank->wait / (double)cause->wait);
         sentence_add(&sentence, "; %s %% because of %s", decimal_percent(cause->share).text,
-                     text_word(cause->activity, utf8).text);
+                     text_word(cause->activity).text);
         if (rank->wait * 2 > cause->wait)
             sentence_add(&sentence, ", %s %% of that on rank %" PRIu32, share.text, rank->rank + 1);
         else
@@ -278,7 +278,7 @@ static void print_waiting(const struct format_context *context, const struct wai
             decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
         return;
     }
-    sentence_print(context, "%s", describe_waiting(waits, run, context->run.utf8).text);
+    sentence_print(context, "%s", describe_waiting(waits, run).text);
     if (waits->unknown > 0)
         sentence_print(context,
                        "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
@@ -300,7 +300,7 @@ static void print_comparison(const struct format_context *context, const struct 
         sentence_print(context, "The critical path charges most waiting to the same activity.");
     else
         sentence_print(
-            context, "The critical path charges most waiting to %s: %s", text_word(charged, context->run.utf8).text,
+            context, "The critical path charges most waiting to %s: %s", text_word(charged).text,
             context->options->path.kind == PATH_IDEAL
                 ? "it is that of a network that takes no time, where ranks wait for other things."
                 : "there each rank's waiting is shared out as a whole, by what the path has more of than the "
@@ -398,7 +398,7 @@ static void wait_states_section_assess(struct assessment *assessment, const stru
     if (waits->wait == 0 || result->run->totals.holds_bursts || (cause && strcmp(cause->activity, "[absent]") == 0))
         return;
     finding = assessment_add_finding(assessment, "wait_states", "--report wait-states",
-                                     describe_waiting(waits, result->run, true).text);
+                                     describe_waiting(waits, result->run).text);
     finding->value = waits->share;
     finding->time = waits->length;
     finding->question = cause ? "Waiting of all ranks' time, because of" : "Waiting of all ranks' time, at";
@@ -409,7 +409,7 @@ static void wait_states_section_assess(struct assessment *assessment, const stru
         finding_add_bar(finding, share->activity, share->share * waits->share);
     }
     if (cause)
-        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(cause->activity, true).text);
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(cause->activity).text);
 }
 
 /* The picture: how much waiting each activity causes, and who waits because of whom. */

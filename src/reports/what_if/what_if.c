@@ -378,7 +378,7 @@ static const struct field what_if_fields[] = {
 
 _Static_assert(SENTENCE_SIZE >= CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE), "all changes fit into a sentence");
 
-static struct sentence describe_changes(const struct what_if_findings *found, bool utf8)
+static struct sentence describe_changes(const struct what_if_findings *found)
 {
     struct sentence changes = {0};
 
@@ -391,7 +391,7 @@ static struct sentence describe_changes(const struct what_if_findings *found, bo
                      !is_left_out   ? ""
                      : change->call ? "without waits in "
                                     : "without ",
-                     change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name, utf8).text);
+                     change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name).text);
         if (!is_left_out)
             sentence_add(&changes, " times %s", decimal_scaled(change->millionths, MILLION, 3).text);
     }
@@ -445,7 +445,7 @@ static void what_if_section_print(const struct format_context *context, const st
         rows[i] = (struct what_if_row){field->heading, figure_of(field, &found->as_it_ran),
                                        figure_of(field, &found->changed)};
     }
-    sentence_print(context, "%s", describe_changes(found, context->run.utf8).text);
+    sentence_print(context, "%s", describe_changes(found).text);
     text_table_print_of(context, (struct text_table){.indent = 2}, what_if_row_fields, rows, WHAT_IF_FIGURES);
     output_text(context->output, "\n");
     sentence_print(context, "%s", describe_gain(found).text);
@@ -454,7 +454,7 @@ static void what_if_section_print(const struct format_context *context, const st
 static void what_if_section_assess(struct assessment *assessment, const struct report_result *result)
 {
     assessment_add_fact(assessment, TOPIC_CHANGE, "--report critical-path", "%s. %s",
-                        describe_changes(result->findings, true).text, describe_gain(result->findings).text);
+                        describe_changes(result->findings).text, describe_gain(result->findings).text);
 }
 
 const struct section what_if_section = {

@@ -222,19 +222,19 @@ static struct decimal processor_time(__int128 nanoseconds)
     return decimal_duration(nanoseconds < INT64_MAX ? (int64_t)nanoseconds : INT64_MAX);
 }
 
-static struct text_word path_location(const struct worst_windows *worst, const char *activity, bool utf8)
+static struct text_word path_location(const struct worst_windows *worst, const char *activity)
 {
     /* How activities without a function are called in a sentence. */
     static const char *const nameless[][2] = {{"[absent]", "before a rank's first event"},
                                               {"[computation]", "in computation"}};
     struct text_word location = {"in "};
-    struct text_word name = text_word(activity, utf8);
+    struct text_word name = text_word(activity);
 
     if (strcmp(activity, "[overhead]") == 0)
-        name = text_word(worst->has_off ? off_words : cause_words[LOSS_OVERHEAD], utf8);
+        name = text_word(worst->has_off ? off_words : cause_words[LOSS_OVERHEAD]);
     for (size_t i = 0; i < COUNT_OF(nameless); i++)
         if (strcmp(activity, nameless[i][0]) == 0)
-            return text_word(nameless[i][1], utf8);
+            return text_word(nameless[i][1]);
     memcpy(location.text + 3, name.text, sizeof(location.text) - 4);
     return location;
 }
@@ -251,8 +251,7 @@ static bool explains_loss(const struct worst_window *window)
 
 /* What is to blame, where the sentence has not told that by then: its rank where that has half of it or more, and with
  * whom a call of that rank passes half of that. */
-static void add_blame(struct sentence *words, const struct worst_windows *worst, const struct worst_window *window,
-                      bool utf8)
+static void add_blame(struct sentence *words, const struct worst_windows *worst, const struct worst_window *window)
 {
     bool is_told = window->blamed == window->activity;
     bool has_rank = window->blamed_of_rank * 2 >= window->blamed_path;
@@ -265,7 +264,7 @@ static void add_blame(struct sentence *words, const struct worst_windows *worst,
     if (!is_told)
         sentence_add(words, "; %s %s, %s %%",
                      window->cause == LOSS_TRANSFER ? "most transfer is" : "the largest imbalance is",
-                     path_location(worst, window->blamed, utf8).text,
+                     path_location(worst, window->blamed).text,
                      decimal_percent((double)window->blamed_path / (double)window->path).text);
     if (tells_rank)
         sentence_add(words, "%s on rank %" PRIu32, is_told ? "; most of the former" : ", mostly",
@@ -279,8 +278,7 @@ static void add_blame(struct sentence *words, const struct worst_windows *worst,
 }
 
 /* Where threads lose most to that: known of the whole run, not of windows. */
-static void add_regions(struct sentence *words, const struct worst_window *window, const struct run_summary *run,
-                        bool utf8)
+static void add_regions(struct sentence *words, const struct worst_window *window, const struct run_summary *run)
 {
     const struct thread_worst *regions = &run->worst_regions;
     const char *name = window->cause == LOSS_THREADS_IMBALANCE    ? regions->imbalance
@@ -288,24 +286,24 @@ static void add_regions(struct sentence *words, const struct worst_window *windo
                                                                   : NULL;
 
     if (name)
-        sentence_add(words, " In all of the run, the regions of %s lose most to that.", text_word(name, utf8).text);
+        sentence_add(words, " In all of the run, the regions of %s lose most to that.", text_word(name).text);
     if (window->cause == LOSS_THREADS_SERIAL && regions->serial)
         sentence_add(words, " In all of the run, other threads are idle outside of regions longest in %s.",
-                     text_word(regions->serial, utf8).text);
+                     text_word(regions->serial).text);
 }
 
 /* Whether the call is no single rank's doing, as far as the whole run shows: the path is on one by chance then. */
-static void add_alike(struct sentence *words, const struct worst_window *window, bool utf8)
+static void add_alike(struct sentence *words, const struct worst_window *window)
 {
     if (window->totals.ranks > 1 && window->cause == LOSS_TRANSFER && explains_loss(window) &&
         window->blamed_call != MPI_CALL_NONE && window->blamed_more * 5 <= window->blamed_path)
         sentence_add(words, " In all of the run, the average rank is nearly as long in %s.",
-                     text_word(window->blamed, utf8).text);
+                     text_word(window->blamed).text);
 }
 
 /* What the critical path goes through there; nothing where that is not known. */
 static struct sentence describe_path_part(const struct worst_windows *worst, const struct worst_window *window,
-                                          const struct run_summary *run, bool utf8)
+                                          const struct run_summary *run)
 {
     struct sentence words = {0};
 
@@ -313,16 +311,16 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
         return words;
     sentence_add(&words, "Critical path: %s%s %% %s", window->path_is_cut ? "at least " : "",
                  decimal_percent((double)window->activity_path / (double)window->path).text,
-                 path_location(worst, window->activity, utf8).text);
+                 path_location(worst, window->activity).text);
     if (window->totals.ranks > 1)
         sentence_add(&words, ", %s %% on rank %" PRIu32,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
     if (explains_loss(window))
-        add_blame(&words, worst, window, utf8);
+        add_blame(&words, worst, window);
     sentence_add(&words, ".");
     if (window == worst->stretches) {
-        add_regions(&words, window, run, utf8);
-        add_alike(&words, window, utf8);
+        add_regions(&words, window, run);
+        add_alike(&words, window);
     }
     return words;
 }
@@ -409,11 +407,11 @@ static void worst_section_print(const struct format_context *context, const stru
         const struct worst_window *stretch = &worst->stretches[i];
 
         output_format(context->output, "%2zu. ", i + 1);
-        text_wrap(context->output, describe_stretch(worst, stretch).text, 4, width);
+        text_wrap(context, describe_stretch(worst, stretch).text, 4, width);
         if (!stretch->activity)
             continue;
         output_text(context->output, "    ");
-        text_wrap(context->output, describe_path_part(worst, stretch, result->run, context->run.utf8).text, 4, width);
+        text_wrap(context, describe_path_part(worst, stretch, result->run).text, 4, width);
     }
     if (worst->count == 0)
         output_text(context->output,
@@ -447,7 +445,7 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     if (worst->count == 0 || most->lost == 0 || (most->cause == LOSS_OVERHEAD && worst->has_off))
         return;
     sentence_add(&words, "Most is lost from %s %s", describe_stretch(worst, most).text,
-                 describe_path_part(worst, most, result->run, true).text);
+                 describe_path_part(worst, most, result->run).text);
     finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words.text);
     finding->value = (double)most->lost / whole;
     finding->time = run->end - run->start;
@@ -455,7 +453,7 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
                                           : "Lost in the worst stretches, of all ranks' time";
     finding_set_next(finding, "Closer: %s.", describe_span(worst, most, true).text);
     if (explains_loss(most) && most->cause != LOSS_TRANSFER)
-        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->blamed, true).text);
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->blamed).text);
     for (size_t i = 0; i < worst->stretch_count; i++)
         finding_add_bar(finding, describe_span(worst, &worst->stretches[i], false).text,
                         (double)worst->stretches[i].lost / whole);
