@@ -18,8 +18,14 @@ enum { BACKLOG_MOST = 1 << 20, BACKLOG_OF_RANK = 64 };
 /* Whether ranks wait however long it takes, as what they have not come to has room: nobody is looked at again. */
 static bool waits_on(const struct engine *engine)
 {
-    return waits_count_all(engine->options->waits) &&
+    return !engine->clock.has_ended && waits_count_all(engine->options->waits) &&
            engine->backlog_count < BACKLOG_MOST + (size_t)BACKLOG_OF_RANK * engine->rank_count;
+}
+
+/* What the blocked rank waits for may be late, and no more than that. */
+static bool may_be_late(const struct engine *engine, const struct rank *rank)
+{
+    return !engine->clock.has_ended && engine->clock.now - rank->event.time <= engine->options->max_skew;
 }
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
@@ -299,7 +305,7 @@ static bool may_be_posted(const struct engine *engine, const struct rank *rank)
     const struct rank *receiver;
     const struct call *call;
 
-    if (rank->block != BLOCK_RENDEZVOUS || engine->clock.now == INT64_MAX)
+    if (rank->block != BLOCK_RENDEZVOUS || engine->clock.has_ended)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
     call = &receiver->call;
@@ -334,7 +340,7 @@ static int resolve_cycle(struct engine *engine, struct rank *start)
         return break_cycle(engine, start);
     if (waits_on(engine))
         return 0;
-    if (engine->clock.now - unsure->event.time <= engine->options->max_skew)
+    if (may_be_late(engine, unsure))
         return schedule_deadline(engine, unsure, unsure->event.time);
     return give_up_wait(engine, unsure);
 }
@@ -378,10 +384,10 @@ static int resolve_chain(struct engine *engine, struct rank *rank)
     /* What is awaited may be there already, and comes out when polling lets it go. */
     if (rank->block == BLOCK_POLLING)
         return schedule_deadline(engine, first, engine->clock.now);
-    if (waits_on(engine) && engine->clock.now < INT64_MAX)
+    if (waits_on(engine))
         return 0;
     /* It may go on without ever coming to what the first one waits for. */
-    if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew) {
+    if (may_be_late(engine, last)) {
         error = schedule_deadline(engine, first, last->event.time);
         return error < 0 ? error : schedule_deadline(engine, last, last->event.time);
     }
@@ -395,7 +401,7 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
 {
     int error = resolve_chain(engine, rank);
 
-    if (error < 0 || rank->block == BLOCK_NONE || rank->has_timer || waits_on(engine))
+    if (error < 0 || rank->block == BLOCK_NONE || rank->has_timer || engine->clock.has_ended || waits_on(engine))
         return error;
     /* Who has been let go may never come to what this one waits for. */
     return schedule_deadline(engine, rank, engine->clock.now);
@@ -406,7 +412,7 @@ int deadlock_make_room(struct engine *engine)
     int64_t skew = engine->options->max_skew;
     int error = 0;
 
-    if (!waits_count_all(engine->options->waits) || waits_on(engine) ||
+    if (!waits_count_all(engine->options->waits) || engine->clock.has_ended || waits_on(engine) ||
         engine->clock.now < engine->schedule.room_wanted)
         return 0;
     engine->schedule.room_wanted = engine->clock.now > INT64_MAX - skew ? INT64_MAX : engine->clock.now + skew;

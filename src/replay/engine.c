@@ -530,6 +530,7 @@ static int resolve_all(struct engine *engine)
 
     /* No polling ends any more. */
     engine->clock.now = INT64_MAX;
+    engine->clock.has_ended = true;
     for (uint32_t i = 0; i < engine->rank_count && result == 0; i++) {
         struct rank *rank = &engine->ranks[i];
 

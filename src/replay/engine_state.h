@@ -112,6 +112,7 @@ struct collective_state {
 /* How far the trace has come, and the ranks with it. */
 struct replay_clock {
     int64_t now;            /* every event before this raw time has been handled or queued */
+    bool has_ended;         /* every event of all, that is: a wait that is looked at now is settled now */
     int64_t latest;         /* corrected time that any rank has come to, while there is a horizon */
     int64_t horizon;        /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
     int64_t wanted;         /* of the event that was held: the horizon must lie after this */

@@ -68,7 +68,7 @@ static bool may_enter(const struct engine *engine, const struct operation *opera
     /* While another thread finalizes one may still enter it. */
     if (!member->threads && member->call.number && call_class(&member->call) == MPI_CLASS_FINALIZE)
         return false;
-    return engine->clock.now < INT64_MAX || collective_find_entry(engine, operation, rank) != COLLECTIVE_NEVER;
+    return !engine->clock.has_ended || collective_find_entry(engine, operation, rank) != COLLECTIVE_NEVER;
 }
 
 uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation)
