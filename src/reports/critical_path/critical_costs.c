@@ -30,17 +30,25 @@ struct costing {
     struct group_time *times; /* [group][index in on_path]; NULL without groups */
 };
 
+static struct busy_time busy_time_of(const struct critical_path *critical, uint32_t rank, uint32_t activity)
+{
+    const struct busy_time *time = keyed_list_find(&critical->profile[rank], activity, sizeof(*time));
+
+    return time ? *time : (struct busy_time){0};
+}
+
 static void sum_activities(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
     uint32_t rank_count = critical->rank_count;
 
     for (uint32_t rank = 0; rank < rank_count; rank++) {
-        const struct profile_table *table = &critical->profile.tables[rank];
+        const struct keyed_list *profile = &critical->profile[rank];
+        const struct busy_time *times = profile->items;
 
-        for (size_t i = 0; i < table->count; i++) {
-            struct critical_activity *sum = &costing->activities[table->entries[i].activity];
-            int64_t busy = table->entries[i].busy;
+        for (size_t i = 0; i < profile->count; i++) {
+            struct critical_activity *sum = &costing->activities[profile->keys[i]];
+            int64_t busy = times[i].length;
 
             sum->allocation += busy;
             sum->least = sum->ranks == 0 || busy < sum->least ? busy : sum->least;
@@ -76,12 +84,12 @@ static void compare_groups(struct costing *costing)
 
     for (uint32_t rank = 0; rank < critical->rank_count; rank++)
         for (size_t i = 0; i < costing->on_path_count; i++) {
-            struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
+            struct busy_time busy = busy_time_of(critical, rank, costing->on_path[i]);
             struct group_time *time = time_of_group(costing, groups->of_rank[rank], i);
 
             time->path += (int64_t)tally_of(&critical->account.cells, key_of_two(costing->on_path[i], rank));
-            time->allocation += entry.busy;
-            time->occurs |= entry.occurs;
+            time->allocation += busy.length;
+            time->occurs |= busy.occurs;
         }
     for (size_t i = 0; i < costing->on_path_count; i++) {
         __int128 *imbalance = &costing->activities[costing->on_path[i]].imbalance;
@@ -108,31 +116,32 @@ static __int128 proportional_share(__int128 whole, int64_t part, __int128 sum)
  * rounded running sums, so that the costs of all activities add up to the headroom exactly. */
 static void add_costs(struct critical_path *critical, const struct costing *costing, uint32_t rank)
 {
-    const struct profile_table *table = &critical->profile.tables[rank];
+    const struct keyed_list *profile = &critical->profile[rank];
+    const struct busy_time *times = profile->items;
     int64_t headroom = critical->found.length, excess = 0, so_far = 0;
     __int128 assigned = 0;
 
-    for (size_t i = 0; i < table->count; i++)
-        headroom -= table->entries[i].busy;
+    for (size_t i = 0; i < profile->count; i++)
+        headroom -= times[i].length;
     if (headroom <= 0)
         return;
     critical->found.waiting += headroom;
     for (size_t i = 0; i < costing->on_path_count; i++) {
         int64_t path = costing->activities[costing->on_path[i]].path;
-        int64_t busy = activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
+        int64_t busy = busy_time_of(critical, rank, costing->on_path[i]).length;
 
         excess += path > busy ? path - busy : 0;
     }
     for (size_t i = 0; i < costing->on_path_count; i++) {
         struct critical_activity *sum = &costing->activities[costing->on_path[i]];
-        struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
+        struct busy_time busy = busy_time_of(critical, rank, costing->on_path[i]);
         bool does_occur =
-            costing->times ? time_of_group(costing, critical->groups.of_rank[rank], i)->occurs : entry.occurs;
+            costing->times ? time_of_group(costing, critical->groups.of_rank[rank], i)->occurs : busy.occurs;
         __int128 cost;
 
-        if (sum->path <= entry.busy)
+        if (sum->path <= busy.length)
             continue;
-        so_far += sum->path - entry.busy;
+        so_far += sum->path - busy.length;
         cost = proportional_share((__int128)headroom * 1000, so_far, excess) - assigned;
         assigned += cost;
         *(does_occur ? &sum->intra_cost : &sum->inter_cost) += cost;
@@ -160,19 +169,19 @@ static int list_cells(struct critical_path *critical)
     if (!critical->keeps_matrix)
         return 0;
     for (uint32_t rank = 0; rank < critical->rank_count; rank++)
-        most += critical->profile.tables[rank].count;
+        most += critical->profile[rank].count;
     found->cells = diag_allocate(critical->diag, most + 1, sizeof(*found->cells));
     if (!found->cells)
         return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < critical->rank_count; rank++)
-        for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
-            const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
-            int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(entry->activity, rank));
-            uint32_t place = found->places[entry->activity];
+        for (size_t i = 0; i < critical->profile[rank].count; i++) {
+            uint32_t activity = (uint32_t)critical->profile[rank].keys[i], place = found->places[activity];
+            int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(activity, rank));
+            int64_t own = ((const struct busy_time *)critical->profile[rank].items)[i].length;
 
-            if (path > 0 || entry->busy > 0)
+            if (path > 0 || own > 0)
                 found->cells[found->cell_count++] =
-                    (struct critical_cell){found->activities[place].name, place, rank, path, entry->busy};
+                    (struct critical_cell){found->activities[place].name, place, rank, path, own};
         }
     qsort(found->cells, found->cell_count, sizeof(*found->cells), compare_cells);
     return 0;
@@ -317,15 +326,14 @@ int critical_path_conclude(struct critical_path *critical)
         return list_ranks(critical);
     /* A rank without events is absent for as long as the path is. */
     for (uint32_t rank = 0; rank < critical->rank_count && found->length > 0; rank++) {
-        struct profile_entry *entry;
+        struct busy_time *absent;
 
         if (critical->ranks[rank].last >= 0)
             continue;
-        entry = activity_profile_entry(&critical->profile, rank, ACTIVITY_ABSENT);
-        if (!entry)
-            return ERROR_MEMORY;
-        entry->busy = found->length;
-        entry->occurs = true;
+        absent = keyed_list_get(&critical->profile[rank], ACTIVITY_ABSENT, sizeof(*absent));
+        if (!absent)
+            return diag_no_memory(critical->diag);
+        *absent = (struct busy_time){found->length, true};
     }
     costing.activity_count = activities_count(critical->activities);
     costing.activities = found->activities =

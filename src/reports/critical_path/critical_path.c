@@ -12,9 +12,11 @@ void critical_path_deinit(struct critical_path *critical)
 
     for (uint32_t i = 0; critical->ranks && i < critical->rank_count; i++)
         free(critical->ranks[i].stretches.items);
+    for (uint32_t i = 0; critical->profile && i < critical->rank_count; i++)
+        keyed_list_deinit(&critical->profile[i]);
     free(critical->ranks);
+    free(critical->profile);
     activity_stacks_free(critical->stacks);
-    activity_profile_deinit(&critical->profile);
     path_tracker_deinit(&critical->tracker);
     path_account_deinit(&critical->account);
     activity_rules_deinit(&critical->rules);
@@ -50,11 +52,22 @@ static int critical_find_activity(struct critical_path *critical, const struct i
     return critical->stacks ? activity_stacks_interval(critical->stacks, interval, activity) : 0;
 }
 
-/* What the rank does goes into the profile, where there is one. 0 or ERROR_MEMORY (reported). */
-static int critical_add_time(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start,
-                             int64_t end)
+/* What the rank does goes into its profile, where there is one; what of that turns out to be waiting comes off again. 0
+ * or ERROR_MEMORY (reported). */
+static inline int critical_add_time(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start,
+                                    int64_t end, bool waits)
 {
-    return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end, false) : 0;
+    int64_t length = critical->profile ? time_within(start, end, critical->part) : 0;
+    struct busy_time *time;
+
+    if (length == 0)
+        return 0;
+    time = keyed_list_get(&critical->profile[rank], activity, sizeof(*time));
+    if (!time)
+        return diag_no_memory(critical->diag);
+    time->length += waits ? -length : length;
+    time->occurs |= !waits;
+    return 0;
 }
 
 static const struct critical_token *critical_token_of(const struct critical_path *critical, const struct post *post)
@@ -132,7 +145,7 @@ static __attribute__((noinline)) int measured_on_special(struct critical_path *c
         (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)) &&
         call_stretches_add(&rank->stretches, interval->t0, interval->t1, activity) < 0)
         return diag_no_memory(critical->diag);
-    error = error ?: critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
+    error = error ?: critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1, false);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
         error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
     if (interval->is_exit)
@@ -158,7 +171,7 @@ static int measured_on_interval(void *self, const struct interval *interval)
         rank->wait_end = interval->t0;
         rank->wait_rank = RANK_NONE;
     }
-    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1)
+    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1, false)
                 ?: path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
     if (interval->is_exit)
         critical_drop_entry(critical, rank);
@@ -215,7 +228,7 @@ static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t
 
         until = call_stretches_until(stretches, time, end, &activity);
         if (activity != ACTIVITY_OVERHEAD)
-            error = activity_profile_add(&critical->profile, index, activity, time, until, true);
+            error = critical_add_time(critical, index, activity, time, until, true);
     }
     return error;
 }
@@ -294,7 +307,7 @@ static int ideal_on_absent(struct critical_path *critical, const struct interval
     } else {
         error = path_tracker_extend(&critical->tracker, interval->rank, ACTIVITY_ABSENT, start, interval->t1);
     }
-    return error < 0 ? error : critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, start, interval->t1);
+    return error < 0 ? error : critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, start, interval->t1, false);
 }
 
 static int ideal_on_interval(void *self, const struct interval *interval)
@@ -325,7 +338,7 @@ static int ideal_on_interval(void *self, const struct interval *interval)
     if (interval->state != STATE_USEFUL)
         return 0;
     rank->wait_rank = RANK_NONE;
-    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
+    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1, false);
     return error < 0 ? error
                      : path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
 }
@@ -476,8 +489,8 @@ int critical_path_start(struct critical_path *critical, struct listener *listene
         listener->event = activity_stacks_on_event;
         listener->site = activity_stacks_on_site;
         critical->stacks = activity_stacks_new(&critical->activities, &critical->rules, critical->rank_count, diag);
-        error = critical->stacks ? activity_profile_init(&critical->profile, critical->rank_count, critical->part, diag)
-                                 : ERROR_MEMORY;
+        critical->profile = diag_allocate(diag, critical->rank_count, sizeof(*critical->profile));
+        error = critical->stacks && critical->profile ? 0 : ERROR_MEMORY;
     }
     return error < 0
                ? error

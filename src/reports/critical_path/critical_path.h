@@ -11,9 +11,9 @@
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_PATH_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_PATH_H
 
-#include "activities/activity_profile.h"
 #include "activities/activity_stacks.h"
 #include "activities/call_stretches.h"
+#include "base/hash_index.h"
 #include "options/rank_groups.h"
 #include "output/section.h"
 #include "reports/critical_path/path_account.h"
@@ -96,6 +96,12 @@ struct critical_findings {
 
 /* How it is found. */
 
+/* What a rank is busy with: in the profile of the rank, by activity. */
+struct busy_time {
+    int64_t length; /* without waiting */
+    bool occurs;    /* however long of it was spent waiting */
+};
+
 struct critical_rank {
     uint32_t entry;     /* path to the open call's entry, where the call has more than one interval; else PATH_NONE */
     uint32_t wait_rank; /* that the open call has waited for, so far; RANK_NONE: none */
@@ -119,8 +125,8 @@ struct critical_path {
     const struct diag *diag;
     /* From the start on: */
     const struct listener *listener;
-    struct activities *activities;   /* NULL where only lengths are wanted: all is ACTIVITY_COMPUTATION */
-    struct activity_profile profile; /* empty then */
+    struct activities *activities; /* NULL where only lengths are wanted: all is ACTIVITY_COMPUTATION */
+    struct keyed_list *profile;    /* struct busy_time of each rank; NULL then */
     struct path_tracker tracker;
     struct critical_rank *ranks;
     struct critical_findings found; /* once it is concluded */
