@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "replay/relay.h"
 
 /* An interval or an event. */
 struct held_item {
@@ -21,185 +22,147 @@ struct held_rank {
     bool goes_on; /* the next call's site is known, or is not waited for any more */
 };
 
-/* Before one listener. */
-struct call_front {
-    struct listener inner;
-    const struct diag *diag;
-    uint32_t rank_count;
-    struct held_rank *ranks;
-};
-
 struct between_calls {
-    size_t count;
-    struct call_front fronts[];
+    const struct diag *diag;
+    struct listener *listener; /* its own */
+    struct relay relay;
+    uint32_t rank_count;
+    struct held_rank ranks[];
 };
 
-static int pass_item(const struct call_front *front, const struct held_item *item)
+static int pass_item(const struct between_calls *between, const struct held_item *item)
 {
-    const struct listener *inner = &front->inner;
-
-    return item->is_event ? inner->event(inner->self, &item->event) : inner->interval(inner->self, &item->interval);
+    return item->is_event ? relay_event(&between->relay, &item->event)
+                          : relay_interval(&between->relay, &item->interval);
 }
 
 /* Computations in pieces are rare: nothing is kept for the next one. */
-static int release_held(struct call_front *front, uint32_t index)
+static int release_held(struct between_calls *between, uint32_t index)
 {
-    struct held_rank *rank = &front->ranks[index];
+    struct held_rank *rank = &between->ranks[index];
     int error = 0;
 
     for (size_t i = 0; i < rank->count && error == 0; i++)
-        error = pass_item(front, &rank->items[i]);
+        error = pass_item(between, &rank->items[i]);
     free(rank->items);
     rank->items = NULL;
     rank->count = rank->capacity = 0;
     return error;
 }
 
-static int hold_item(struct call_front *front, uint32_t index, const struct held_item *item)
+static int hold_item(struct between_calls *between, uint32_t index, const struct held_item *item)
 {
-    struct held_rank *rank = &front->ranks[index];
+    struct held_rank *rank = &between->ranks[index];
 
     if (rank->count == BETWEEN_CALLS_MAX) {
-        int error = release_held(front, index);
+        int error = release_held(between, index);
 
         rank->goes_on = true;
-        return error < 0 ? error : pass_item(front, item);
+        return error < 0 ? error : pass_item(between, item);
     }
-    return diag_memory(front->diag, array_append(rank->items, rank->count, rank->capacity, *item));
+    return diag_memory(between->diag, array_append(rank->items, rank->count, rank->capacity, *item));
 }
 
 static int between_on_interval(void *self, const struct interval *interval)
 {
-    struct call_front *front = self;
-    struct held_rank *rank = &front->ranks[interval->rank];
-    struct held_item item = {.interval = *interval};
+    struct between_calls *between = self;
+    struct held_rank *rank = &between->ranks[interval->rank];
     bool lies_between = interval->call == 0 && (interval->state == STATE_USEFUL || interval->state == STATE_OVERHEAD);
     int error;
 
     if (!rank->goes_on && lies_between)
-        return hold_item(front, interval->rank, &item);
-    error = rank->count > 0 ? release_held(front, interval->rank) : 0;
+        return hold_item(between, interval->rank, &(struct held_item){.interval = *interval});
+    error = rank->count > 0 ? release_held(between, interval->rank) : 0;
     if (interval->is_exit)
         rank->goes_on = false;
-    return error < 0 ? error : pass_item(front, &item);
+    return error < 0 ? error : relay_interval(&between->relay, interval);
 }
 
 static int between_on_event(void *self, const struct stream_event *event)
 {
-    struct call_front *front = self;
-    struct held_item item = {.is_event = true, .event = *event};
+    struct between_calls *between = self;
 
-    return front->ranks[event->rank].count > 0 ? hold_item(front, event->rank, &item) : pass_item(front, &item);
+    if (between->ranks[event->rank].count == 0)
+        return relay_event(&between->relay, event);
+    return hold_item(between, event->rank, &(struct held_item){.is_event = true, .event = *event});
 }
 
 static int between_on_site(void *self, const struct call_site *site)
 {
-    struct call_front *front = self;
-    int error = front->inner.site(front->inner.self, site);
+    struct between_calls *between = self;
+    int error = 0;
 
-    front->ranks[site->rank].goes_on = true;
-    return error < 0 ? error : release_held(front, site->rank);
-}
-
-/* It is about the next call, as what is held is. */
-static int between_on_trail(void *self, const struct function_trail *trail)
-{
-    const struct call_front *front = self;
-
-    return front->inner.trail(front->inner.self, trail);
+    for (size_t i = 0; i < between->relay.count && error >= 0; i++)
+        error = between->relay.listeners[i].site(between->relay.listeners[i].self, site);
+    between->ranks[site->rank].goes_on = true;
+    return error < 0 ? error : release_held(between, site->rank);
 }
 
 static int between_on_post(void *self, const struct post *post, void *token)
 {
-    struct call_front *front = self;
-    int error = release_held(front, post->rank);
-
-    return error < 0 ? error : front->inner.post(front->inner.self, post, token);
-}
-
-static void between_on_merge(void *self, void *token, const void *before)
-{
-    const struct call_front *front = self;
-
-    front->inner.merge(front->inner.self, token, before);
+    (void)token;
+    return release_held(self, post->rank);
 }
 
 static int between_on_join(void *self, const struct join *join)
 {
-    struct call_front *front = self;
-    int error = release_held(front, join->rank);
-
-    return error < 0 ? error : front->inner.join(front->inner.self, join);
-}
-
-static void between_on_copy(void *self, const void *token)
-{
-    const struct call_front *front = self;
-
-    front->inner.copy(front->inner.self, token);
-}
-
-static void between_on_forget(void *self, void *token)
-{
-    const struct call_front *front = self;
-
-    front->inner.forget(front->inner.self, token);
+    return release_held(self, join->rank);
 }
 
 static int between_on_finish(void *self, int64_t end)
 {
-    struct call_front *front = self;
+    struct between_calls *between = self;
     int error = 0;
 
-    for (uint32_t i = 0; i < front->rank_count && error == 0; i++)
-        error = release_held(front, i);
-    return error < 0 || !front->inner.finish ? error : front->inner.finish(front->inner.self, end);
+    (void)end;
+    for (uint32_t i = 0; i < between->rank_count && error == 0; i++)
+        error = release_held(between, i);
+    return error;
 }
 
-static int put_before(struct call_front *front, struct listener *listener, uint32_t rank_count, const struct diag *diag)
+struct between_calls *between_calls_new(struct listener_list *listeners, uint32_t rank_count, const struct diag *diag)
 {
-    *front = (struct call_front){.inner = *listener, .diag = diag, .rank_count = rank_count};
-    front->ranks = array_zeroed(rank_count, sizeof(*front->ranks));
-    if (!front->ranks)
-        return diag_no_memory(diag);
-    listener->self = front;
-    listener->interval = between_on_interval;
-    listener->event = listener->event ? between_on_event : NULL;
-    listener->site = between_on_site;
-    listener->trail = listener->trail ? between_on_trail : NULL;
-    listener->post = listener->post ? between_on_post : NULL;
-    listener->merge = listener->merge ? between_on_merge : NULL;
-    listener->join = listener->join ? between_on_join : NULL;
-    listener->copy = listener->copy ? between_on_copy : NULL;
-    listener->forget = listener->forget ? between_on_forget : NULL;
-    listener->finish = between_on_finish;
-    return 0;
-}
+    struct between_calls *between = diag_allocate(diag, 1, sizeof(*between) + rank_count * sizeof(between->ranks[0]));
 
-struct between_calls *between_calls_new(struct listener *listeners, size_t count, uint32_t rank_count,
-                                        const struct diag *diag)
-{
-    struct between_calls *between = calloc(1, sizeof(*between) + count * sizeof(*between->fronts));
-
-    if (!between) {
-        diag_no_memory(diag);
+    if (!between)
         return NULL;
-    }
-    for (size_t i = 0; i < count; i++)
-        if (listeners[i].site && put_before(&between->fronts[between->count++], &listeners[i], rank_count, diag) < 0)
-            return between_calls_free(between);
+    between->diag = diag;
+    between->listener = listener_list_next(listeners);
+    between->relay.event = between_on_event;
+    between->rank_count = rank_count;
+    *between->listener = (struct listener){
+        .self = between,
+        .skips_ends = ~0U,
+        .takes_whole_useful = true,
+        .interval = between_on_interval,
+        .post = between_on_post,
+        .join = between_on_join,
+        .site = between_on_site,
+        .finish = between_on_finish,
+    };
+    listener_list_take(listeners);
     return between;
 }
 
 struct between_calls *between_calls_free(struct between_calls *between)
 {
-    for (size_t i = 0; between && i < between->count; i++) {
-        struct call_front *front = &between->fronts[i];
-
-        for (uint32_t rank = 0; front->ranks && rank < front->rank_count; rank++)
-            free(front->ranks[rank].items);
-        free(front->ranks);
-    }
+    for (uint32_t i = 0; between && i < between->rank_count; i++)
+        free(between->ranks[i].items);
+    if (between)
+        relay_deinit(&between->relay);
     free(between);
     return NULL;
+}
+
+int between_calls_take(struct between_calls *between, const struct listener_list *listeners)
+{
+    int error = 0;
+
+    for (struct listener *next = between->listener + 1; next < listener_list_next(listeners) && error == 0; next++) {
+        if (!next->site)
+            continue;
+        error = relay_take(&between->relay, between->listener, next);
+        next->site = NULL;
+    }
+    return diag_memory(between->diag, error);
 }

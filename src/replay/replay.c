@@ -9,7 +9,6 @@
 #include "base/error.h"
 #include "paraver/event_types.h"
 #include "paraver/mpi_call.h"
-#include "replay/between_calls.h"
 #include "replay/contents.h"
 #include "replay/engine.h"
 #include "replay/events/lookahead.h"
@@ -28,7 +27,6 @@ struct replay {
     int64_t duration;
     struct timelines timelines;
     struct lookahead lookahead;
-    struct between_calls *between; /* NULL: nobody asks where calls are made */
     struct engine engine;
     struct engine *twin;      /* NULL: nobody wants one */
     struct fetch_ahead fetch; /* for the engine */
@@ -63,7 +61,6 @@ struct replay *replay_free(struct replay *replay)
         if (replay->twin)
             engine_deinit(replay->twin);
         free(replay->twin);
-        between_calls_free(replay->between);
         timelines_deinit(&replay->timelines);
         event_filter_deinit(&replay->filter);
         lookahead_deinit(&replay->lookahead);
@@ -222,12 +219,6 @@ static int replay_header(void *user, const struct prv_header *header)
         return error;
     /* In ascending order, and wanted only where the labels say so. */
     replay->contents.has_newer_threads = setup->thread_type_count > 0 && setup->thread_types[0] == PRV_TYPE_NEWER_FIRST;
-    if (setup->call_depth > 0) {
-        replay->between =
-            between_calls_new(setup->listeners, setup->listener_count, application->task_count, setup->anomalies->diag);
-        if (!replay->between)
-            return ERROR_MEMORY;
-    }
     lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
     /* The listeners are final now: the engine gives them their places in the posts. */
     return start_engine(replay, header, application->task_count)

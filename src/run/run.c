@@ -9,6 +9,7 @@
 #include "paraver/event_choice.h"
 #include "paraver/event_types.h"
 #include "paraver/records/tee.h"
+#include "replay/between_calls.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/rematch.h"
 #include "replay/replay.h"
@@ -56,6 +57,7 @@ struct run {
     struct event_types watched;
     struct named_events named;
     struct library_calls libraries;
+    struct between_calls *between; /* NULL: nobody asks where calls are made */
     struct report_set reports;
     struct output *files; /* of reports, where the sink takes none */
     struct tee records;
@@ -193,8 +195,15 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         facts.grid = &list->ledgers->grid;
     }
     error = error ?: run_windows_start_gauges(&run->windows, &facts, listeners);
+    /* Before reports, some of which want to know where calls are made. */
+    if (error == 0 && run->setup.call_depth > 0) {
+        run->between = between_calls_new(listeners, start->rank_count, run->diag);
+        error = run->between ? 0 : ERROR_MEMORY;
+    }
     if (error == 0)
         error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners);
+    if (error == 0 && run->between)
+        error = between_calls_take(run->between, listeners);
     error = error ?: start_named_events(&run->named, &facts, is_unlabelled, listener_list_next(listeners));
     listener_list_take(listeners);
     run->libraries.part = run->options->windows.part;
@@ -219,9 +228,9 @@ static int start_run(void *user, const struct replay_start *start)
             run->diag,
             "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
             "one, which has the same windows");
-    /* Of the threads there is one, one of named events, and one of calls of libraries. */
+    /* Of the threads there is one, one before reports, one of named events, and one of calls of libraries. */
     run->listeners.items =
-        calloc(run_windows_listeners(run->options) + 3 + run->reports.count, sizeof(*run->listeners.items));
+        calloc(run_windows_listeners(run->options) + 4 + run->reports.count, sizeof(*run->listeners.items));
     if (!run->listeners.items)
         return diag_no_memory(run->diag);
     if (run->names)
@@ -302,6 +311,7 @@ struct run *run_free(struct run *run)
         names_free(run->names);
         rematch_free(run->rematch);
         report_set_deinit(&run->reports);
+        between_calls_free(run->between);
         outputs_abort(&run->files);
         event_types_deinit(&run->watched);
         library_calls_deinit(&run->libraries);

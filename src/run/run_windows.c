@@ -304,8 +304,8 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
             of_span.windows = NULL;
             of_span.span = windows->span;
             error = start_gauge(windows, class, &of_span, !is_of_windows, listeners);
-            if (listeners->count > before)
-                mpi_span_take(windows->span, &listeners->items[before]);
+            if (error == 0 && listeners->count > before)
+                error = mpi_span_take(windows->span, &listeners->items[before]);
         }
     }
     return error;

@@ -8,11 +8,9 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
+#include "replay/relay.h"
 
-enum {
-    LISTENERS_MOST = 8, /* that measure the span */
-    KEPT_MOST = 65536,  /* of a rank; beyond that they are handed on, whatever becomes of the end */
-};
+enum { KEPT_MOST = 65536 /* of a rank; beyond that they are handed on, whatever becomes of the end */ };
 
 /* What was told of a rank and is not handed on yet. */
 struct kept {
@@ -82,8 +80,7 @@ struct mpi_span {
     bool is_lost;  /* the borders lie where they cannot be any more */
     bool is_over;  /* the run, and nothing is kept any more */
     struct window_facts facts;
-    struct listener listeners[LISTENERS_MOST];
-    size_t listener_count;
+    struct relay relay; /* to those that measure it */
     struct thread_listener threads;
 };
 
@@ -132,6 +129,7 @@ struct mpi_span *mpi_span_free(struct mpi_span *span)
             free(span->ranks[i].pieces.items);
         }
         free(span->ranks);
+        relay_deinit(&span->relay);
         free(span->outside);
         window_list_free(span->list);
         free(span);
@@ -147,28 +145,14 @@ struct window_list *mpi_span_windows(const struct mpi_span *span)
 /* Apart, so that nearly all intervals are passed over without saving registers. */
 static __attribute__((noinline)) int hand_on_interval(struct mpi_span *span, const struct interval *interval)
 {
-    int error = 0;
-
     span->told = larger_of(span->told, interval->t1);
-    for (size_t i = 0; i < span->listener_count && error >= 0; i++) {
-        const struct listener *listener = &span->listeners[i];
-
-        if (!(listener->skips >> interval->state & 1) ||
-            (listener->takes_polling && (interval->is_polling || interval->is_burst)))
-            error = listener->interval(listener->self, interval);
-    }
-    return error;
+    return relay_interval(&span->relay, interval);
 }
 
 static int hand_on_event(struct mpi_span *span, const struct stream_event *event)
 {
-    int error = 0;
-
     span->told = larger_of(span->told, event->time);
-    for (size_t i = 0; i < span->listener_count && error >= 0; i++)
-        if (span->listeners[i].event)
-            error = span->listeners[i].event(span->listeners[i].self, event);
-    return error;
+    return relay_event(&span->relay, event);
 }
 
 static int hand_on_piece(struct mpi_span *span, const struct thread_piece *piece)
@@ -396,7 +380,7 @@ static int mpi_span_on_interval(void *self, const struct interval *interval)
         rank->entry = interval->t0;
     if (!rank->is_inside || interval->t1 > span->end || !is_within_borders(interval))
         return take_interval(span, rank, interval);
-    if (span->listener_count > 0)
+    if (span->relay.count > 0)
         return hand_on_interval(span, interval);
     span->told = larger_of(span->told, interval->t1);
     return 0;
@@ -515,6 +499,7 @@ static int mpi_span_on_finish(void *self, int64_t end)
 void mpi_span_listen(struct mpi_span *span, struct listener *listener)
 {
     span->listener = listener;
+    span->relay.event = mpi_span_on_event;
     *listener = (struct listener){
         .self = span,
         .token_size = span->measures ? sizeof(struct span_token) : 0,
@@ -527,15 +512,9 @@ void mpi_span_listen(struct mpi_span *span, struct listener *listener)
     };
 }
 
-void mpi_span_take(struct mpi_span *span, struct listener *listener)
+int mpi_span_take(struct mpi_span *span, struct listener *listener)
 {
-    span->listeners[span->listener_count++] = *listener;
-    if (listener->event) {
-        span->listener->event = mpi_span_on_event;
-        span->listener->skips_ends &= listener->skips_ends;
-    }
-    listener->interval = NULL;
-    listener->event = NULL;
+    return diag_memory(span->diag, relay_take(&span->relay, span->listener, listener));
 }
 
 /* What a region has lost by then is known while it is told, not later: a rank in one has its MPI_Finalize before it. */

@@ -41,11 +41,11 @@ struct window_list *mpi_span_windows(const struct mpi_span *span);
 /* Fills in the listener, which comes before those that follow, and before that of the threads. */
 void mpi_span_listen(struct mpi_span *span, struct listener *listener);
 
-/* Intervals and events come to the listener through the span from now on. Before the first of them, while the span's
- * own listener is where it was filled in. */
-void mpi_span_take(struct mpi_span *span, struct listener *listener);
+/* Intervals and events come to the listener through the span from now on (replay/relay.h). Before the first of them,
+ * while the span's own listener is where it was filled in. 0 or ERROR_MEMORY (reported). */
+int mpi_span_take(struct mpi_span *span, struct listener *listener) MUST_CHECK;
 
-/* Likewise for what the threads do. 0 or ERROR_MEMORY (reported). */
+/* Likewise for what the threads do. */
 int mpi_span_take_threads(struct mpi_span *span, struct threads *threads,
                           const struct thread_listener *listener) MUST_CHECK;
 
