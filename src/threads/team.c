@@ -138,6 +138,18 @@ static enum team_clock clock_of(const struct team *team)
     return team->off > 0 ? TEAM_OFF : (enum team_clock)(TEAM_CLOCK + part_of_waiting(team));
 }
 
+/* What will have passed so much later than team.time, or had so much earlier, if nothing else happens until then. */
+static struct team_time passed_behind(const struct team *team, int64_t length)
+{
+    const uint32_t *states = team->states;
+    bool is_on = clock_of(team) >= TEAM_CLOCK;
+    bool is_waited =
+        states[THREAD_IN_MPI] + states[THREAD_IN_OVERHEAD] > 0 && states[THREAD_WORKS] + states[THREAD_IN_RUNTIME] == 0;
+
+    return (struct team_time){team->passed.on + (is_on ? length : 0),
+                              team->passed.waited + (is_on && is_waited ? length : 0)};
+}
+
 int team_advance(struct team *team, int64_t time, struct time_range part)
 {
     int64_t length = time_within(team->time, time, part);
@@ -150,52 +162,50 @@ int team_advance(struct team *team, int64_t time, struct time_range part)
     team->clocks[clock] += length;
     if (clock >= TEAM_CLOCK && has_busy_thread(team))
         team->clocks[TEAM_BUSY] += length;
-    if (clock >= TEAM_CLOCK)
-        team->on += time - before;
     team->time = time;
+    team->passed = passed_behind(team, time - before);
     piece = (struct thread_piece){.t0 = before, .t1 = time, .in_region = team->in_region};
     return team_part_follow(team, &team->region_part, &piece, part, &team->region.losses);
 }
 
-/* Of a thread, when so much of the team's time had been traced. */
-static struct thread_span span_at(const struct team_thread *thread, int64_t on)
+/* Of a thread, when so much of the team's time had passed. */
+static struct thread_span span_at(const struct team_thread *thread, const struct team_time *passed)
 {
     struct thread_span span = thread->span;
+    int64_t on = passed->on - thread->span_passed.on;
 
-    span.work += thread->state == THREAD_WORKS ? on - thread->span_on : 0;
-    span.busy += thread->state <= THREAD_IN_OVERHEAD ? on - thread->span_on : 0;
+    span.work += thread->state == THREAD_WORKS ? on : 0;
+    span.busy += thread->state <= THREAD_IN_OVERHEAD ? on : 0;
+    if (thread->state == THREAD_IN_MPI || thread->state == THREAD_IN_OVERHEAD)
+        span.waited_for += passed->waited - thread->span_passed.waited;
     return span;
-}
-
-/* Of the team's time that is traced, how much had passed by then. */
-static int64_t on_at(const struct team *team, int64_t time)
-{
-    return clock_of(team) >= TEAM_CLOCK ? team->on - (team->time - time) : team->on;
 }
 
 int team_part_begin(const struct team *team, struct team_part *part, int64_t time)
 {
-    int64_t on = on_at(team, time);
+    struct team_time passed = passed_behind(team, time - team->time);
 
     if (array_reserve(&part->before, &part->capacity, team->count, sizeof(*part->before)) < 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < team->count; i++)
-        part->before[team->threads[i].place] = span_at(&team->threads[i], on);
+        part->before[team->threads[i].place] = span_at(&team->threads[i], &passed);
     part->count = team->count;
     part->start = time;
-    part->on = on;
+    part->passed = passed;
     part->has_begun = true;
     return 0;
 }
 
 /* A thread that came since had done nothing before. */
-static struct thread_span span_in_part(const struct team_part *part, const struct team_thread *thread, int64_t on)
+static struct thread_span span_in_part(const struct team_part *part, const struct team_thread *thread,
+                                       const struct team_time *passed)
 {
-    struct thread_span span = span_at(thread, on);
+    struct thread_span span = span_at(thread, passed);
 
     if (thread->place < part->count) {
         span.work -= part->before[thread->place].work;
         span.busy -= part->before[thread->place].busy;
+        span.waited_for -= part->before[thread->place].waited_for;
     }
     return span;
 }
@@ -203,28 +213,36 @@ static struct thread_span span_in_part(const struct team_part *part, const struc
 void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,
                              struct region_losses *losses)
 {
-    int64_t on = on_at(team, time);
-    int64_t length = on - part->on; /* while tracing is off all are busy with that */
-    __int128 busy = 0;
-    int64_t most = 0;
+    struct team_time passed = passed_behind(team, time - team->time);
+    int64_t length = passed.on - part->passed.on; /* while tracing is off all are busy with that */
+    int64_t own_length = length - (passed.waited - part->passed.waited);
+    __int128 busy = 0, own_busy = 0;
+    int64_t most = 0, own_most = 0;
     uint32_t members = 0;
 
     for (size_t i = 0; i < team->count; i++) {
         const struct team_thread *thread = &team->threads[i];
-        struct thread_span span = span_in_part(part, thread, on);
+        struct thread_span span = span_in_part(part, thread, &passed);
+        int64_t own = span.busy - span.waited_for;
 
         if (thread->number > 1 && thread->region_number != team->region_number) {
             losses->unused += length - span.busy;
+            losses->own_unused += own_length - own;
             continue;
         }
         members++;
         busy += span.busy;
+        own_busy += own;
         most = larger_of(most, span.busy);
+        own_most = larger_of(own_most, own);
     }
     losses->busy += busy + (__int128)(time - part->start - length) * members;
     losses->imbalance += (__int128)most * members - busy;
     losses->scheduling += (__int128)(length - most) * members;
     losses->unused += (__int128)length * (team->thread_count - team->count);
+    losses->own_imbalance += (__int128)own_most * members - own_busy;
+    losses->own_scheduling += (__int128)(own_length - own_most) * members;
+    losses->own_unused += (__int128)own_length * (team->thread_count - team->count);
     part->has_begun = false;
 }
 
@@ -244,11 +262,11 @@ int team_part_follow(const struct team *team, struct team_part *part, const stru
 
 int64_t team_part_end(const struct team *team, struct team_part *part, int64_t time)
 {
-    int64_t on = on_at(team, time);
+    struct team_time passed = passed_behind(team, time - team->time);
     int64_t most = 0;
 
     for (size_t i = 0; i < team->count; i++) {
-        struct thread_span span = span_in_part(part, &team->threads[i], on);
+        struct thread_span span = span_in_part(part, &team->threads[i], &passed);
 
         most = larger_of(most, span.work);
     }
@@ -355,7 +373,7 @@ static struct team_thread *find_member(struct team *team, uint32_t number)
                                                 .place = (uint32_t)team->count - 1,
                                                 .state = THREAD_WAITS,
                                                 .changed = -1,
-                                                .span_on = team->on};
+                                                .span_passed = team->passed};
     return &team->threads[index];
 }
 
@@ -375,8 +393,8 @@ static void update_member(struct team *team, struct team_thread *thread)
             for (int clock = 0; clock < TEAM_CLOCK_COUNT; clock++)
                 thread->clocks[clock] = team->clocks[clock];
         }
-        thread->span = span_at(thread, team->on);
-        thread->span_on = team->on;
+        thread->span = span_at(thread, &team->passed);
+        thread->span_passed = team->passed;
         team->states[thread->state]--;
         team->states[state]++;
         thread->state = (uint8_t)state;

@@ -34,10 +34,18 @@ enum team_clock {
     TEAM_CLOCK_COUNT
 };
 
+/* Of a team's time, what was traced, and what of that is waited for: no thread works or is in the run-time system, but
+ * one is in MPI or in overhead. */
+struct team_time {
+    int64_t on;
+    int64_t waited;
+};
+
 /* How long a thread has worked, and has been busy (worked, or was in MPI or overhead), since the run began. */
 struct thread_span {
     int64_t work;
     int64_t busy;
+    int64_t waited_for; /* of that, in MPI or overhead while others waited at most */
 };
 
 /*
@@ -47,7 +55,7 @@ struct thread_span {
 struct team_part {
     bool has_begun;
     int64_t start;
-    int64_t on; /* the team's time that is traced, by then */
+    struct team_time passed; /* by then */
     struct thread_span *before;
     size_t count;
     size_t capacity;
@@ -91,7 +99,7 @@ struct team_thread {
     uint32_t place;                /* in the order in which threads came, from 0 */
     uint32_t region_number;        /* of the last region that it took part in */
     struct thread_span span;       /* up to its last change */
-    int64_t span_on;               /* the team's time that is traced, then */
+    struct team_time span_passed;  /* of the team's, by then */
     uint8_t ended_state;           /* before the last change, enum thread_state */
     int64_t changed;               /* when that was, -1: never; what is at one time is one change */
     int64_t ended_begin;           /* when that state began */
@@ -137,7 +145,7 @@ struct team {
     struct team_part region_part; /* of the part of the run that is looked at */
     uint32_t region_number;
     struct region_losses losses; /* in that, of all regions so far */
-    int64_t on;                  /* time in which the rank was there, and tracing on, up to `time` */
+    struct team_time passed;     /* in which the rank was there, and tracing on, up to `time` */
     uint64_t *functions;         /* of the user, that the first thread is in */
     size_t function_count;
     size_t function_capacity;

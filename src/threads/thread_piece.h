@@ -41,6 +41,11 @@ struct region_losses {
     __int128 imbalance;  /* those that took part were less busy than the busiest of them */
     __int128 scheduling; /* not even that was busy */
     __int128 unused;     /* others that were idle */
+    /* The same three without the moments at which they wait for MPI: none works, nor is in the run-time system, but one
+     * is in MPI or in overhead. */
+    __int128 own_imbalance;
+    __int128 own_scheduling;
+    __int128 own_unused;
 };
 
 static inline void region_losses_add(struct region_losses *losses, const struct region_losses *others)
@@ -49,6 +54,16 @@ static inline void region_losses_add(struct region_losses *losses, const struct 
     losses->imbalance += others->imbalance;
     losses->scheduling += others->scheduling;
     losses->unused += others->unused;
+    losses->own_imbalance += others->own_imbalance;
+    losses->own_scheduling += others->own_scheduling;
+    losses->own_unused += others->own_unused;
+}
+
+/* What of it threads wait for MPI. */
+static inline __int128 region_losses_waits(const struct region_losses *losses)
+{
+    return losses->imbalance + losses->scheduling + losses->unused - losses->own_imbalance - losses->own_scheduling -
+           losses->own_unused;
 }
 
 /* A region that is over: told after its last piece. */

@@ -94,6 +94,9 @@ bool mean_turn_conclude(struct mean_turn *mean)
     threads->losses.imbalance /= turns;
     threads->losses.scheduling /= turns;
     threads->losses.unused /= turns;
+    threads->losses.own_imbalance /= turns;
+    threads->losses.own_scheduling /= turns;
+    threads->losses.own_unused /= turns;
     threads->rank_useful /= turns;
     threads->most_work /= turns;
     counters->instructions /= mean->turns;

@@ -27,6 +27,7 @@ struct member {
     bool is_off;
     bool takes_part; /* in the open region */
     __int128 busy;   /* in what of it lies in the part that is looked at */
+    __int128 own;    /* of that, when no others wait for MPI */
     __int128 work;   /* in that part */
     uint64_t locks[3];
 };
@@ -36,7 +37,8 @@ struct crew {
     size_t count;
     bool in_region;
     __int128 region_length; /* likewise */
-    int64_t first;          /* event of the first thread; INT64_MAX: none */
+    __int128 own_length;
+    int64_t first; /* event of the first thread; INT64_MAX: none */
     int64_t last;
 };
 
@@ -155,29 +157,37 @@ static bool has_region(const struct member *member)
     return false;
 }
 
-/* What the region, or its part, has lost. */
-static void settle_region(struct crew *crew, struct model_threads *sums)
+/* What the region, or its part, has lost, with and without what threads wait for MPI. */
+static void settle_losses(const struct crew *crew, bool own, struct model_losses *losses)
 {
-    __int128 least = crew->region_length;
+    __int128 length = own ? crew->own_length : crew->region_length;
+    __int128 least = length;
     __int128 count = 0;
     __int128 idle = 0;
 
     for (size_t i = 0; i < crew->count; i++) {
-        struct member *member = &crew->members[i];
-        __int128 waits = crew->region_length - member->busy;
+        const struct member *member = &crew->members[i];
+        __int128 waits = length - (own ? member->own : member->busy);
 
         if (i > 0 && !member->takes_part) {
-            sums->unused += waits;
+            losses->unused += waits;
         } else {
             count++;
             idle += waits;
             least = waits < least ? waits : least;
         }
-        member->busy = 0;
     }
-    sums->scheduling += count * least;
-    sums->imbalance += idle - count * least;
-    crew->region_length = 0;
+    losses->scheduling += count * least;
+    losses->imbalance += idle - count * least;
+}
+
+static void settle_region(struct crew *crew, struct model_threads *sums)
+{
+    settle_losses(crew, false, &sums->losses);
+    settle_losses(crew, true, &sums->own_losses);
+    for (size_t i = 0; i < crew->count; i++)
+        crew->members[i].busy = crew->members[i].own = 0;
+    crew->region_length = crew->own_length = 0;
 }
 
 static void end_region(struct crew *crew, struct model_threads *sums)
@@ -285,6 +295,15 @@ static bool is_somebody_busy(const struct crew *crew)
     return false;
 }
 
+/* Whether some threads are in MPI or in overhead, and all others wait. */
+static bool is_waiting_for_mpi(const struct crew *crew)
+{
+    for (size_t i = 0; i < crew->count; i++)
+        if (what_does(crew, i) == DOES_WORK || what_does(crew, i) == DOES_RUNTIME)
+            return false;
+    return is_somebody_busy(crew);
+}
+
 static int part_of_thread(const struct crew *crew, size_t thread, int64_t time)
 {
     if (time < crew->first || time >= crew->last)
@@ -325,6 +344,8 @@ static void add_stretch(struct model_threads *sums, struct crew *crew, int64_t s
         return;
     if (crew->in_region && time < crew->last)
         crew->region_length += end - start;
+    if (crew->in_region && time < crew->last && !is_waiting_for_mpi(crew))
+        crew->own_length += end - start;
     for (size_t i = 0; i < crew->count; i++) {
         int part = part_of_thread(crew, i, time);
 
@@ -335,6 +356,8 @@ static void add_stretch(struct model_threads *sums, struct crew *crew, int64_t s
             sums->in_regions[part] += end - start;
         if (crew->in_region && (part == MODEL_W || part == MODEL_M || part == MODEL_V))
             crew->members[i].busy += end - start;
+        if (crew->in_region && (part == MODEL_W || part == MODEL_M || part == MODEL_V) && !is_waiting_for_mpi(crew))
+            crew->members[i].own += end - start;
         if (part == MODEL_W)
             crew->members[i].work += end - start;
         if (part == MODEL_W && i == 0)

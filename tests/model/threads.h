@@ -9,15 +9,20 @@
 
 enum { MODEL_W, MODEL_M, MODEL_D, MODEL_V, MODEL_A, MODEL_S, MODEL_K, MODEL_B, MODEL_R, MODEL_PARTS };
 
+struct model_losses {
+    __int128 imbalance;
+    __int128 scheduling;
+    __int128 unused;
+};
+
 struct model_threads {
     uint64_t threads;
     __int128 parts[MODEL_PARTS];
     __int128 in_regions[MODEL_PARTS];
-    __int128 imbalance; /* of regions */
-    __int128 scheduling;
-    __int128 unused;
-    __int128 most_work;  /* of one thread */
-    __int128 first_work; /* of first threads */
+    struct model_losses losses;     /* of regions */
+    struct model_losses own_losses; /* but for what threads wait for MPI */
+    __int128 most_work;             /* of one thread */
+    __int128 first_work;            /* of first threads */
 };
 
 /* Of the time from … to of the run. Flushes, initialisation and stretches without tracing count as overhead, polling as

@@ -24,9 +24,12 @@ static void compare_sums(struct check *check, const struct gen_text *trace, cons
         check_equal(check, trace, "a part in regions", got->in_regions[parts_of_model[part]],
                     expected.in_regions[part]);
     }
-    check_equal(check, trace, "imbalance", got->losses.imbalance, expected.imbalance);
-    check_equal(check, trace, "scheduling", got->losses.scheduling, expected.scheduling);
-    check_equal(check, trace, "unused", got->losses.unused, expected.unused);
+    check_equal(check, trace, "imbalance", got->losses.imbalance, expected.losses.imbalance);
+    check_equal(check, trace, "scheduling", got->losses.scheduling, expected.losses.scheduling);
+    check_equal(check, trace, "unused", got->losses.unused, expected.losses.unused);
+    check_equal(check, trace, "own imbalance", got->losses.own_imbalance, expected.own_losses.imbalance);
+    check_equal(check, trace, "own scheduling", got->losses.own_scheduling, expected.own_losses.scheduling);
+    check_equal(check, trace, "own unused", got->losses.own_unused, expected.own_losses.unused);
     check_equal(check, trace, "work of the busiest", got->most_work, expected.most_work);
     check_equal(check, trace, "work of first threads", got->first_work, expected.first_work);
 }
@@ -91,6 +94,9 @@ static void check_division(struct check *check, const struct gen_text *trace, co
     check_equal(check, trace, "time of all threads", thread_sums_whole(sums), (__int128)sums->threads * length);
     if (losses->imbalance < 0 || losses->scheduling < 0 || losses->unused < 0 || losses->busy < 0)
         check_fail(check, trace, "a loss is less than nothing");
+    if (losses->own_imbalance < 0 || losses->own_scheduling < 0 || losses->own_unused < 0 ||
+        region_losses_waits(losses) < 0)
+        check_fail(check, trace, "a loss without waiting for MPI is less than nothing");
     check_equal(check, trace, "losses in regions", losses->imbalance + losses->scheduling + losses->unused,
                 lost_in(sums->in_regions));
     check_equal(check, trace, "idle threads in regions",
@@ -113,6 +119,8 @@ static void check_same_parts(struct check *check, const struct gen_text *trace, 
     }
     check_equal(check, trace, "losses in regions", got->losses.imbalance + got->losses.scheduling + got->losses.unused,
                 expected->losses.imbalance + expected->losses.scheduling + expected->losses.unused);
+    check_equal(check, trace, "waits for MPI", region_losses_waits(&got->losses),
+                region_losses_waits(&expected->losses));
 }
 
 static void check_same_threads(struct check *check, const struct gen_text *trace, const struct thread_sums *got,

@@ -191,8 +191,8 @@ Test(worst_windows, count_all_threads)
     facts.threads.parts[THREAD_PART_SERIAL] = 20;
     facts.threads.parts[THREAD_PART_IMBALANCE] = 6;
     facts.threads.parts[THREAD_PART_RUNTIME] = 3;
-    facts.threads.losses.imbalance = 6;
-    facts.threads.losses.scheduling = 3;
+    facts.threads.losses =
+        (struct region_losses){.imbalance = 6, .scheduling = 3, .own_imbalance = 6, .own_scheduling = 3};
     cr_assert(worst_windows_add(&worst, &facts) == 0);
     cr_expect(worst.items[0].lost == 49);
     for (int i = 0; i < LOSS_COUNT; i++)

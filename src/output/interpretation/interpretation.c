@@ -546,10 +546,10 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     of_part.worst_regions = run->worst_regions;
     /* The functions that lose most in the run do so in a part, too, where less lies outside than they are ahead by. */
     if (!of_part.threads ||
-        run->threads->losses.imbalance - of_part.threads->losses.imbalance >= run->worst_regions.imbalance_lead)
+        run->threads->losses.own_imbalance - of_part.threads->losses.own_imbalance >= run->worst_regions.imbalance_lead)
         of_part.worst_regions.imbalance = NULL;
-    if (!of_part.threads ||
-        run->threads->losses.scheduling - of_part.threads->losses.scheduling >= run->worst_regions.scheduling_lead)
+    if (!of_part.threads || run->threads->losses.own_scheduling - of_part.threads->losses.own_scheduling >=
+                                run->worst_regions.scheduling_lead)
         of_part.worst_regions.scheduling = NULL;
     part = row_of_run(&of_part);
     part.transient_imbalance = whole.transient_imbalance;

@@ -20,9 +20,14 @@ double interpretation_share_beside(const struct row *run)
     const struct row_losses losses = row_losses_of(run);
     double lost = 1 - run->parallel_efficiency;
 
+    if (!run->thread_times)
+        return 0;
     for (size_t i = 0; i < losses.count; i++)
         lost -= losses.items[i].share;
-    return run->thread_times ? lost : 0;
+    /* What threads wait in regions is counted by the losses of ranks, or, where their rank is not in MPI, by none. */
+    if (lost > 0)
+        lost = fmax(lost - share_of_time(run->thread_times, region_losses_waits(&run->thread_times->losses)), 0);
+    return lost;
 }
 
 void interpretation_add_first_thread(struct interpretation *reading, const struct row *run)
@@ -110,7 +115,7 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
 {
     const struct thread_sums *sums = run->thread_times;
     bool is_one = sums->threads_each == 2;
-    double unused = share_of_time(sums, sums->losses.unused);
+    double unused = share_of_time(sums, sums->losses.own_unused);
     double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
     double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
     char others[64] = "the other threads of a rank";
@@ -222,7 +227,8 @@ ORDER(compare_row_losses, struct row_loss, RISING(isnan(x->share), isnan(y->shar
 
 void interpretation_add_threads(struct interpretation *reading, const struct row *run, bool told_loss, bool told_beside)
 {
-    double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
+    double waits = share_of_time(run->thread_times, thread_waits_for_mpi(run->thread_times));
+    double in_regions = share_of_time(run->thread_times, region_losses_waits(&run->thread_times->losses));
     struct row_losses losses = row_losses_of(run);
     char words[WORDS_SIZE];
 
@@ -236,12 +242,19 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
         if (!reading->next)
             reading->next = next_of_threads(run);
     }
-    if (run->thread_times->has_openmp && is_notable(idle))
+    if (run->thread_times->has_openmp && is_notable(in_regions))
+        interpretation_add(reading,
+                           "\nThreads that wait while another one of their rank is in MPI%s (%s %% of all threads' "
+                           "time, %s %% inside of "
+                           "parallel regions) count in both branches, so that these do not multiply.",
+                           thread_waits_for_tracing(run->thread_times) ? " or in tracing" : "", PERCENT(waits),
+                           PERCENT(in_regions));
+    else if (run->thread_times->has_openmp && is_notable(waits))
         interpretation_add(
             reading,
             "\nThreads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
             "branches, so that these do not multiply.",
-            PERCENT(idle));
+            PERCENT(waits));
     if (is_notable(-interpretation_share_beside(run)) && !told_beside)
         interpretation_add(reading, "\n%s: all threads together lose %s %% of their time.",
                            is_notable(run->losses.beside_work)
@@ -262,7 +275,6 @@ bool interpretation_misses_regions(const struct run_summary *run, const struct o
     __int128 lost = 0;
 
     if (sums && sums->has_openmp)
-        lost = sums->losses.imbalance + sums->losses.scheduling + thread_serialisation(sums) -
-               sums->parts[THREAD_PART_IDLE_IN_MPI];
+        lost = sums->losses.own_imbalance + sums->losses.own_scheduling + thread_own_serialisation(sums);
     return lost > 0 && !options->activities.openmp && is_notable(share_of_time(sums, lost));
 }

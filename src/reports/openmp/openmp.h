@@ -23,6 +23,7 @@ struct openmp_function {
     struct thread_sums sums;     /* of all threads, inside */
     struct region_losses losses; /* likewise */
     __int128 lost;               /* all of these together */
+    __int128 mpi_waits;          /* of that */
     double load_balance;         /* of those that took part; NAN: they were never busy */
     double scheduling;
     struct thread_region largest;

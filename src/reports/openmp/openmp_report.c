@@ -195,11 +195,11 @@ static struct thread_worst worst_of(const struct openmp_findings *found)
     for (size_t i = 0; i < found->function_count; i++) {
         const struct openmp_function *function = &found->functions[i];
 
-        if (take_largest(function->losses.imbalance, &most.imbalance, &worst.imbalance_lead)) {
+        if (take_largest(function->losses.own_imbalance, &most.imbalance, &worst.imbalance_lead)) {
             worst.imbalance = function->title;
             worst.is_at_locks = function->sums.parts[THREAD_PART_BLOCKED] * 2 >= most.imbalance;
         }
-        if (take_largest(function->losses.scheduling, &most.scheduling, &worst.scheduling_lead))
+        if (take_largest(function->losses.own_scheduling, &most.scheduling, &worst.scheduling_lead))
             worst.scheduling = function->title;
     }
     return worst;
@@ -226,6 +226,7 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
         if (function->value == 0)
             function->name = "[no function]";
         function->lost = losses->imbalance + losses->scheduling + losses->unused;
+        function->mpi_waits = region_losses_waits(losses);
         function->load_balance = ratio_of((double)losses->busy, (double)balanced);
         function->scheduling = ratio_of((double)balanced, (double)(balanced + losses->scheduling));
         region_losses_add(&found->losses, losses);
@@ -303,6 +304,9 @@ static const struct field function_fields[] = {
      FUNCTION(losses.scheduling), .width = 11},
     {"unused_s", "unused", "that threads which took no part were idle", FIELD_TIME, FUNCTION(losses.unused),
      .width = 10},
+    {"mpi_waits_s", NULL, "of these three, while no thread worked, but one was in MPI or overhead", FIELD_TIME,
+     FUNCTION(mpi_waits)},
+    {NULL, "of it MPI", NULL, FIELD_TIME, FUNCTION(mpi_waits), FIELD_0_IS_MISSING | FIELD_NOT_EMPTY, .width = 10},
     {"blocked_s", NULL, "at locks, critical or ordered sections, while another thread was busy", FIELD_TIME,
      FUNCTION(sums.parts[THREAD_PART_BLOCKED])},
     {"mpi_s", NULL, "of all threads: in MPI", FIELD_TIME, FUNCTION(sums.parts[THREAD_PART_MPI])},
@@ -377,15 +381,19 @@ static void describe_regions(struct sentence *words, const struct openmp_finding
 
     if (!is_worth_words(found, found->lost))
         return;
-    sentence_add(words,
-                 "In %sparallel regions%s%s %s %%%s is lost: %s %% to uneven work and %s %% while not even the busiest "
-                 "thread is at work",
-                 has_many ? "" : "the ", has_many ? "" : " of ", has_many ? "" : text_word(function->title).text,
-                 percent_of_all(found, found->lost).text, whose_time(words),
-                 percent_of_all(found, found->losses.imbalance).text,
-                 percent_of_all(found, found->losses.scheduling).text);
-    if (is_worth_words(found, found->losses.unused))
-        sentence_add(words, ", %s %% of threads that take no part", percent_of_all(found, found->losses.unused).text);
+    sentence_add(words, "In %sparallel regions%s%s %s %%%s is lost: ", has_many ? "" : "the ", has_many ? "" : " of ",
+                 has_many ? "" : text_word(function->title).text, percent_of_all(found, found->lost).text,
+                 whose_time(words));
+    if (is_worth_words(found, region_losses_waits(&found->losses)))
+        sentence_add(words, "%s %% to waiting while another thread is in MPI%s and none works, ",
+                     percent_of_all(found, region_losses_waits(&found->losses)).text,
+                     thread_waits_for_tracing(&found->run) ? " or in tracing" : "");
+    sentence_add(words, "%s %% to uneven work and %s %% while not even the busiest thread is at work",
+                 percent_of_all(found, found->losses.own_imbalance).text,
+                 percent_of_all(found, found->losses.own_scheduling).text);
+    if (is_worth_words(found, found->losses.own_unused))
+        sentence_add(words, ", %s %% of threads that take no part",
+                     percent_of_all(found, found->losses.own_unused).text);
     if (is_worth_words(found, found->regions.parts[THREAD_PART_BLOCKED]))
         sentence_add(words, "; for %s %% threads wait at locks, critical or ordered sections while another works",
                      percent_of_all(found, found->regions.parts[THREAD_PART_BLOCKED]).text);

@@ -126,9 +126,9 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
     };
 
     if (threads) {
-        window.losses[LOSS_THREADS_SERIAL] = thread_serialisation(threads) - threads->parts[THREAD_PART_IDLE_IN_MPI];
-        window.losses[LOSS_THREADS_IMBALANCE] = threads->losses.imbalance;
-        window.losses[LOSS_THREADS_SCHEDULING] = threads->losses.scheduling;
+        window.losses[LOSS_THREADS_SERIAL] = thread_own_serialisation(threads);
+        window.losses[LOSS_THREADS_IMBALANCE] = threads->losses.own_imbalance;
+        window.losses[LOSS_THREADS_SCHEDULING] = threads->losses.own_scheduling;
     }
     find_main_loss(&window);
     worst->all.count++;

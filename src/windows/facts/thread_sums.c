@@ -25,6 +25,22 @@ __int128 thread_serialisation(const struct thread_sums *sums)
            sums->losses.imbalance - sums->losses.scheduling;
 }
 
+__int128 thread_own_serialisation(const struct thread_sums *sums)
+{
+    return thread_serialisation(sums) - sums->parts[THREAD_PART_IDLE_IN_MPI] - sums->losses.unused +
+           sums->losses.own_unused;
+}
+
+__int128 thread_waits_for_mpi(const struct thread_sums *sums)
+{
+    return sums->parts[THREAD_PART_IDLE_IN_MPI] + region_losses_waits(&sums->losses);
+}
+
+bool thread_waits_for_tracing(const struct thread_sums *sums)
+{
+    return sums->in_regions[THREAD_PART_OVERHEAD] * 20 > sums->in_regions[THREAD_PART_MPI];
+}
+
 static double share(__int128 part, __int128 whole)
 {
     return whole != 0 ? (double)((long double)part / (long double)whole) : (double)NAN;
@@ -100,15 +116,14 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
     __int128 all = thread_sums_whole(sums);
     __int128 elapsed = totals->end - totals->start;
     __int128 busiest = (__int128)sums->threads * totals->useful_max;
-    __int128 serial = thread_serialisation(sums) - sums->parts[THREAD_PART_IDLE_IN_MPI];
 
     return (struct thread_losses){
         .mpi_load_balance = share(busiest - thread_useful_of_ranks(sums, totals), all),
         .mpi_serialisation = share(totals->ideal - totals->useful_max, elapsed),
         .mpi_transfer = share(elapsed - totals->ideal, elapsed),
-        .serial = share(serial, all),
-        .imbalance = share(sums->losses.imbalance, all),
-        .scheduling = share(sums->losses.scheduling, all),
+        .serial = share(thread_own_serialisation(sums), all),
+        .imbalance = share(sums->losses.own_imbalance, all),
+        .scheduling = share(sums->losses.own_scheduling, all),
         .beside_work = share(sums->first_work - totals->useful_sum, elapsed * totals->ranks),
     };
 }

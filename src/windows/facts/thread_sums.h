@@ -72,7 +72,8 @@ struct thread_losses {
     double mpi_load_balance; /* of ranks, as the next two */
     double mpi_serialisation;
     double mpi_transfer;
-    double serial; /* of threads: outside of regions, and in them where they take no part */
+    double serial; /* of threads, as the next two but for what they wait for MPI: outside of regions, and in them where
+                      they take no part */
     double imbalance;
     double scheduling;
     double beside_work; /* of all ranks' time, for how much longer first threads work than their ranks are outside of
@@ -89,6 +90,15 @@ __int128 thread_useful_of_ranks(const struct thread_sums *sums, const struct win
 
 /* What is lost to serialisation: outside of regions, and in them by threads that take no part. */
 __int128 thread_serialisation(const struct thread_sums *sums);
+
+/* What of that is no waiting for MPI. */
+__int128 thread_own_serialisation(const struct thread_sums *sums);
+
+/* What threads wait while another one of their rank is in MPI, so that MPI's factors count it, too. */
+__int128 thread_waits_for_mpi(const struct thread_sums *sums);
+
+/* Whether in regions some of that may be waiting for one whose events are written. */
+bool thread_waits_for_tracing(const struct thread_sums *sums);
 
 /* Of all threads, in all. */
 __int128 thread_sums_whole(const struct thread_sums *sums);

@@ -29,6 +29,9 @@ enum {
     RATE_IMBALANCE,
     RATE_SCHEDULING,
     RATE_UNUSED,
+    RATE_OWN_IMBALANCE,
+    RATE_OWN_SCHEDULING,
+    RATE_OWN_UNUSED,
     RATE_RANK_USEFUL,
     RATE_FIRST_WORK, /* ranks whose first thread works */
     RATE_WORKING,    /* ranks of which a thread works all the time */
@@ -142,6 +145,9 @@ static int rates_of_piece(const struct thread_times *times, const struct thread_
     rates[RATE_IMBALANCE] = (int64_t)losses.imbalance;
     rates[RATE_SCHEDULING] = (int64_t)losses.scheduling;
     rates[RATE_UNUSED] = (int64_t)losses.unused;
+    rates[RATE_OWN_IMBALANCE] = (int64_t)losses.own_imbalance;
+    rates[RATE_OWN_SCHEDULING] = (int64_t)losses.own_scheduling;
+    rates[RATE_OWN_UNUSED] = (int64_t)losses.own_unused;
     return 0;
 }
 
@@ -257,6 +263,9 @@ static void close_thread_cell(void *self, const void *memory, struct window_fact
     sums->losses.imbalance += length * rates[RATE_IMBALANCE];
     sums->losses.scheduling += length * rates[RATE_SCHEDULING];
     sums->losses.unused += length * rates[RATE_UNUSED];
+    sums->losses.own_imbalance += length * rates[RATE_OWN_IMBALANCE];
+    sums->losses.own_scheduling += length * rates[RATE_OWN_SCHEDULING];
+    sums->losses.own_unused += length * rates[RATE_OWN_UNUSED];
     sums->rank_useful += length * rates[RATE_RANK_USEFUL];
     sums->first_work += length * rates[RATE_FIRST_WORK];
     sums->has_openmp |= rates[RATE_OPENMP] > 0;

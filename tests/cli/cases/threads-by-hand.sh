@@ -55,7 +55,7 @@ $CLOCKTALK openmp.prv --report summary,openmp --format json | sed '1,/"options"/
 #>   },
 #>   "openmp": {
 #>     "regions": [
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000490, "load_balance_lost_s": 0.000000090, "scheduling_lost_s": 0.000000040, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.844828, "scheduling_efficiency": 0.935484, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000490, "load_balance_lost_s": 0.000000090, "scheduling_lost_s": 0.000000040, "unused_s": 0.000000000, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.844828, "scheduling_efficiency": 0.935484, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.000000690, "serial_s": 0.000000690}
@@ -223,8 +223,8 @@ cat >late.prv <<END
 END
 $CLOCKTALK --quiet late.prv --report openmp --format json | sed -n '/"regions"/,$p'
 #>     "regions": [
-#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "busy_s": 0.000001330, "load_balance_lost_s": 0.000001010, "scheduling_lost_s": 0.000000060, "unused_s": 0.000000800, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.568376, "scheduling_efficiency": 0.975000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
-#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000020, "unused_s": 0.000000420, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 0.952381, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
+#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "busy_s": 0.000001330, "load_balance_lost_s": 0.000001010, "scheduling_lost_s": 0.000000060, "unused_s": 0.000000800, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.568376, "scheduling_efficiency": 0.975000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
+#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000020, "unused_s": 0.000000420, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 0.952381, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.000000990, "serial_s": 0.000002970}
@@ -405,8 +405,8 @@ $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | 
 #>     ]
 #>   },
 $CLOCKTALK many.prv --report openmp --format csv
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,1024,0.000080000,0.041265980,0.040654020,0.000000000,0.000000000,0.000000000,0.000000000,0.503735,1.000000,1,0.000010000,0.000080000\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,1024,0.000080000,0.041265980,0.040654020,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.503735,1.000000,1,0.000010000,0.000080000\r
 seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
   END { print "#Paraver (01/01/2026 at 00:00):20000_ns:1(1):1:1000(" tasks "),0"
   for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:0:40000001:1"
@@ -458,12 +458,12 @@ cat >announced.prv <<END
 2:1:1:1:1:1000:40000001:0
 END
 $CLOCKTALK --quiet announced.prv --report openmp --format csv
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,2,0.000000310,0.000000510,0.000000110,0.000000000,1239.999999380,0.000000000,0.000000000,0.822581,1.000000,1,0.000000100,0.000000310\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000310,0.000000510,0.000000110,0.000000000,1239.999999380,0.000000000,0.000000000,0.000000000,0.822581,1.000000,1,0.000000100,0.000000310\r
 $CLOCKTALK --quiet announced.prv --report summary,openmp --format json | grep -e '"threads"' -e cpu_time | head -6
 #>     "threads": 4000000000000,
 #>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 3996000.000000000, "serial_s": 2759.999999310, "blocked_s": 0.000000000, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000},
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000510, "load_balance_lost_s": 0.000000110, "scheduling_lost_s": 0.000000000, "unused_s": 1239.999999380, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.822581, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000510, "load_balance_lost_s": 0.000000110, "scheduling_lost_s": 0.000000000, "unused_s": 1239.999999380, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.822581, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
 #>     "threads": [
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000110, "runtime_s": 0.000000000},
@@ -493,8 +493,8 @@ for report in openmp ranks; do
   $CLOCKTALK damaged.prv --report $report --format csv
   echo $?
 done
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,2,0.000000900,0.000000300,0.000000300,0.000001200,0.000000000,0.000000200,0.000000000,0.500000,0.333333,1,0.000000100,0.000000900\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000900,0.000000300,0.000000300,0.000001200,0.000000000,0.000000000,0.000000200,0.000000000,0.500000,0.333333,1,0.000000100,0.000000900\r
 #> 0
 #> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,cpu_useful_s,cpu_mpi_s,cpu_idle_in_mpi_s,cpu_overhead_s,cpu_absent_s,cpu_serial_s,cpu_blocked_s,cpu_imbalance_s,cpu_runtime_s\r
 #> 1,1,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000001000,0,0,0,0,0,0,0.000001000,2,0.200000,0.200000,0.800000,0.625000,0.400000,0.000000400,0.000000000,0.000000000,0.000000000,0.000000000,0.000000100,0.000000200,0.000000100,0.000001200\r
@@ -873,7 +873,7 @@ $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"thr
 #>     "messages": 0,
 #>     "threads": 3,
 #>     "anomalies": {"gpu_streams": 2}
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
@@ -882,7 +882,7 @@ $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"thr
 #>     "messages": 1,
 #>     "threads": 5,
 #>     "anomalies": {"unmatched_message": 2, "self_message": 1}
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000600, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000600, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": 4, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": null, "threads": 2, "useful_s": 0.000000000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000300, "runtime_s": 0.000000000},

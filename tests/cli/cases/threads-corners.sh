@@ -231,7 +231,7 @@ EVENT_TYPE
 END
 $CLOCKTALK --quiet newer.prv --report summary,openmp --format json | grep -e cpu_time -e instances
 #>     "cpu_time": {"useful_s": 0.000001150, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000600, "blocked_s": 0.000000050, "imbalance_s": 0.000000200, "runtime_s": 0.000000000},
-#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000400, "busy_s": 0.000000550, "load_balance_lost_s": 0.000000250, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "blocked_s": 0.000000050, "mpi_s": 0.000000000, "load_balance": 0.687500, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000400}}
+#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000400, "busy_s": 0.000000550, "load_balance_lost_s": 0.000000250, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000050, "mpi_s": 0.000000000, "load_balance": 0.687500, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000400}}
 # other replays of such a trace, which do not know its labels, do not refuse it
 $CLOCKTALK -q newer.prv --report sensitivity -o /dev/null
 $CLOCKTALK -q newer.prv --report anomalies -o /dev/null
@@ -273,8 +273,8 @@ done
 #>     "serialisation_efficiency": 1.000000,
 #>     "serial_region_efficiency": 0.850000,
 #>     "cpu_time": {"useful_s": 0.000001570, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000650, "absent_s": 0.000000000, "serial_s": 0.000000450, "blocked_s": 0.000000000, "imbalance_s": 0.000000320, "runtime_s": 0.000000010},
-#>       {"function": "5", "instances": 2, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000280, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000400, "length_s": 0.000000200}},
-#>       {"function": "6", "instances": 1, "threads": 1, "time_s": 0.000000100, "busy_s": 0.000000100, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000050, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000700, "length_s": 0.000000100}}
+#>       {"function": "5", "instances": 2, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000280, "mpi_waits_s": 0.000000100, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000400, "length_s": 0.000000200}},
+#>       {"function": "6", "instances": 1, "threads": 1, "time_s": 0.000000100, "busy_s": 0.000000100, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000050, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000700, "length_s": 0.000000100}}
 #>     "serial": [
 #>       {"function": "9", "useful_s": 0.000000450, "serial_s": 0.000000450}
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000750, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},

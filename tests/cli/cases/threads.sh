@@ -62,8 +62,8 @@ $CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serialisation_efficiency < 0.9' --fai
 
 ## --report openmp
 $CLOCKTALK hybrid.prv.gz --report openmp --format csv
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.249988426,0.015089068,0.000000000,0.000000000,0.000000000,0.899811,0.993989,3,0.220394470,0.012487317\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.249988426,0.015089068,0.000000000,0.000000000,0.000000000,0.000000000,0.899811,0.993989,3,0.220394470,0.012487317\r
 
 ## --report openmp, json
 $CLOCKTALK hybrid.prv.gz --report openmp --format json
@@ -129,7 +129,7 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>   },
 #>   "openmp": {
 #>     "regions": [
-#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "busy_s": 2.245183320, "load_balance_lost_s": 0.249988426, "scheduling_lost_s": 0.015089068, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.899811, "scheduling_efficiency": 0.993989, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
+#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "busy_s": 2.245183320, "load_balance_lost_s": 0.249988426, "scheduling_lost_s": 0.015089068, "unused_s": 0.000000000, "mpi_waits_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.899811, "scheduling_efficiency": 0.993989, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.764388980, "serial_s": 0.764388980}
