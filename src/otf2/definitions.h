@@ -27,6 +27,7 @@ enum region_kind {
     REGION_CALL,     /* likewise: an MPI call */
     REGION_PARALLEL, /* gives the function of the team its name */
     REGION_HELD,     /* inside of a critical or ordered construct: it is held */
+    REGION_GROUP,    /* of tasks, which at some time are waited for in it */
 };
 
 struct region {

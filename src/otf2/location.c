@@ -438,10 +438,25 @@ static int leave_library(struct location *location, int64_t time)
     return location_tell(location, time, location->library, 0);
 }
 
+/* What a group of tasks holds besides waiting for these is work. When that begins no record says: not before its
+ * innermost region has been left, as that which creates a task, nor while the program is in a function of its own. */
+static int wait_in_group(struct location *location, int64_t time, bool waits)
+{
+    const struct region *group =
+        location->groups_inside > 0 && location->depth > 0 ? location->stack[location->depth - 1] : NULL;
+
+    if (!group || group->kind != REGION_GROUP || (location->groups_wait & 1) == waits)
+        return 0;
+    location->groups_wait ^= 1;
+    return wants_region(location, group) ? tell_of_region(location, time, group, waits) : 0;
+}
+
 int location_enter(struct location *location, const struct region *region, int64_t time)
 {
-    int error = 0;
+    int error = region->type == PRV_TYPE_USER_FUNCTION ? wait_in_group(location, time, false) : 0;
 
+    if (error < 0)
+        return error;
     switch ((enum region_kind)region->kind) {
     case REGION_CALL:
         if (location->calls_inside > 0 && location->call.is_resumed)
@@ -463,6 +478,10 @@ int location_enter(struct location *location, const struct region *region, int64
             location->pairs[location->team_pair].value = region->enter;
         location->has_team = false;
         break;
+    case REGION_GROUP:
+        location->groups_inside++;
+        location->groups_wait <<= 1;
+        break;
     case REGION_NOTHING:
         break;
     }
@@ -474,9 +493,12 @@ int location_enter(struct location *location, const struct region *region, int64
 /* The innermost region is left. */
 static int pop_region(struct location *location, int64_t time)
 {
-    const struct region *region = location->stack[--location->depth];
-    int error = 0;
+    const struct region *region = location->stack[location->depth - 1];
+    int error = wait_in_group(location, time, false);
 
+    location->depth--;
+    if (error < 0)
+        return error;
     switch ((enum region_kind)region->kind) {
     case REGION_CALL:
         if (--location->calls_inside > 0)
@@ -489,6 +511,10 @@ static int pop_region(struct location *location, int64_t time)
         return error == 0 && region->library != 0 ? leave_library(location, time) : error;
     case REGION_HELD:
         return location_tell(location, time, outer_lock(location), PRV_LOCK_RELEASES);
+    case REGION_GROUP:
+        location->groups_inside--;
+        location->groups_wait >>= 1;
+        break;
     case REGION_PARALLEL:
     case REGION_NOTHING:
         break;
@@ -504,7 +530,7 @@ int location_leave(struct location *location, const struct region *region, int64
     int error = 0;
 
     if (at > 0 && location->stack[at - 1] == region)
-        return pop_region(location, time);
+        return pop_region(location, time) ?: wait_in_group(location, time, true);
     while (at > least && location->stack[at - 1] != region)
         at--;
     if (at == least) {
@@ -517,7 +543,7 @@ int location_leave(struct location *location, const struct region *region, int64
                        " leaves a region, but not all that it has entered in it, which end there");
     while (location->depth >= at && error == 0)
         error = pop_region(location, time);
-    return error;
+    return error ?: wait_in_group(location, time, true);
 }
 
 int location_finish(struct location *location)

@@ -128,7 +128,9 @@ struct location {
     const struct region **stack;     /* of those that are open */
     size_t depth;
     size_t stack_capacity;
-    bool has_team; /* of which the region is not known yet: its item and pair */
+    uint32_t groups_inside; /* groups of tasks that are open, … */
+    uint64_t groups_wait;   /* … a bit each, the innermost lowest: whether the thread waits for its tasks */
+    bool has_team;          /* of which the region is not known yet: its item and pair */
     size_t team_item;
     size_t team_pair;
     bool is_flushing; /* until then */

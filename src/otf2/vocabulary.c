@@ -151,6 +151,11 @@ static void mean_threading(struct region *region, OTF2_RegionRole role, const ch
     };
     bool sets = strcmp(name, "omp_set_lock") == 0 || strcmp(name, "omp_set_nest_lock") == 0;
     bool unsets = strcmp(name, "omp_unset_lock") == 0 || strcmp(name, "omp_unset_nest_lock") == 0;
+    const char *construct = strncmp(name, "!$omp ", 6) == 0 ? name + 6 : name;
+
+    /* OMPT tools of Score-P say that these are barriers. */
+    if (role == OTF2_REGION_ROLE_BARRIER && strncmp(construct, "taskwait", 8) == 0)
+        role = OTF2_REGION_ROLE_TASK_WAIT;
 
     if (pthread_call(name) > 0) {
         region->kind = REGION_PLAIN;
@@ -161,6 +166,9 @@ static void mean_threading(struct region *region, OTF2_RegionRole role, const ch
         region->type = PRV_TYPE_UNNAMED_LOCK;
         region->enter = sets ? PRV_LOCK_WAITS : PRV_LOCK_RELEASES;
         region->leave = sets ? PRV_LOCK_HELD : PRV_LOCK_LEFT;
+    } else if (role == OTF2_REGION_ROLE_BARRIER && strncmp(construct, "taskgroup", 9) == 0) {
+        region->kind = REGION_GROUP;
+        region->type = PRV_TYPE_TASK_GROUP;
     } else if (role < sizeof(roles) / sizeof(roles[0])) {
         region->kind = roles[role].kind;
         region->type = roles[role].type;

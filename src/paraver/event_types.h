@@ -49,6 +49,7 @@ enum {
     PRV_TYPE_TASK_WAIT = 60000022,
     PRV_TYPE_TASK,
     PRV_TYPE_TASK_CREATE,
+    PRV_TYPE_TASK_GROUP,
     PRV_TYPE_ORDERED = 60000033,
     PRV_TYPE_THREADS_LAST = 60000035,      /* … up to here */
     PRV_TYPE_PTHREAD_CALL = 61000000,      /* its value is the call; or a type for each, … */

@@ -608,8 +608,40 @@ $CLOCKTALK made --report ranks --columns rank,useful_s,mpi_s --format csv
     '1 900 teamend'
 } | "$WRITE_ARCHIVE" made
 $CLOCKTALK made --report openmp --format csv
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
+
+## groups of tasks, and waits for tasks, which OMPT tools call barriers
+# Thread 1 works in the group up to the first task that it creates, in its function and in a task: 100 to 250, 300 to 400,
+# 500 to 600, and from 700 to 800 behind it. Behind a task or a function it waits. Thread 2 works in a task alone, from 270
+# to 650. In a second group, in a task, nothing is created: all of it is work. Waiting for tasks does not end with it.
+{
+  printf '%s\n' 'region parallel 3 5' 'region barrier 3 16' 'region taskgroup 3 15' 'region taskwait 3 15' \
+    'region create 3 21' 'region task 3 20' 'rank 2' '0 0 enter MPI_Init' '0 10 leave MPI_Init'
+  printf '%s\n' '0 100 fork' '0 100 team' '0 100 enter parallel' '0 200 enter taskgroup' '0 250 enter create' \
+    '0 260 leave create' '0 260 enter create' '0 270 leave create' '0 300 enter f' '0 400 leave f' '0 500 enter task' \
+    '0 520 enter taskgroup' '0 560 leave taskgroup' '0 600 leave task' '0 700 leave taskgroup' '0 800 enter taskwait' \
+    '0 900 leave taskwait' '0 900 leave parallel' '0 900 teamend' '0 900 join' '0 1000 enter MPI_Finalize' \
+    '0 1010 leave MPI_Finalize'
+  printf '%s\n' '1 100 team' '1 100 enter parallel' '1 100 enter barrier' '1 270 enter task' '1 650 leave task' \
+    '1 900 leave barrier' '1 900 leave parallel' '1 900 teamend'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report openmp --format json | grep -o '"thread": .*'
+$CLOCKTALK made -q --export made.prv
+grep -o '[0-9]*:600000\(25\|22\|05\):.*' made.prv
+$CLOCKTALK made.prv -q --report openmp --format json | grep -o '"thread": .*'
+#> "thread": 1, "threads": 1, "useful_s": 0.000000640, "mpi_s": 0.000000020, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000180, "runtime_s": 0.000000170},
+#> "thread": 2, "threads": 1, "useful_s": 0.000000380, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000020, "serial_s": 0.000000190, "blocked_s": 0.000000000, "imbalance_s": 0.000000250, "runtime_s": 0.000000170}
+#> 100:60000005:2
+#> 260:60000025:1
+#> 300:60000025:0
+#> 400:60000025:1
+#> 700:60000025:0
+#> 800:60000022:4
+#> 900:60000022:0
+#> 900:60000005:0
+#> "thread": 1, "threads": 1, "useful_s": 0.000000640, "mpi_s": 0.000000020, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000180, "runtime_s": 0.000000170},
+#> "thread": 2, "threads": 1, "useful_s": 0.000000380, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000020, "serial_s": 0.000000190, "blocked_s": 0.000000000, "imbalance_s": 0.000000250, "runtime_s": 0.000000170}
 
 ## threads without teams
 # as versions of Score-P before 1.3 recorded them: who enters the region is in it
@@ -620,8 +652,8 @@ $CLOCKTALK made --report openmp --format csv
   printf '%s\n' '1 110 enter parallel' '1 890 enter barrier' '1 900 leave barrier' '1 900 leave parallel'
 } | "$WRITE_ARCHIVE" made
 $CLOCKTALK made --report openmp --format csv
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
 
 ## threads of which the archive says nothing but functions
 # as tracers write them that know nothing of how threads are made: they are not called idle

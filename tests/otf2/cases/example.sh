@@ -18,8 +18,8 @@ $CLOCKTALK run --report messages --format csv
 
 ## threads
 $CLOCKTALK run --report openmp --format csv
-#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
-#> !$omp parallel @main.c:12,1,2,0.000200000,0.000240000,0.000040000,0.000120000,0.000000000,0.000000000,0.000000000,0.857143,0.700000,1,0.000500000,0.000200000\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,mpi_waits_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> !$omp parallel @main.c:12,1,2,0.000200000,0.000240000,0.000040000,0.000120000,0.000000000,0.000000000,0.000000000,0.000000000,0.857143,0.700000,1,0.000500000,0.000200000\r
 
 ## names
 # of user functions and ranks; regions have other numbers in the records than in the archive
