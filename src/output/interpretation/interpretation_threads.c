@@ -117,10 +117,17 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
     bool is_one = sums->threads_each == 2;
     double unused = share_of_time(sums, sums->losses.own_unused);
     double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
-    double blocked = share_of_time(sums, sums->parts[THREAD_PART_BLOCKED]);
+    /* What is known of the run, if that is not more than what there is. */
+    double blocked = fmin(share_of_time(sums, run->summary->worst_regions.blocked),
+                          share_of_time(sums, sums->in_regions[THREAD_PART_BLOCKED]));
+    bool is_runtime = share_of_time(sums, sums->in_regions[THREAD_PART_RUNTIME]) * 2 >= run->losses.scheduling;
+    const char *or_processor = run->summary->replay.sharing.threads > 0 ? ", or for a processor" : "";
     char others[64] = "the other threads of a rank";
     char at_locks[120] = "";
+    bool has_regions = false;
 
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        has_regions |= sums->in_regions[part] > 0;
     if (is_one)
         snprintf(others, sizeof(others), "thread 2 of a rank");
     else if (sums->threads_each > 2)
@@ -130,6 +137,9 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
         snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
     if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
         describe_idleness(sums, others, words, size);
+    else if (factor == COLUMN_OPENMP_SERIALISATION && !has_regions)
+        snprintf(words, size, "without a parallel region %s %s idle while thread 1 works: %s %% of all threads' time",
+                 others, is_one ? "is" : "are", PERCENT(serial));
     else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
         snprintf(words, size, "%s no part in parallel regions: %s %% of all threads' time",
                  is_one ? "thread 2 of a rank takes" : "threads take", PERCENT(unused));
@@ -149,12 +159,16 @@ static void describe_thread_loss(const struct row *run, enum column_id factor, c
                  PERCENT(blocked), PERCENT(run->losses.scheduling),
                  run->summary->replay.sharing.threads > 0 ? ", or waits for a processor" : "",
                  largest_part(run->summary->worst_regions.scheduling).text);
+    else if (!is_runtime)
+        snprintf(words, size,
+                 "threads wait for one another in turn in parallel regions%s: %s %% of all threads' time%s%s",
+                 or_processor, PERCENT(run->losses.scheduling), at_locks,
+                 largest_part(run->summary->worst_regions.scheduling).text);
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
                  "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
-                 PERCENT(run->losses.scheduling), at_locks,
-                 run->summary->replay.sharing.threads > 0 ? ", or for a processor" : "",
+                 PERCENT(run->losses.scheduling), at_locks, or_processor,
                  largest_part(run->summary->worst_regions.scheduling).text);
 }
 

@@ -194,7 +194,10 @@ static struct thread_worst worst_of(const struct openmp_findings *found)
 
     for (size_t i = 0; i < found->function_count; i++) {
         const struct openmp_function *function = &found->functions[i];
+        __int128 blocked =
+            function->sums.parts[THREAD_PART_BLOCKED] - function->losses.own_imbalance - function->mpi_waits;
 
+        worst.blocked += blocked > 0 ? blocked : 0;
         if (take_largest(function->losses.own_imbalance, &most.imbalance, &worst.imbalance_lead)) {
             worst.imbalance = function->title;
             worst.is_at_locks = function->sums.parts[THREAD_PART_BLOCKED] * 2 >= most.imbalance;

@@ -31,6 +31,7 @@ struct thread_worst {
     const char *scheduling;
     const char *serial;      /* of user functions, that outside of regions in which other threads are idle longest */
     bool is_at_locks;        /* at least half of that imbalance is waiting at locks, critical or ordered sections */
+    __int128 blocked;        /* of what all lose to the latter, waiting at those, at least */
     __int128 imbalance_lead; /* by how much more they lose than those that come next */
     __int128 scheduling_lead;
 };

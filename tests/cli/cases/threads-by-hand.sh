@@ -963,10 +963,9 @@ cat >turns.prv <<END
 2:1:1:1:1:1000:60000016:0:60000001:0
 END
 $CLOCKTALK -q turns.prv | sed -n '/^The largest/,/^$/p'
-#> The largest loss: in parallel regions even the busiest thread is not at work:
-#> 60.0 % of all threads' time is spent on starting, sharing out work, joining, or
-#> waiting for one another in turn (20.0 % at locks, critical or ordered sections),
-#> the largest part in 1.
+#> The largest loss: threads wait for one another in turn in parallel regions:
+#> 60.0 % of all threads' time (20.0 % at locks, critical or ordered sections), the
+#> largest part in 1.
 #> Where: --report openmp. When: --by thread --plot -.
 #>
 

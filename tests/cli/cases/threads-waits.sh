@@ -113,3 +113,16 @@ $CLOCKTALK made.prv --report summary,openmp | grep -e '^The largest' -e '^In the
 #> those who waited for it 20.0 % of the run, which looks like transfer; record
 #> Threads that wait while another one of their rank is in MPI or in tracing
 #> In the parallel regions of 1 10.0 % of all threads' time is lost: 10.0 % to
+
+## a trace of OpenMP without a parallel region
+printf 'EVENT_TYPE\n0 60000001 Parallel (OMP)\n' >none.pcf
+cat >none.prv <<E
+#Paraver (01/01/2026 at 00:00):100000_ns:1(4):1:1(4:1),0
+2:1:1:1:1:0:40000001:1:50000003:31
+2:1:1:1:1:1000:50000003:0
+2:1:1:1:1:100000:40000001:0
+E
+$CLOCKTALK none.prv | sed -n '/^The largest/,/^Where/p'
+#> The largest loss: without a parallel region threads 2 to 4 of a rank are idle
+#> while thread 1 works: 74.3 % of all threads' time.
+#> Where: --report openmp. When: --by thread --plot -.
