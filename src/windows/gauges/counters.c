@@ -320,6 +320,12 @@ static int decide_first_reading(struct counters *counters, uint32_t index, bool 
     return error ?: ledger_move(counters->ledger, &rank->first_place, rank->place.cell);
 }
 
+/* Else it was counted before the rank's begin. */
+static inline bool is_of_computation(const struct counting_rank *rank, const struct stream_event *event)
+{
+    return event->ended == STATE_USEFUL && rank->useful_end > 0;
+}
+
 /* Whether the reading is the rank's first, and is held or dropped; one that counts is over at once. */
 static __attribute__((noinline)) int take_first_reading(struct counters *counters, const struct stream_event *event,
                                                         bool *is_taken)
@@ -329,7 +335,7 @@ static __attribute__((noinline)) int take_first_reading(struct counters *counter
 
     if (!rank->has_read) {
         rank->has_read = true;
-        rank->first_time = event->ended == STATE_USEFUL ? event->time : -1;
+        rank->first_time = is_of_computation(rank, event) ? event->time : -1;
     }
     *is_taken = event->time == rank->first_time;
     if (*is_taken && rank->first_call == MPI_CALL_NONE) {
@@ -356,7 +362,7 @@ static __attribute__((noinline)) int count_unusual(struct counters *counters, co
     int64_t end;
     int error;
 
-    if (event->ended == STATE_ABSENT)
+    if (!is_of_computation(rank, event))
         return take_first_reading(counters, event, &is_taken);
     error = advance_to(counters, event->rank, rank->begin);
     if (error == 0 && may_be_first(rank, event->time))
@@ -383,7 +389,7 @@ static inline void begin_reading(struct counting_rank *rank, int64_t time)
     rank->polled = 0;
     rank->read = time;
     rank->is_usual = time <= rank->place.end && rank->begin < rank->place.end && rank->end_useful == time &&
-                     !may_be_first(rank, time);
+                     rank->useful_end > 0 && !may_be_first(rank, time);
 }
 
 static int counters_on_event(void *self, const struct stream_event *event)

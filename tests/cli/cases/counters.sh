@@ -93,6 +93,42 @@ $CLOCKTALK counted.prv
 #> instructions per cycle             0.700             0.500  while computing
 #> frequency in GHz                   2.143             2.000  cycles per time of computing
 
+## counted before a rank's first event
+# 7000 at its time, behind it or on the line that enters MPI_Init; then 30 and 100
+cat >begin.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:3(1:1,1:1,1:1)
+2:1:1:1:1:100:40000001:1
+2:2:1:2:1:100:40000001:1
+2:3:1:3:1:100:50000003:31:42000050:7000:42000059:9000
+2:1:1:1:1:100:42000050:7000:42000059:9000
+2:2:1:2:1:100:50000003:31:42000050:7000:42000059:9000
+2:1:1:1:1:400:50000003:31:42000050:30:42000059:60
+2:2:1:2:1:400:50000003:0:42000050:8:42000059:10
+2:3:1:3:1:400:50000003:0:42000050:8:42000059:10
+2:1:1:1:1:500:50000003:0:42000050:8:42000059:10
+2:1:1:1:1:900:50000003:32:42000050:100:42000059:400
+2:2:1:2:1:900:50000003:32:42000050:100:42000059:400
+2:3:1:3:1:900:50000003:32:42000050:100:42000059:400
+2:1:1:1:1:1000:50000003:0
+2:2:1:2:1:1000:50000003:0
+2:3:1:3:1:1000:50000003:0
+TRACE
+cp counted.pcf begin.pcf
+$CLOCKTALK begin.prv --report ranks --columns rank,instructions,cycles --format tsv
+$CLOCKTALK begin.prv --window 150ns --columns start_s,average_ipc --format tsv
+#> # rank	instructions	cycles
+#> 1	130	460
+#> 2	100	400
+#> 3	100	400
+#> # start_s	average_ipc
+#> 0.000000000	0.500000
+#> 0.000000150	0.500000
+#> 0.000000300	0.300000
+#> 0.000000450	0.250000
+#> 0.000000600	0.248718
+#> 0.000000750	0.251282
+#> 0.000000900	nan
+
 ## one counter alone
 # instructions, and how even they are; no IPC, and no frequency
 sed -i '/PAPI_TOT_CYC/d' counted.pcf
