@@ -20,6 +20,33 @@ static inline double ratio_or_zero(double part, double whole)
     return whole > 0 ? part / whole : 0;
 }
 
+enum { NAMED_RANGES = 4 };
+
+/* Some of the ranks: how many, and which, as far as they lie in a few ranges. */
+struct some_ranks {
+    uint32_t count;
+    uint32_t ranges;
+    struct {
+        uint32_t first; /* from 0 */
+        uint32_t last;
+    } range[NAMED_RANGES];
+    bool has_more; /* than the ranges */
+};
+
+/* Ranks come in order. */
+static inline void some_ranks_add(struct some_ranks *some, uint32_t rank)
+{
+    some->count++;
+    if (some->ranges > 0 && some->range[some->ranges - 1].last + 1 == rank) {
+        some->range[some->ranges - 1].last = rank;
+    } else if (some->ranges < NAMED_RANGES) {
+        some->range[some->ranges].first = some->range[some->ranges].last = rank;
+        some->ranges++;
+    } else {
+        some->has_more = true;
+    }
+}
+
 /* Exact sums, in nanoseconds. */
 struct window_totals {
     int64_t start;
@@ -36,10 +63,10 @@ struct window_totals {
     __int128 off_sum;                 /* tracing was switched off: a part of overhead_sum */
     bool holds_bursts;                /* MPI calls are missing: nothing is known of waits */
     __int128 ideal_sum;               /* over all ranks */
-    uint32_t
-        outlier;   /* the busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known */
-    uint32_t busy; /* ranks with more than half-way from the mean to the most; of whole runs and the part from Init to
-                      Finalize, else 0 */
+    /* The busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known. */
+    uint32_t outlier;
+    struct some_ranks busy; /* with more than half-way from the mean to the most; of whole runs and the part from Init
+                               to Finalize, else none */
 };
 
 /*

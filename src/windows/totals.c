@@ -183,6 +183,12 @@ void totals_complement(struct totals *totals, const struct totals *run)
     }
 }
 
+/* Than to the mean. */
+static bool is_nearer_to_most(int64_t time, int64_t most, __int128 sum, uint32_t ranks)
+{
+    return (__int128)time * 2 * ranks > (__int128)most * ranks + sum;
+}
+
 struct window_totals totals_conclude(const struct totals *totals)
 {
     struct window_totals sums = {.start = totals->start, .end = totals->end, .ranks = totals->rank_count};
@@ -201,8 +207,8 @@ struct window_totals totals_conclude(const struct totals *totals)
     sums.useful_max = busiest.useful;
     window_totals_find_outlier(&sums, &busiest);
     for (uint32_t i = 0; i < totals->rank_count; i++)
-        sums.busy += (__int128)totals->ranks[i].useful * 2 * sums.ranks >
-                     (__int128)sums.useful_max * sums.ranks + sums.useful_sum;
+        if (is_nearer_to_most(totals->ranks[i].useful, sums.useful_max, sums.useful_sum, sums.ranks))
+            some_ranks_add(&sums.busy, i);
     time_shares_conclude(&totals->shares, &sums);
     return sums;
 }
@@ -223,7 +229,7 @@ struct metered_rank {
     bool has_unknown; /* some request whose message the trace may not have */
     bool completes;   /* has come to a call that completes requests since it has started one */
     uint8_t known;    /* bit 0: since then some request is known to be of something else; bit 1: or the time before */
-    int64_t files;    /* as in struct mpi_times */
+    int64_t files;    /* transfer in MPI_File_* */
     int64_t transfer; /* of the latest interval, if it is one in MPI; else 0 … */
     int64_t held;     /* … and what of that has been found to be held up */
     __int128 holds;   /* others */
@@ -276,7 +282,6 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     struct mpi_times *times = &meter->times;
     int64_t length = time_within(interval->t0, interval->t1, meter->part);
     struct metered_rank *rank = &meter->ranks[interval->rank];
-    int64_t *files = &rank->files;
     int64_t transfer;
 
     rank->transfer = rank->held = 0;
@@ -286,6 +291,8 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
         rank->has_finalized |= interval->call == MPI_CALL_FINALIZE;
         *border = larger_of(*border, interval->t1);
     }
+    if (interval->is_enter && interval->call == MPI_CALL_FINALIZE)
+        times->finalizing = larger_of(times->finalizing, interval->t0);
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
@@ -296,11 +303,7 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
         if (interval->is_exit && lacks_message(rank, interval))
             times->without_message += transfer;
         if (mpi_call(interval->call)->activity == MPI_ACTIVITY_IO)
-            *files += transfer;
-        if (*files > times->files_most) {
-            times->files_most = *files;
-            times->files_rank = interval->rank;
-        }
+            rank->files += transfer;
     } else if (is_last_flush(meter, interval)) {
         times->last_flush += length;
     }
@@ -331,6 +334,23 @@ static int mpi_meter_on_join(void *self, const struct join *join)
     return 0;
 }
 
+static int mpi_meter_on_finish(void *self, int64_t end)
+{
+    struct mpi_meter *meter = self;
+    struct mpi_times *times = &meter->times;
+    __int128 sum = 0;
+
+    (void)end;
+    for (uint32_t i = 0; i < meter->rank_count; i++) {
+        sum += meter->ranks[i].files;
+        times->files_most = larger_of(times->files_most, meter->ranks[i].files);
+    }
+    for (uint32_t i = 0; i < meter->rank_count; i++)
+        if (is_nearer_to_most(meter->ranks[i].files, times->files_most, sum, meter->rank_count))
+            some_ranks_add(&times->files_ranks, i);
+    return 0;
+}
+
 int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener *listener)
 {
     *listener = (struct listener){
@@ -338,8 +358,10 @@ int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener
         .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
         .interval = mpi_meter_on_interval,
         .join = mpi_meter_on_join,
+        .finish = mpi_meter_on_finish,
     };
-    meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
+    meter->rank_count = rank_count;
+    meter->times.begin = meter->times.end = meter->times.finalizing = MPI_TIMES_UNKNOWN;
     meter->ranks = calloc(rank_count, sizeof(*meter->ranks));
     return meter->ranks ? 0 : ERROR_MEMORY;
 }

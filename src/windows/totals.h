@@ -98,6 +98,7 @@ struct window_totals totals_conclude(const struct totals *totals);
 struct mpi_meter {
     struct time_range part;
     struct mpi_times times;
+    uint32_t rank_count;
     struct metered_rank *ranks;
 };
 

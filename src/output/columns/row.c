@@ -179,7 +179,7 @@ static void add_what_stands_out(struct row *row, const struct run_summary *summa
         row->slow_node_name = names_get(summary->names, NAME_LEVEL_NODE, row->slow_node - 1);
     row->slow_node_counts = count_apart(summary, APART_NODE, row->slow_node);
     row->outlier_counts = count_apart(summary, APART_RANK, row->outlier);
-    row->busy_counts = count_apart(summary, APART_BUSY, row->busy);
+    row->busy_counts = count_apart(summary, APART_BUSY, row->busy.count);
     if (row->outlier == 0 || !summary->tasks)
         return;
     row->outlier_threads = summary->tasks[row->outlier - 1].threads;

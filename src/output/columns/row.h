@@ -31,7 +31,7 @@ struct row {
     struct metrics metrics;     /* of ranks */
     double parallel_efficiency; /* of all threads, where the trace has some; else of ranks */
     int64_t useful_max;
-    uint32_t busy;                       /* likewise */
+    struct some_ranks busy;              /* likewise */
     uint32_t outlier;                    /* as window_totals have it */
     struct counted_apart outlier_counts; /* of runs */
     struct counted_apart busy_counts;    /* likewise, of the busy ones */

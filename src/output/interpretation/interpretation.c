@@ -72,10 +72,10 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         interpretation_add(reading, ", with %" PRIu32 " thread%s, where each other rank has %" PRIu32,
                            run->outlier_threads, run->outlier_threads == 1 ? "" : "s", run->threads_of_others);
     interpretation_add(reading, ".");
-    if (run->outlier == 0 && run->busy > 1 && !is_by_thread && !tells_node) {
-        interpretation_add(reading,
-                           " %" PRIu32 " of %" PRIu64 " ranks are nearer to the busiest one than to the average",
-                           run->busy, run->ranks);
+    if (run->outlier == 0 && run->busy.count > 1 && !is_by_thread && !tells_node) {
+        interpretation_add(reading, " %" PRIu32 " of %" PRIu64 " ranks (", run->busy.count, run->ranks);
+        interpretation_add_numbers(reading, &run->busy);
+        interpretation_add(reading, ") are nearer to the busiest one than to the average");
         add_what_counters_tell(reading, &run->busy_counts);
         interpretation_add(reading, ".");
     }
@@ -186,6 +186,26 @@ static void read_absence(struct interpretation *reading, const struct row *run)
                        PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
+/* What passes there is no loss of the program. */
+static void add_finalize(struct interpretation *reading, const struct row *run, const char *there)
+{
+    int64_t from = run->summary->mpi ? run->summary->mpi->finalizing : run->end;
+
+    interpretation_add(reading,
+                       "%s %% of the ranks' time passes in %s, apart from waiting for ranks that enter it later",
+                       PERCENT(interpretation_share_of_finalize(run)), there);
+    if (from > run->start && from < run->end)
+        interpretation_add(reading, ": --to %ss leaves it out", decimal_seconds(from).text);
+    interpretation_add(reading, ".");
+}
+
+static void read_finalize(struct interpretation *reading, const struct row *run)
+{
+    reading->share = interpretation_share_of_finalize(run);
+    interpretation_add(reading, "\nThe largest loss%s is MPI_Finalize itself: ", interpretation_where(run));
+    add_finalize(reading, run, "it");
+}
+
 static void read_off(struct interpretation *reading, const struct row *run)
 {
     interpretation_add(
@@ -235,6 +255,7 @@ static loss_reader *largest_loss(const struct row *run)
     double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
     double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    double finalize = interpretation_share_of_finalize(run);
     /* Polling may be how ranks wait for one that is late: that loses nothing beside what makes it late. */
     const struct {
         loss_reader *reader;
@@ -275,8 +296,10 @@ static loss_reader *largest_loss(const struct row *run)
         return largest;
     if (balance > 0 && balance >= fmax(serialisation, transfer))
         return read_load_balance;
-    return serialisation > 0 && serialisation >= fmax(balance, transfer) ? read_serialisation
-                                                                         : interpretation_read_transfer;
+    if (serialisation > 0 && serialisation >= fmax(balance, transfer))
+        return read_serialisation;
+    /* All of that is transfer. */
+    return is_notable(finalize) && finalize * 2 >= transfer ? read_finalize : interpretation_read_transfer;
 }
 
 /* Nothing where it is little. */
@@ -490,6 +513,10 @@ struct interpretation interpretation_of(const struct row *run)
         add_untraced_threads(&reading, anomalies_of(run, ANOMALY_UNTRACED_THREADS));
     add_second_sentence(&reading, run, largest);
     interpretation_add_families(&reading, run);
+    if (largest && largest != read_finalize && is_notable(interpretation_share_of_finalize(run))) {
+        interpretation_add(&reading, "\n");
+        add_finalize(&reading, run, "MPI_Finalize");
+    }
     if (!library_is_first)
         add_library(&reading, &run->library, run->ranks);
     add_missing_counts(&reading, run);
@@ -561,7 +588,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     /* Counters of single ranks are known of the whole run, and a clock does not depend on what is computed. */
     part.slow_node_counts = counts_of_clock(&whole.slow_node_counts, part.slow_node == whole.slow_node);
     part.outlier_counts = counts_of_clock(&whole.outlier_counts, part.outlier == whole.outlier);
-    part.busy_counts = counts_of_clock(&whole.busy_counts, part.busy == whole.busy);
+    part.busy_counts = counts_of_clock(&whole.busy_counts, part.busy.count == whole.busy.count);
     reading = interpretation_of(&part);
     add_launch(&reading, &whole);
     return reading;

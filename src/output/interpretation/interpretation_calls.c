@@ -12,7 +12,8 @@ struct unexplained {
     uint8_t call;             /* the slowest of all … */
     bool is_held;             /* … in which ranks mostly wait for others that have been in MPI longer */
     __int128 held;
-    uint8_t longest; /* call in which most passes that no such wait explains … */
+    uint8_t waiting; /* call in which most passes that such waits explain */
+    uint8_t longest; /* call in which most passes that they do not … */
     __int128 most;   /* … and how much that is */
     __int128 spawning;
     __int128 completion;
@@ -25,6 +26,7 @@ static struct unexplained unexplained_of(const struct row *run)
     const struct mpi_times *times = run->summary->mpi;
     struct unexplained sums = {.family = times ? MPI_ACTIVITY_POINT_TO_POINT : MPI_ACTIVITY_OTHER,
                                .call = MPI_CALL_NONE,
+                               .waiting = MPI_CALL_NONE,
                                .longest = MPI_CALL_NONE};
 
     for (unsigned call = 1; times && call <= MPI_CALL_UNKNOWN; call++) {
@@ -41,6 +43,8 @@ static struct unexplained unexplained_of(const struct row *run)
         if (times->transfer[call] > times->transfer[sums.slowest[family]])
             sums.slowest[family] = (uint8_t)call;
         sums.held += times->held[call];
+        if (times->held[call] > times->held[sums.waiting])
+            sums.waiting = (uint8_t)call;
         if (times->transfer[call] - times->held[call] > sums.most) {
             sums.most = times->transfer[call] - times->held[call];
             sums.longest = (uint8_t)call;
@@ -90,7 +94,7 @@ static double share_of_calls(const struct row *run, __int128 time)
     return run->summary->mpi && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
 }
 
-/* What the rank with most file access spends in it, where others have notably less; else 0. */
+/* What the rank with most file access spends in it, where the average rank has notably less; else 0. */
 static double share_of_file_rank(const struct row *run)
 {
     double most =
@@ -107,6 +111,11 @@ double interpretation_share_of(const struct row *run, enum mpi_activity family)
 double interpretation_share_of_spawning(const struct row *run)
 {
     return share_of_calls(run, unexplained_of(run).spawning);
+}
+
+double interpretation_share_of_finalize(const struct row *run)
+{
+    return run->summary->mpi ? share_of_calls(run, run->summary->mpi->transfer[MPI_CALL_FINALIZE]) : 0;
 }
 
 /* That share of the ranks' time passes in what follows: it may be more than the loss, as the ideal clock that decides
@@ -170,21 +179,44 @@ static void add_call(struct interpretation *reading, const struct row *run, uint
     interpretation_add(reading, ")");
 }
 
-/* For whom ranks wait in the slowest call, and in which call most passes that is no such waiting. */
-static void add_holders(struct interpretation *reading, const struct row *run, const struct unexplained *sums)
+/* What ranks wait for in the slowest call comes first: where most passes that is no such waiting. */
+static void add_held(struct interpretation *reading, const struct row *run, const struct unexplained *sums,
+                     const char *reason)
 {
     const struct mpi_times *times = run->summary->mpi;
+    bool tells_cause = is_notable(share_of_calls(run, sums->most));
 
-    interpretation_add(reading, ", where ranks wait for others that are longer in MPI");
-    if (times->held_most * 2 > sums->held)
-        interpretation_add(reading, ", mostly for rank %" PRIu32, times->holder + 1);
-    if (is_notable(share_of_calls(run, sums->most))) {
-        interpretation_add(reading, ". Apart from such waits, most passes in ");
-        add_call(reading, run, sums->longest, sums->most, "");
+    reading->next = "Who holds them up, and where: --report wait-states. When: --report worst.";
+    if (tells_cause) {
+        interpretation_add(reading, " Most of that, apart from waiting for ranks that are longer in MPI, passes in ");
+        add_call(reading, run, sums->longest, sums->most, " of the ranks' time");
+        interpretation_add(reading, "%s.", reason);
     }
+    interpretation_add(reading,
+                       tells_cause ? " Such ranks are waited for longest in %s (%s %%)"
+                                   : " Ranks wait for others that are longer in MPI, longest in %s (%s %%)",
+                       mpi_call(sums->waiting)->name, PERCENT(share_of_calls(run, times->held[sums->waiting])));
+    if (times->held_most * 2 > sums->held)
+        interpretation_add(reading, ", mostly %srank %" PRIu32, tells_cause ? "" : "for ", times->holder + 1);
+    interpretation_add(reading, ".");
 }
 
-/* That it is file access, of one rank or of all, which counts as transfer. False: it is not. */
+/* On which ranks that takes so much of the part, or nearly as much. */
+static void add_file_ranks(struct interpretation *reading, const struct row *run, const char *part)
+{
+    const struct some_ranks *ranks = &run->summary->mpi->files_ranks;
+
+    interpretation_add(reading, "%s%s %% of %s on ", ranks->count > 1 ? "up to " : "", PERCENT(share_of_file_rank(run)),
+                       part);
+    if (ranks->has_more)
+        interpretation_add(reading, "%" PRIu32 " of %" PRIu64 " ranks (", ranks->count, run->ranks);
+    else
+        interpretation_add(reading, ranks->count > 1 ? "ranks " : "rank ");
+    interpretation_add_numbers(reading, ranks);
+    interpretation_add(reading, ranks->has_more ? ")" : "");
+}
+
+/* That it is file access, of some ranks or of all, which counts as transfer. False: it is not. */
 static bool add_files(struct interpretation *reading, const struct row *run, const struct unexplained *sums,
                       double loss)
 {
@@ -193,14 +225,15 @@ static bool add_files(struct interpretation *reading, const struct row *run, con
     if (share_of_file_rank(run) * 2 > loss) {
         reading->told = 1U << MPI_ACTIVITY_IO;
         reading->next = next_of_files;
+        interpretation_add(reading, "\nThe largest loss%s is file access: MPI_File_* takes ",
+                           interpretation_where(run));
+        add_file_ranks(reading, run, interpretation_same_part(run));
         interpretation_add(
             reading,
-            "\nThe largest loss%s is file access: rank %" PRIu32 " spends %s %% of %s in MPI_File_*, the average rank "
-            "%s %%, apart from waiting for ranks that compute. Others may wait for it: %s took %s, and would take %s "
-            "if neither storage nor network took time.",
-            interpretation_where(run), run->summary->mpi->files_rank + 1, PERCENT(share_of_file_rank(run)),
-            interpretation_same_part(run), PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)),
-            interpretation_same_part(run), DURATION(run->elapsed), DURATION(run->ideal));
+            ", %s %% on the average rank, apart from waiting for ranks that compute. Others may wait for it: %s took "
+            "%s, and would take %s if neither storage nor network took time.",
+            PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)), interpretation_same_part(run),
+            DURATION(run->elapsed), DURATION(run->ideal));
         return true;
     }
     if (sums->family == MPI_ACTIVITY_IO && is_notable(of_family)) {
@@ -258,13 +291,11 @@ static void add_transfer(struct interpretation *reading, const struct row *run)
             "waits for whom there.",
             words_for_most(of_family, loss), PERCENT(of_family), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
+    } else if (is_notable(of_call) && sums.is_held) {
+        add_held(reading, run, &sums, reason);
     } else if (is_notable(of_call)) {
         interpretation_add(reading, " %s ", words_for_most(of_call, loss));
         add_call(reading, run, sums.call, time_of_call, " of the ranks' time");
-        if (sums.is_held) {
-            reading->next = "Who holds them up, and where: --report wait-states. When: --report worst.";
-            add_holders(reading, run, &sums);
-        }
         interpretation_add(reading, "%s.", reason);
     }
 }
@@ -298,18 +329,17 @@ void interpretation_add_families(struct interpretation *reading, const struct ro
     double files = interpretation_share_of(run, MPI_ACTIVITY_IO);
     double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
 
-    if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO))
-        interpretation_add(reading,
-                           "\nRank %" PRIu32 " spends %s %% of %s in file access (MPI_File_*), apart from waiting for "
-                           "ranks that compute; others may wait for it.",
-                           run->summary->mpi->files_rank + 1, PERCENT(share_of_file_rank(run)),
-                           interpretation_part(run));
-    else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
+    if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO)) {
+        interpretation_add(reading, "\nFile access (MPI_File_*) takes ");
+        add_file_ranks(reading, run, interpretation_part(run));
+        interpretation_add(reading, ", apart from waiting for ranks that compute; others may wait for it.");
+    } else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO)) {
         interpretation_add(
             reading,
             "\n%s %% of the ranks' time passes in file access (MPI_File_*), apart from waiting for ranks that "
             "compute: that is the storage, not the network.",
             PERCENT(files));
+    }
     if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
         interpretation_add(
             reading,

@@ -14,6 +14,9 @@
 
 void interpretation_add(struct interpretation *reading, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Which ranks these are, such as "1, 5 and 9 to 12". */
+void interpretation_add_numbers(struct interpretation *reading, const struct some_ranks *some);
+
 /* Whether a share of the time is worth a sentence; one that is missing is not. */
 static inline bool is_notable(double share)
 {
@@ -43,6 +46,10 @@ const char *interpretation_same_part(const struct row *run);
 
 /* Of the ranks' time, what passes where another application is started; 0 where that is not known. */
 double interpretation_share_of_spawning(const struct row *run);
+
+/* Of the ranks' time, what passes in MPI_Finalize, apart from waiting for those that enter it later; 0 where that is
+ * not known. */
+double interpretation_share_of_finalize(const struct row *run);
 
 /* What passes in calls without messages, where some are left out that other applications send or receive; else 0. */
 double interpretation_share_elsewhere(const struct row *run);

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,24 @@ void interpretation_add(struct interpretation *reading, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
     va_end(arguments);
+}
+
+void interpretation_add_numbers(struct interpretation *reading, const struct some_ranks *some)
+{
+    for (uint32_t i = 0; i < some->ranges; i++) {
+        const char *before_last = i + 1 == some->ranges && !some->has_more ? " and " : ", ";
+        uint32_t more = some->range[i].last - some->range[i].first;
+
+        interpretation_add(reading, "%s%" PRIu32,
+                           i == 0      ? ""
+                           : more == 1 ? ", "
+                                       : before_last,
+                           some->range[i].first + 1);
+        if (more > 0)
+            interpretation_add(reading, "%s%" PRIu32, more == 1 ? before_last : " to ", some->range[i].last + 1);
+    }
+    if (some->has_more)
+        interpretation_add(reading, " and others");
 }
 
 static bool is_from_init_to_finalize(const struct row *run)

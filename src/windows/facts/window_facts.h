@@ -165,10 +165,11 @@ enum { MPI_TIMES_UNKNOWN = -1 };
 struct mpi_times {
     int64_t begin;       /* when the last rank has left MPI_Init; MPI_TIMES_UNKNOWN: none does */
     int64_t end;         /* likewise MPI_Finalize */
+    int64_t finalizing;  /* when the last rank has entered that; MPI_TIMES_UNKNOWN: none does */
     __int128 last_flush; /* of all ranks: the tracer writes its buffers after their MPI_Finalize */
     uint64_t nonblocking_sends;
     int64_t files_most;                   /* of the time below, what the rank with most of it has in MPI_File_* … */
-    uint32_t files_rank;                  /* … and who that is, from 0 */
+    struct some_ranks files_ranks;        /* … and who have more than half-way from the mean to that */
     uint64_t calls[MPI_CALL_UNKNOWN + 1]; /* by call: that end in the part, or behind it */
     __int128 transfer[MPI_CALL_UNKNOWN + 1]; /* by call, of all ranks: time in which the ideal clock does not advance */
     __int128 held[MPI_CALL_UNKNOWN + 1]; /* of that, before the latest of those that are waited for comes: it has lost

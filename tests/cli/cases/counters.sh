@@ -74,12 +74,10 @@ $CLOCKTALK counted.prv
 #>    ├─ serialisation efficiency   100.0 %           100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         80.0 %            66.7 %  ██████░░░░  not lost to moving data
 #>
-#> The largest loss from Init to Finalize is transfer, 33.3 % of the ranks' time:
-#> this part took 300 ns, and would take 200 ns on a network that takes no time.
-#> The largest part of that passes in MPI_Finalize (33.3 % of the ranks' time,
-#> 100 ns a call).
+#> The largest loss from Init to Finalize is MPI_Finalize itself: 33.3 % of the
+#> ranks' time passes in it, apart from waiting for ranks that enter it later:
+#> --to 0.000000900s leaves it out.
 #> The launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
-#> Where: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2                    MPI processes
 #> runtime                         1.000 us            300 ns  from the first moment to the last
@@ -145,6 +143,10 @@ $CLOCKTALK counted.prv --format json | grep -E 'instr|cycles|ipc|frequency'
 $CLOCKTALK counted.prv --window 500ns --columns start_s,average_frequency_ghz --format csv
 $CLOCKTALK counted.prv --report ranks --columns rank,cycles --format csv
 $CLOCKTALK counted.prv --report ranks --columns instructions
+#> ranks' time passes in it, apart from waiting for ranks that enter it later:
+#> --to 0.000000900s leaves it out.
+#> The launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
+#>
 #> ranks                                  2                    MPI processes
 #> runtime                         1.000 us            300 ns  from the first moment to the last
 #> ideal time                        800 ns            200 ns  on a network that takes no time
@@ -620,8 +622,8 @@ done | sort -s -t: -k6,6n >>shared.prv
 $CLOCKTALK shared.prv | sed -n '/^The largest/,/^Who/p'
 #> The largest loss is load balance, 23.8 % of the ranks' time: on average a rank
 #> computes only 75.0 % as long as the busiest one (1.500 us against 2.000 us). 2
-#> of 4 ranks are nearer to the busiest one than to the average, with 0.25
-#> instructions per cycle against 0.50.
+#> of 4 ranks (3 and 4) are nearer to the busiest one than to the average, with
+#> 0.25 instructions per cycle against 0.50.
 #> Who: --by rank --plot -. When: --report worst.
 
 ## the busiest rank has fewer threads

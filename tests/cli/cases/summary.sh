@@ -602,19 +602,73 @@ done
 #> others wait for those that read or write.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
-#> The largest loss is file access: rank 1 spends 81.8 % of the run in MPI_File_*,
-#> the average rank 20.5 %, apart from waiting for ranks that compute. Others may
-#> wait for it: the run took 110 ns, and would take 10 ns if neither storage nor
-#> network took time.
+#> The largest loss is file access: MPI_File_* takes 81.8 % of the run on rank 1,
+#> 20.5 % on the average rank, apart from waiting for ranks that compute. Others
+#> may wait for it: the run took 110 ns, and would take 10 ns if neither storage
+#> nor network took time.
 #> Who waits for those that read or write: --report wait-states. When:
 #> --report worst.
 #>
 #> The largest loss is load balance, 42.0 % of the ranks' time: on average a rank
 #> computes only 30.0 % as long as the busiest one, rank 1 (45 ns against 150 ns).
-#> Rank 1 spends 36.0 % of the run in file access (MPI_File_*), apart from waiting
+#> File access (MPI_File_*) takes 36.0 % of the run on rank 1, apart from waiting
 #> for ranks that compute; others may wait for it.
 #> Who: --by rank --plot -. When: --report worst.
 #>
+
+## several ranks in file access
+# of 12 ranks these write for 80 each, one of them 70, and the others wait for them in a barrier
+for writers in ' 1 5 ' ' 1 3 4 7 8 9 12 ' ' 1 3 5 7 9 10 '; do
+  {
+    echo "#Paraver (01/01/2026 at 00:00):200_ns:1(12):1:12(1:1$(printf ',1:1%.0s' $(seq 2 12))),1"
+    echo c:1:1:12$(printf ':%d' $(seq 12))
+    for rank in $(seq 12); do
+      echo 2:$rank:1:$rank:1:0:9:0
+      case $writers in
+        *" $rank "*) printf '%s\n' 2:$rank:1:$rank:1:100:50000005:149 2:$rank:1:$rank:1:$((rank == 5 ? 170 : 180)):50000005:0 ;;
+      esac
+      printf '%s\n' 2:$rank:1:$rank:1:190:50000002:8:50100004:1 2:$rank:1:$rank:1:200:50000002:0
+    done | sort -s -t: -k6,6n
+  } >writers.prv
+  $CLOCKTALK writers.prv -q | grep -A1 'MPI_File_'
+done
+#> File access (MPI_File_*) takes up to 40.0 % of the run on ranks 1 and 5, apart
+#> from waiting for ranks that compute; others may wait for it.
+#> File access (MPI_File_*) takes up to 40.0 % of the run on ranks 1, 3, 4, 7 to 9
+#> and 12, apart from waiting for ranks that compute; others may wait for it.
+#> File access (MPI_File_*) takes up to 40.0 % of the run on 6 of 12 ranks (1, 3,
+#> 5, 7 and others), apart from waiting for ranks that compute; others may wait for
+
+## MPI_Finalize that takes long
+# two ranks enter it at 100 and 90; or at 140, where they are in a collective from 10 to 100; they leave it at 200
+write_trace() { # lines
+  printf '#Paraver (01/01/2020 at 00:00):200_ns:1(2):1:2(1:1,1:1),1\nc:1:1:2:1:2\n'
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:0:9:0"; done
+  for line in "$@" 1:1:200:50000003:0 2:1:200:50000003:0; do echo "2:${line%%:*}:1:$line"; done
+}
+write_trace 2:1:90:50000003:32 1:1:100:50000003:32 >finalize.prv
+$CLOCKTALK finalize.prv | sed -n '/largest loss/,/^$/p'
+write_trace 1:1:10:50000002:10:50100001:8:50100004:1 2:1:10:50000002:10:50100001:8:50100004:1 \
+  1:1:100:50000002:0 2:1:100:50000002:0 1:1:140:50000003:32 2:1:140:50000003:32 >finalize.prv
+for part in '' '--to 0.000000140s'; do $CLOCKTALK finalize.prv $part | sed -n '/largest loss/,/^$/p'; done
+#> The largest loss is MPI_Finalize itself: 50.0 % of the ranks' time passes in it,
+#> apart from waiting for ranks that enter it later: --to 0.000000100s leaves it
+#> out.
+#>
+#> The largest loss is transfer, 75.0 % of the ranks' time: the run took 200 ns,
+#> and would take 50 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Allreduce (45.0 % of the ranks' time, 90 ns a call).
+#> 30.0 % of the ranks' time passes in MPI_Finalize, apart from waiting for ranks
+#> that enter it later: --to 0.000000140s leaves it out.
+#> Where: --report critical-path. When: --report worst.
+#>
+#> The largest loss is transfer, 64.3 % of the ranks' time: this part of the run
+#> took 140 ns, and would take 50 ns on a network that takes no time. The largest
+#> part of that passes in MPI_Allreduce (64.3 % of the ranks' time, 90 ns a call).
+#> Where: --report critical-path. When: --report worst.
+#>
+#! finalize.prv:6: warning: communicator 1 is brought back into step by the MPI_Allreduce at 0.000000010 s [resynchronised_collective]
+#! finalize.prv:6: warning: communicator 1 is brought back into step by the MPI_Allreduce at 0.000000010 s [resynchronised_collective]
 
 ## ranks without events are no launch
 cat >silent.prv <<'TRACE'
@@ -1087,10 +1141,10 @@ $CLOCKTALK slow_link.prv --report wait-states | sed -n '2,/^$/p'
 write_trace 50000002:10:50100001:8:50100002:8:50100004:1 '2 3 1 4' '2 4 1 3' >slow_rank.prv
 $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
-#> and would take 970 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Barrier (26.0 % of the ranks' time, 260 ns a call), where ranks
-#> wait for others that are longer in MPI. Apart from such waits, most passes in
-#> MPI_Send (12.5 %, 500 ns a call).
+#> and would take 970 ns on a network that takes no time. Most of that, apart from
+#> waiting for ranks that are longer in MPI, passes in MPI_Send (12.5 % of the
+#> ranks' time, 500 ns a call). Such ranks are waited for longest in MPI_Barrier
+#> (25.0 %).
 #> Who holds them up, and where: --report wait-states. When: --report worst.
 #> 2.000 us were waited, 25.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
 #> 99.4 % because of MPI_Send (own), 62.8 % of that on rank 1. In 100.0 % of the
@@ -1101,8 +1155,8 @@ $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> it in MPI_Send.
 #>
 #> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
-#> and would take 970 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Allreduce (26.0 % of the ranks' time, 260 ns a call), where ranks
-#> wait for others that are longer in MPI, mostly for rank 2. Apart from such
-#> waits, most passes in MPI_Send (12.5 %, 500 ns a call).
+#> and would take 970 ns on a network that takes no time. Most of that, apart from
+#> waiting for ranks that are longer in MPI, passes in MPI_Send (12.5 % of the
+#> ranks' time, 500 ns a call). Such ranks are waited for longest in MPI_Allreduce
+#> (25.0 %), mostly rank 2.
 #> Who holds them up, and where: --report wait-states. When: --report worst.

@@ -176,7 +176,7 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #>
 #> The largest loss is load balance, 40.6 % of the ranks' time: on average a rank
 #> computes only 59.4 % as long as the busiest one (2.375 us against 4.000 us). 2
-#> of 4 ranks are nearer to the busiest one than to the average.
+#> of 4 ranks (3 and 4) are nearer to the busiest one than to the average.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 41.7 % of the ranks' time: on average a rank
@@ -185,7 +185,7 @@ $CLOCKTALK launched.prv -q | sed -n '/The largest loss/,/^$/p'
 #>
 #> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
 #> computes only 62.5 % as long as the busiest one (2.500 us against 4.000 us). 2
-#> of 4 ranks are nearer to the busiest one than to the average.
+#> of 4 ranks (3 and 4) are nearer to the busiest one than to the average.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> The largest loss is load balance, 37.5 % of the ranks' time: on average a rank
