@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
+#include "paraver/labels.h"
 #include "paraver/records/record.h"
 #include "replay/events/timelines.h"
 
@@ -32,8 +33,8 @@ void contents_note(struct contents *contents, const struct prv_event *event);
 /* There are no records, not even such as had to be left out. */
 bool contents_are_empty(const struct contents *contents, const struct anomalies *anomalies);
 
-/* Nothing is to be replayed: reports it, and returns ERROR_INPUT. */
+/* Nothing is to be replayed: reports it, and returns ERROR_INPUT. `labels` may be NULL. */
 int contents_refuse(const struct contents *contents, uint32_t application, const struct timelines *timelines,
-                    const struct anomalies *anomalies);
+                    const struct labels *labels, const struct anomalies *anomalies);
 
 #endif

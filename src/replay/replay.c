@@ -645,9 +645,9 @@ int replay_finish(struct replay *replay)
     int64_t twin_end;
     bool is_understood = replay_understands(replay) || timelines->has_bursts || has_been_cut(replay) ||
                          replay->setup->is_variant || contents_are_empty(&replay->contents, replay->setup->anomalies);
-    int error = is_understood
-                    ? timelines_finish(timelines)
-                    : contents_refuse(&replay->contents, replay->application, timelines, replay->setup->anomalies);
+    int error = is_understood ? timelines_finish(timelines)
+                              : contents_refuse(&replay->contents, replay->application, timelines,
+                                                replay->setup->labels, replay->setup->anomalies);
 
     timelines->previewed = INT64_MAX;
     if (error == 0)

@@ -128,8 +128,8 @@ rm cut.pcf
 #> # parallel_efficiency	load_balance	useful_avg_s	useful_max_s
 #> 0.500000	0.500000	0.000000250	0.000000500
 #> 0.500000	0.500000	0.000000250	0.000000500
-#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 0 events and 0 messages
-#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 2 states, 1 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
+#! cut.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 2 tasks with 2 threads, 2 states, 0 events and 0 messages
+#! cut.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 2 tasks with 2 threads, 2 states, 1 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
 
 ## out of bursts
 # Between states of a first thread there is nothing in bursts alone, in which Extrae's traces do not tell calls: rank 1
@@ -219,7 +219,7 @@ $CLOCKTALK calls.prv --quiet --report ranks --format tsv --columns rank,useful_s
 #> 3	0.000000470	0.000000030	0.000000000
 #> 1	0.000000440	0.000000010	0.000000000
 #> 2	0.000000470	0.000000020	0.000000010
-#! cut.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 6 states, 5 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
+#! cut.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 2 tasks with 2 threads, 6 states, 5 events (of types 54000001) and 0 messages; bursts are read where the .pcf names the tracer's mode (40000018)
 
 ## inside of a parallel region
 # From 300 to 800 of a run in which rank 1 is in a region up to 500, its thread 2 in the region's function up to 400, and

@@ -211,7 +211,7 @@ $CLOCKTALK tiny.prv.gz --window 1ms --report windows,ranks --format prv -o w.prv
 # Every record is accepted; as there is no MPI in it, there is nothing to say of its efficiency.
 $CLOCKTALK tiny.prv.gz --window 1ms --format prv -o w.prv --title 'a run'
 $CLOCKTALK w.prv
-#! w.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 1 tasks with 1 threads, 1 states, 6 events (of types 97000001, 97000002, 97000003, 97000004, 97000005, 97000006) and 0 messages
+#! w.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 1 tasks with 1 threads, 1 states, 6 events (of types 97000001 "load balance (%)", 97000002 "serialisation efficiency (%)", 97000003 "transfer efficiency (%)", 97000004 "communication efficiency (%)", 97000005 "parallel efficiency (%)", 97000006 "overhead (%)") and 0 messages
 #= 3
 
 ## it replaces no trace

@@ -129,9 +129,9 @@ done
 #> 3
 #! late.prv:1: warning: column 32: duration beyond nine years, taken as unknown [header_mismatch]
 #! late.prv:5: warning: time of 2^62 nanoseconds or more; record left out [bad_time]
-#! late.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
-#! late.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
-#! late.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
+#! late.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
+#! late.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
+#! late.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 2 tasks with 2 threads, 0 states, 0 events and 0 messages
 
 ## a header without a duration
 # Windows that depend on it: the file is read for it, standard input cannot be.

@@ -119,7 +119,7 @@ $CLOCKTALK header.prv
 # As long as there is none it is not known whether states may be put together.
 { echo '#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)'; seq 0 99 | sed 's/.*/1:0:1:1:1:&0:&9:1/'; } >states.prv
 $CLOCKTALK states.prv
-#! states.prv: error: no MPI call in application 1, expected events of types 50000001 to 50000005; the trace has 1 tasks with 1 threads, 100 states, 0 events and 0 messages
+#! states.prv: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 1 tasks with 1 threads, 100 states, 0 events and 0 messages
 #= 3
 
 ## CR LF

@@ -938,3 +938,10 @@ done
 #> 1,0.000000200,0.000000200\r
 #> 1,0.000000200,0.000000200\r
 #! made: error: the records of location 0 (0.evt) end after 4 of 100
+
+## a program of OpenSHMEM alone
+printf '%s\n' rank 'region shmem_barrier_all 13 0' '0 0 enter main' '0 100 enter shmem_barrier_all' \
+  '0 200 leave shmem_barrier_all' '0 300 leave main' | "$WRITE_ARCHIVE" made
+$CLOCKTALK made
+#! made: error: no MPI call in application 1, expected MPI (in a .prv events of types 50000001 to 50000005), OpenMP or pthreads; the trace has 1 tasks with 1 threads, 1 states, 8 events (of types 60000019 "User function", 63900013 "OpenSHMEM calls") and 0 messages
+#= 3
