@@ -44,9 +44,10 @@ struct archive {
     OTF2_ErrorCallback printing; /* the library's, while this one is open */
     OTF2_ErrorCode first_problem;
     struct definitions definitions;
-    const char *anchor;         /* not owned */
-    char *path;                 /* room for that of a location's file */
-    uint64_t chunk_size;        /* of files of records */
+    const char *anchor;  /* not owned */
+    char *path;          /* room for that of a location's file */
+    uint64_t chunk_size; /* of files of records */
+    uint64_t chunk_size_of_definitions;
     bool keeps_open;            /* these */
     bool knows_counts;          /* of their records, which are announced */
     struct known_thread *known; /* of each thread */
@@ -138,30 +139,25 @@ static int check_files(struct archive *archive)
     return 0;
 }
 
-/* Files are opened one after the other. A location without one says nothing of its own. */
+/* A location without a file says nothing of its own. */
 static int read_local_definitions(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
 
-    if (OTF2_Reader_OpenDefFiles(archive->reader) != OTF2_SUCCESS)
-        return 0;
     for (size_t i = 0; i < definitions->thread_count; i++) {
         unsigned long long location = definitions->threads[i].location;
-        OTF2_DefReader *reader =
-            has_file(archive, location, "def") ? OTF2_Reader_GetDefReader(archive->reader, location) : NULL;
-        OTF2_ErrorCode code = OTF2_SUCCESS;
+        const char *problem;
+        int error = has_file(archive, location, "def")
+                        ? local_definitions_read(&archive->known[i].local, archive->path,
+                                                 archive->chunk_size_of_definitions, &problem)
+                        : 0;
 
-        if (reader) {
-            code = local_definitions_read(&archive->known[i].local, archive->reader, reader);
-            OTF2_Reader_CloseDefReader(archive->reader, reader);
-        }
-        if (code == OTF2_ERROR_MEM_FAULT)
-            return diag_no_memory(archive->anomalies->diag);
-        if (code != OTF2_SUCCESS)
+        if (error == ERROR_INPUT)
             return definitions_refuse(definitions, "the definitions of location %llu (%llu.def) cannot be read: %s",
-                                      location, location, OTF2_Error_GetDescription(code));
+                                      location, location, problem);
+        if (error < 0)
+            return diag_no_memory(archive->anomalies->diag);
     }
-    OTF2_Reader_CloseDefFiles(archive->reader);
     return 0;
 }
 
@@ -204,11 +200,11 @@ static int check_storage(struct archive *archive)
 {
     OTF2_FileSubstrate substrate;
     OTF2_Compression compression;
-    uint64_t definition_chunk;
 
     if (OTF2_Reader_GetFileSubstrate(archive->reader, &substrate) != OTF2_SUCCESS ||
         OTF2_Reader_GetCompression(archive->reader, &compression) != OTF2_SUCCESS ||
-        OTF2_Reader_GetChunkSize(archive->reader, &archive->chunk_size, &definition_chunk) != OTF2_SUCCESS)
+        OTF2_Reader_GetChunkSize(archive->reader, &archive->chunk_size, &archive->chunk_size_of_definitions) !=
+            OTF2_SUCCESS)
         return definitions_refuse(&archive->definitions, "the archive does not say how its records are stored");
     if (substrate != OTF2_SUBSTRATE_POSIX || compression != OTF2_COMPRESSION_NONE)
         return definitions_refuse(&archive->definitions,
@@ -235,11 +231,8 @@ static int read_definitions(struct archive *archive)
         return error;
     for (uint64_t i = 0; i < definitions->stream_count; i++)
         anomalies_count(archive->anomalies, ANOMALY_GPU_STREAMS, 0, 0);
-    for (size_t i = 0; i < definitions->thread_count; i++) {
+    for (size_t i = 0; i < definitions->thread_count; i++)
         archive->record_total += definitions->threads[i].event_count;
-        if (OTF2_Reader_SelectLocation(archive->reader, definitions->threads[i].location) != OTF2_SUCCESS)
-            return diag_no_memory(definitions->diag);
-    }
     archive->known = calloc(definitions->thread_count, sizeof(*archive->known));
     archive->apart = calloc(definitions->thread_count, sizeof(*archive->apart));
     if (!archive->known || !archive->apart)

@@ -1,8 +1,8 @@
 /*
- * Archive: a trace in the Open Trace Format 2, as Score-P writes it: definitions first, by libotf2, then the records of
- * all threads. They are looked through, one location after the other, and then read in order of time; what is delivered
- * is what a .prv of the run would have. Where ends of messages are missing these are noted before, in a reading of
- * their own.
+ * Archive: a trace in the Open Trace Format 2, as Score-P writes it: global definitions first, by libotf2, then those
+ * of each location, then the records of all threads. They are looked through, one location after the other, and then
+ * read in order of time; what is delivered is what a .prv of the run would have. Where ends of messages are missing
+ * these are noted before, in a reading of their own.
  *
  * Nothing is printed by the library. Memory: a small window of each location's file, and what is read ahead until the
  * messages that are on their way are received; where ends are missing, the messages of the run.

@@ -159,6 +159,7 @@ static int read_long_length(struct event_file *file, size_t behind, uint64_t *le
 
 int event_file_get_on(struct event_file *file, struct event_record *record)
 {
+    bool has_events = !file->has_definitions;
     size_t behind = 0; /* of what stands there */
     uint64_t length;
     uint8_t type;
@@ -166,7 +167,7 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
 
     if (file->at >= file->limit && file->offset < file->chunk_end)
         return fill_window(file, MARGIN);
-    if (*file->at == EVENT_TIME) {
+    if (has_events && *file->at == EVENT_TIME) {
         file->ticks = event_bytes(file->at + 1, file->is_big_endian);
         behind = 9;
     }
@@ -176,7 +177,7 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
     if (type == MARK_END_OF_CHUNK)
         return begin_chunk(file);
     length = file->at[behind];
-    if (event_forms[type] == EVENT_FORM_VALUE) {
+    if (has_events && event_forms[type] == EVENT_FORM_VALUE) {
         length = 1 + (length == UINT8_MAX ? 0 : length);
     } else if (length < UINT8_MAX) {
         behind++;
@@ -190,11 +191,12 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
     if (length >= unread(file) || behind >= unread(file) - length)
         return spoil(file, "a record reaches beyond its chunk");
     file->at += behind + (size_t)length;
-    if (type == MARK_ATTRIBUTES)
+    if (has_events && type == MARK_ATTRIBUTES)
         return 0;
     record->at = file->at - length;
     record->end = file->at;
     record->type = type;
+    record->is_big_endian = file->is_big_endian;
     return 2;
 }
 

@@ -89,7 +89,8 @@ struct event_file {
     size_t filled;
     uint64_t ticks; /* of the last record */
     bool is_big_endian;
-    const char *problem; /* what is wrong with the file */
+    bool has_definitions; /* instead of events: records have no time, and their length is told of each */
+    const char *problem;  /* what is wrong with the file */
 };
 
 /*
@@ -122,8 +123,8 @@ extern const uint8_t event_forms[UINT8_MAX + 1];
 
 enum { EVENT_TIME = 5 }; /* a mark that stands before a record: the time comes next */
 
-/* What event_file_next does where it cannot go on at once. 0: it can now; 1: all records have been read; 2: this is the
- * record; or as event_file_open. */
+/* What event_file_next does where it cannot go on at once, and how definitions are read. 0: it can now; 1: all records
+ * have been read; 2: this is the record; or as event_file_open. */
 int event_file_get_on(struct event_file *file, struct event_record *record) MUST_CHECK;
 
 /* Reads the next record. 1; 0: that was the last one; or as event_file_open. */

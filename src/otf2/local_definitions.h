@@ -6,10 +6,10 @@
 #define CLOCKTALK_OTF2_LOCAL_DEFINITIONS_H
 
 #include <math.h>
-#include <otf2/OTF2_Reader.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/hash_index.h"
 
 /* What numbers in records refer to. */
@@ -46,9 +46,10 @@ struct local_definitions {
     size_t interval_capacity;
 };
 
-/* Reads them all. OTF2_SUCCESS, what the library returned, or OTF2_ERROR_MEM_FAULT. */
-OTF2_ErrorCode local_definitions_read(struct local_definitions *local, OTF2_Reader *reader,
-                                      OTF2_DefReader *definitions);
+/* Reads them all, of a file of chunks of that size. 0; ERROR_INPUT: *problem says what is wrong; ERROR_MEMORY (not
+ * reported). */
+int local_definitions_read(struct local_definitions *local, const char *path, uint64_t chunk_size,
+                           const char **problem) MUST_CHECK;
 void local_definitions_deinit(struct local_definitions *local);
 
 /* The number that the archive has for a location's. What is in no table is as it stands. */

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "otf2/event_file.h"
+#include "otf2/local_definitions.h"
 
 enum { CHUNK = 64, BYTES_MOST = 1000 };
 
@@ -248,5 +249,72 @@ Test(event_file, usual_records_are_counted_and_skipped, .init = begin, .fini = e
         cr_expect_eq(record.ticks, 2 * cases[i].skipped + 1, "case %zu: the next one is read", i);
         event_file_close(&file);
         unlink(path);
+    }
+}
+
+/*
+ * Definitions of a location.
+ */
+
+static void read_local(const char *text, struct local_definitions *local, const char *problem)
+{
+    const char *found;
+    int error;
+
+    cr_assert_eq(open_file(text, true), 0);
+    error = local_definitions_read(local, file.path, CHUNK, &found);
+    cr_expect_eq(error, problem ? ERROR_INPUT : 0, "%s: %d", text, error);
+    if (problem)
+        cr_expect(found && strcmp(found, problem) == 0, "%s: %s", text, found);
+    unlink(file.path);
+}
+
+Test(local_definitions, tables_are_of_all_numbers_or_of_some, .init = begin, .fini = end)
+{
+    struct local_definitions local = {0};
+
+    /* Of regions 0 and 1; of communicators 0, 7 and 2^32, which no record has; of another kind; a record of another
+     * type. */
+    read_local("H 05 07 03 01 02 00 01 04 00  05 12 06 01 03 01 00 01 05 01 07 01 06 05 0000000001 00 | "
+               "H 05 05 02 01 01 00 00  07 02 ffff  02",
+               &local, NULL);
+    cr_expect_eq(local_number(&local, LOCAL_REGION, 0), 4);
+    cr_expect_eq(local_number(&local, LOCAL_REGION, 1), 0);
+    cr_expect_eq(local_number(&local, LOCAL_REGION, 2), 2);
+    cr_expect_eq(local_number(&local, LOCAL_COMMUNICATOR, 0), 5);
+    cr_expect_eq(local_number(&local, LOCAL_COMMUNICATOR, 1), 1);
+    cr_expect_eq(local_number(&local, LOCAL_COMMUNICATOR, 7), 6);
+    cr_expect_eq(local_number(&local, LOCAL_STRING, 0), 0);
+    local_definitions_deinit(&local);
+}
+
+Test(local_definitions, offsets_may_be_below_0, .init = begin, .fini = end)
+{
+    struct local_definitions local = {0};
+
+    read_local("B 06 11 0000000000000064 01 04 0000000000000000 | B 06 11 00000000000000c8 ff 0000000000000000 02",
+               &local, NULL);
+    cr_expect_eq(local.interval_count, 1);
+    cr_expect_eq(local.intervals[0].begin, 100);
+    cr_expect_eq(local.intervals[0].end, 200);
+    cr_expect_eq(local.intervals[0].offset, 4);
+    cr_expect_eq(local.intervals[0].slope, -0.05);
+    local_definitions_deinit(&local);
+}
+
+Test(local_definitions, what_is_cut_is_told, .init = begin, .fini = end)
+{
+    static const char *const texts[] = {"H 05 04 03 01 02 00 02",
+                                        "H 05 01 03 02",
+                                        "H 05 03 03 01 01 02",
+                                        "H 06 01 03 02",
+                                        "H 05 06 03 08 ffffffffffffffff 02",
+                                        "H 05 05 03 01 01 00 09 02"};
+
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct local_definitions local = {0};
+
+        read_local(texts[i], &local, "a record is too short");
+        local_definitions_deinit(&local);
     }
 }

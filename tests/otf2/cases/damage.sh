@@ -78,7 +78,7 @@ head -c 30 "$TESTDATA/three_ranks/traces/1.def" >run/traces/1.def
 $CLOCKTALK run
 #! run: error: location 1: its file 1.def is missing or empty, without which its records would be misread
 #! run: error: location 1: its file 1.def is missing or empty, without which its records would be misread
-#! run: error: the definitions of location 1 (1.def) cannot be read: Invalid or inconsistent record data
+#! run: error: the definitions of location 1 (1.def) cannot be read: a record reaches beyond its chunk
 #= 3
 
 ## records
