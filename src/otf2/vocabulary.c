@@ -34,6 +34,8 @@ static uint8_t call_named(const char *name, size_t length)
         const char *like;
     } others[] = {
         {"MPI_Init_thread", "MPI_Init"},
+        {"MPI_Isendrecv", "MPI_Isend"},
+        {"MPI_Isendrecv_replace", "MPI_Isend"},
         {"MPI_Rput", "MPI_Put"},
         {"MPI_Rget", "MPI_Get"},
         {"MPI_Raccumulate", "MPI_Accumulate"},

@@ -199,6 +199,18 @@ empty MPI_Barrier 0 0 0
 #> wait_at_nxn,wait_at_barrier,early_scan\r
 #> 0.000000,0.161113,0.000000\r
 
+## a call that starts both a send and a receive
+# rank 1 waits for the message that rank 2 sends at 5000
+both() { # RANK TIME
+  printf '%s\n' "$1 $2 enter MPI_Isendrecv" "$1 $2 isend $((1 - $1)) world 7 100 1" "$1 $2 post 2" \
+    "$1 $(($2 + 10)) leave MPI_Isendrecv" "$1 $(($2 + 20)) enter MPI_Waitall" "$1 5030 sent 1" \
+    "$1 5030 received $((1 - $1)) world 7 100 2" "$1 5040 leave MPI_Waitall"
+}
+record "$(both 0 200; both 1 5000)"
+$CLOCKTALK made --report wait-states --columns activity,rank,wait_s --format csv
+#> activity,rank,wait_s\r
+#> [computation],2,0.000004780\r
+
 ## cancelled receives
 # none of the channel's: the message goes to the receive that is posted next
 record '0 200 enter MPI_Irecv
