@@ -1,108 +1,13 @@
 #include "export/prv_lines.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 #include "base/error.h"
 #include "base/slice.h"
-
-enum {
-    LEVEL = 4, /* of zlib: half the time of its default, a tenth more bytes */
-    GZIP_WINDOW = 15 + 16,
-    MEMORY_LEVEL = 8,
-    ANY_SYSTEM = 255,
-    BYTES_SIZE = 1 << 16,
-};
-
-/* Compressed: bytes on their way into an output become a member of a gzip file. Members that stand one after the other
- * are one file. */
-struct compressed {
-    struct output *output; /* not owned; fails where compression does */
-    z_stream stream;
-    gz_header head;
-    bool is_in_member;
-    unsigned char bytes[BYTES_SIZE];
-};
-
-/* NULL when memory ran out (reported). */
-static struct compressed *compressed_new(struct output *output)
-{
-    struct compressed *compressed = calloc(1, sizeof(*compressed));
-
-    if (compressed &&
-        deflateInit2(&compressed->stream, LEVEL, Z_DEFLATED, GZIP_WINDOW, MEMORY_LEVEL, Z_DEFAULT_STRATEGY) == Z_OK) {
-        compressed->output = output;
-        return compressed;
-    }
-    free(compressed);
-    output_lack_memory(output);
-    return NULL;
-}
-
-static void compressed_free(struct compressed *compressed)
-{
-    if (compressed)
-        (void)deflateEnd(&compressed->stream);
-    free(compressed);
-}
-
-/* Hands on what there is of the input. */
-static void deflate_all(struct compressed *compressed, int flush)
-{
-    z_stream *stream = &compressed->stream;
-    int result;
-
-    do {
-        stream->next_out = compressed->bytes;
-        stream->avail_out = sizeof(compressed->bytes);
-        result = deflate(stream, flush);
-        output_write(compressed->output, compressed->bytes, sizeof(compressed->bytes) - stream->avail_out);
-    } while (result == Z_OK && stream->avail_out == 0);
-}
-
-/* As they are, where nothing is compressed. */
-static void write_through(struct compressed *compressed, struct output *output, const void *bytes, size_t size)
-{
-    /* So that the file can be told from others (options/file_conflicts.c). */
-    static const char comment[] = "clocktalk";
-
-    if (!compressed) {
-        output_write(output, bytes, size);
-        return;
-    }
-    if (!compressed->is_in_member) {
-        /* The same bytes everywhere: no date, and no system. */
-        compressed->head = (gz_header){.os = ANY_SYSTEM, .comment = (Bytef *)(uintptr_t)comment};
-        if (deflateReset(&compressed->stream) != Z_OK ||
-            deflateSetHeader(&compressed->stream, &compressed->head) != Z_OK) {
-            output_spoil(compressed->output);
-            return;
-        }
-        compressed->is_in_member = true;
-    }
-    while (size > 0) {
-        uInt part = size < UINT_MAX ? (uInt)size : UINT_MAX;
-
-        compressed->stream.next_in = (z_const Bytef *)(uintptr_t)bytes;
-        compressed->stream.avail_in = part;
-        deflate_all(compressed, Z_NO_FLUSH);
-        bytes = (const char *)bytes + part;
-        size -= part;
-    }
-}
-
-/* The member is over; what is written after that begins another one. */
-static void compressed_end_member(struct compressed *compressed)
-{
-    if (!compressed->is_in_member)
-        return;
-    deflate_all(compressed, Z_FINISH);
-    compressed->is_in_member = false;
-}
+#include "export/gzip_member.h"
 
 enum {
     TEXT_SIZE = 1 << 16,
@@ -119,15 +24,14 @@ int prv_lines_open(struct prv_lines *lines, const char *path)
     lines->text = malloc(TEXT_SIZE);
     if (!lines->text)
         return diag_no_memory(lines->diag);
-    if (!slice_ends_with(slice_of(path), ".gz"))
-        return 0;
-    lines->compressed = compressed_new(lines->records);
-    return lines->compressed ? 0 : ERROR_MEMORY;
+    lines->is_compressed = slice_ends_with(slice_of(path), ".gz");
+    lines->member = gzip_member_new(lines->records, lines->is_compressed);
+    return lines->member ? 0 : ERROR_MEMORY;
 }
 
 void prv_lines_deinit(struct prv_lines *lines)
 {
-    compressed_free(lines->compressed);
+    gzip_member_free(lines->member);
     output_abort(lines->records);
     free(lines->text);
     free(lines->first_cpus);
@@ -140,7 +44,7 @@ static void hand_text_on(struct prv_lines *lines)
 {
     int status;
 
-    write_through(lines->compressed, lines->records, lines->text, lines->used);
+    gzip_member_write(lines->member, lines->text, lines->used);
     lines->used = 0;
     status = output_status(lines->records);
     if (lines->error == 0)
@@ -383,22 +287,21 @@ struct prv_sink prv_lines_sink(struct prv_lines *lines)
 
 int prv_lines_compose(struct prv_lines *lines, struct output *output)
 {
-    struct compressed *compressed = lines->compressed ? compressed_new(output) : NULL;
+    struct gzip_member *member = gzip_member_new(output, lines->is_compressed);
     struct output *part = output_open_part(output);
     const char *header = NULL;
 
     hand_text_on(lines);
+    gzip_member_end(lines->member);
     if (part) {
         print_header(lines, part);
         header = output_part_content(output, part);
     }
-    if (header && (compressed || !lines->compressed))
-        write_through(compressed, output, header, strlen(header));
-    output_abort(part);
-    if (compressed) {
-        compressed_end_member(lines->compressed);
-        compressed_end_member(compressed);
-        compressed_free(compressed);
+    if (header && member) {
+        gzip_member_write(member, header, strlen(header));
+        gzip_member_end(member);
     }
+    output_abort(part);
+    gzip_member_free(member);
     return lines->error < 0 ? lines->error : output_append(output, lines->records);
 }

@@ -12,7 +12,7 @@
 #include "output/output.h"
 #include "paraver/records/prv_sink.h"
 
-struct compressed;
+struct gzip_member;
 
 /* Set the first ones, all else zero. */
 struct prv_lines {
@@ -21,7 +21,8 @@ struct prv_lines {
     struct time_range stretch;
     bool numbers_cpus; /* threads have none: each gets one, node by node, as Extrae numbers them; before the header */
     struct output *records; /* communicators and records, compressed where the trace is to be */
-    struct compressed *compressed;
+    bool is_compressed;
+    struct gzip_member *member;      /* what they are written through */
     const struct prv_header *header; /* of the source, which outlives the lines */
     uint64_t *first_cpus;            /* of each task, where threads are numbered; NULL: they are not */
     uint64_t *node_cpus;             /* likewise of each node, from 1: how many */

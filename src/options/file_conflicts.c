@@ -123,7 +123,7 @@ static int file_list_add_trace(struct file_list *list, const struct option_entry
 }
 
 /* Compressed or in plain text, as Paraver reads it, but not what --export and --format prv write, which has no date,
- * and compressed a comment (export/prv_lines.c). */
+ * and compressed a comment (export/gzip_member.c). */
 static bool holds_trace(const char *path)
 {
     static const char compressed[] = "\x1f\x8b\x08\x10\0\0\0\0";
