@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 enum number_result number_parse_u64(struct slice text, uint64_t *value)
 {
     uint64_t sum = 0;
@@ -75,7 +77,7 @@ static const struct unit time_units[] = {
     {"\xce\xbcs", 1000}, {"ms", 1000000}, {"s", 1000000000},   {"min", 60000000000}, {"h", 3600000000000},
 };
 
-enum { TIME_UNITS = sizeof(time_units) / sizeof(time_units[0]) };
+enum { TIME_UNITS = COUNT_OF(time_units) };
 
 /* Whatever the locale. */
 static bool equals_without_case(struct slice text, const char *name)
@@ -165,7 +167,7 @@ enum number_result number_parse_size(struct slice text, int64_t *bytes)
         {"mb", 1 << 20}, {"mib", 1 << 20}, {"g", 1 << 30}, {"gb", 1 << 30}, {"gib", 1 << 30},
     };
 
-    return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), bytes);
+    return parse_with_unit(text, units, COUNT_OF(units), bytes);
 }
 
 bool date_is_one(const char *text)

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 void string_append(char *text, size_t size, const char *format, ...)
 {
@@ -33,5 +34,10 @@ char *trace_name_with(const char *trace, const char *ending)
 
 char *trace_name_beside(const char *file, const char *ending, const char *other)
 {
-    return name_of_stem(slice_without_ending(slice_of(file), ending), other);
+    char *name = name_of_stem(slice_without_ending(slice_of(file), ending), other);
+
+    if (!name || access(name, R_OK) == 0)
+        return name;
+    free(name);
+    return NULL;
 }

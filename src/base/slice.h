@@ -102,7 +102,8 @@ void string_append(char *text, size_t size, const char *format, ...) __attribute
 /* The trace's name with its ending (.prv, .prv.gz) replaced. */
 char *trace_name_with(const char *trace, const char *ending);
 
-/* A file's name with one ending (left out where it has another) replaced by another. */
+/* A file's name with one ending (left out where it has another) replaced by another, where a file of that name can be
+ * read; NULL else, too. */
 char *trace_name_beside(const char *file, const char *ending, const char *other);
 
 #endif

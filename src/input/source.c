@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "base/slice.h"
@@ -70,14 +71,9 @@ static int report_unopened(const struct source *source, const char *path)
 
     if (reason != ENOENT)
         return report_errno(source, "open");
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !near; i++) {
+    for (size_t i = 0; i < COUNT_OF(endings) && !near; i++)
         if (slice_ends_with(slice_of(path), endings[i].has))
             near = trace_name_beside(path, endings[i].has, endings[i].meant);
-        if (near && access(near, R_OK) != 0) {
-            free(near);
-            near = NULL;
-        }
-    }
     diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot open: %s%s%s%s", strerror(reason),
                 near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     free(near);

@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/array.h"
 
 enum { TAR_SIGNATURE_AT = 257 }; /* where a header of tar has "ustar" */
 
@@ -67,13 +68,8 @@ static void report_companion(const struct companion *companion, const char *file
     char *trace = NULL;
     char *word;
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !trace; i++) {
+    for (size_t i = 0; i < COUNT_OF(endings) && !trace; i++)
         trace = trace_name_beside(file, companion->ending, endings[i]);
-        if (trace && access(trace, R_OK) != 0) {
-            free(trace);
-            trace = NULL;
-        }
-    }
     word = shell_word(trace ? trace : "TRACE.prv");
     diag_report(diag, SEVERITY_ERROR, file, 0, "a %s file, %s, and no trace; type: clocktalk %s", companion->ending,
                 companion->content, word ? word : "TRACE.prv");
@@ -90,13 +86,13 @@ static bool begins_chunk(struct slice start)
 /* `name` is the file's in a command line; empty: standard input has none. */
 static bool report_as(struct slice start, const char *file, const char *name, const struct diag *diag)
 {
-    for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(packers); i++)
         if (slice_starts_with(start, packers[i].signature)) {
             diag_report(diag, SEVERITY_ERROR, file, 0, "compressed by %s; type: %s -dc %s%s| clocktalk -",
                         packers[i].program, packers[i].program, name, *name ? " " : "");
             return true;
         }
-    for (size_t i = 0; i < sizeof(companions) / sizeof(companions[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(companions); i++)
         if (slice_starts_with(start, companions[i].signature)) {
             report_companion(&companions[i], file, diag);
             return true;

@@ -108,9 +108,9 @@ static void begin_section(struct labels *labels, struct slice word)
         labels->section = SECTION_VALUES;
     } else if (!slice_is(word, "VALUES")) {
         labels->section = SECTION_SKIPPED;
-        while (i < sizeof(skipped) / sizeof(skipped[0]) && !slice_is(word, skipped[i]))
+        while (i < COUNT_OF(skipped) && !slice_is(word, skipped[i]))
             i++;
-        if (i == sizeof(skipped) / sizeof(skipped[0]))
+        if (i == COUNT_OF(skipped))
             labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
     } else if (labels->section != SECTION_VALUES) {
         text_file_warn(&labels->file, WARNING_STRAY_VALUES, labels->file.number,

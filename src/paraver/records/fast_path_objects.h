@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "paraver/records/fast_path.h"
 #include "paraver/records/field_cursor.h"
 
@@ -85,7 +86,7 @@ static __attribute__((noinline)) struct fast_path_object *other_object(struct fa
                                        name_place(fast_path, hash >> 16), name_place(fast_path, hash >> 16 ^ 1)};
     struct fast_path_name *free_place = NULL;
 
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
         if (has_name(places[i], key))
             return &places[i]->object;
         if (!free_place && places[i]->text[1] == 0)

@@ -27,7 +27,7 @@ static bool name_is_of_stream(const char *name)
 {
     static const char *const beginnings[] = {"GPU-D", "GPU_", "CUDA-D", "HIP-", "OpenCL-"};
 
-    for (size_t i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(beginnings); i++)
         if (strncmp(name, beginnings[i], strlen(beginnings[i])) == 0)
             return true;
     return false;

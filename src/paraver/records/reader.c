@@ -518,8 +518,7 @@ int prv_reader_finish(struct prv_reader *reader, const char *reason)
     if (error == 0 && !reader->has_header)
         return refuse_cut_header(reader, reason);
     if (error == 0 && !reader->stopped && reason) {
-        for (size = reader->line_offset + reader->partial_length;
-             size >= 10000 && unit < sizeof(units) / sizeof(units[0]) - 1; unit++)
+        for (size = reader->line_offset + reader->partial_length; size >= 10000 && unit < COUNT_OF(units) - 1; unit++)
             size /= 1000;
         anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
                       "%s after line %" PRIu64 " (%" PRIu64 " %s of text); what came before is used", reason,

@@ -57,9 +57,9 @@ static const struct record_field message_fields[] = {
 };
 
 enum {
-    STATE_FIELDS = sizeof(state_fields) / sizeof(state_fields[0]),
-    EVENT_FIELDS = sizeof(event_fields) / sizeof(event_fields[0]),
-    MESSAGE_FIELDS = sizeof(message_fields) / sizeof(message_fields[0]),
+    STATE_FIELDS = COUNT_OF(state_fields),
+    EVENT_FIELDS = COUNT_OF(event_fields),
+    MESSAGE_FIELDS = COUNT_OF(message_fields),
 };
 
 enum { MAX_SAFE_DIGITS = 18 };
