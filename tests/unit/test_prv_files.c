@@ -316,16 +316,16 @@ Test(prv_files, a_timeline_for_every_metric, .init = make_folder, .fini = remove
 /* Ratios keep their types whatever numbers there are. */
 Test(prv_files, numbers_come_after_ratios)
 {
-    struct column_list columns =
-        columns_of_window(1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES | 1U << WINDOW_PART_WAITS);
+    struct prv_metrics metrics =
+        prv_metrics_of(1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES | 1U << WINDOW_PART_WAITS);
     uint32_t next = PRV_FIRST_TYPE;
 
-    for (size_t i = 0; i < columns.count; i++)
-        if (column_of(columns.ids[i])->field.kind == FIELD_RATIO)
-            cr_expect_eq(prv_files_type(&columns, i), next++);
-    for (size_t i = 0; i < columns.count; i++)
-        if (column_of(columns.ids[i])->field.kind == FIELD_NUMBER)
-            cr_expect_eq(prv_files_type(&columns, i), next++);
+    for (size_t i = 0; i < metrics.count; i++)
+        if (metrics.items[i].column->field.kind == FIELD_RATIO)
+            cr_expect_eq(metrics.items[i].type, next++);
+    for (size_t i = 0; i < metrics.count; i++)
+        if (metrics.items[i].column->field.kind == FIELD_NUMBER)
+            cr_expect_eq(metrics.items[i].type, next++);
     cr_expect_eq(next, PRV_FIRST_TYPE + TYPES + 2 + 1 + WAIT_KIND_COUNT);
 }
 

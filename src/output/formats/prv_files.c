@@ -172,35 +172,39 @@ int prv_files_open(struct prv_files *files, const char *path, const struct diag 
     return error;
 }
 
-static enum field_kind kind_of(const struct column_list *columns, size_t index)
+struct prv_metrics prv_metrics_of(unsigned window_parts)
 {
-    return column_of(columns->ids[index])->field.kind;
+    static const enum field_kind kinds[] = {FIELD_RATIO, FIELD_NUMBER};
+    struct column_list columns = columns_of_window(window_parts);
+    struct prv_metrics metrics = {.count = 0};
+    uint32_t types[COLUMN_COUNT] = {0};
+    uint32_t next = PRV_FIRST_TYPE;
+
+    for (size_t k = 0; k < COUNT_OF(kinds); k++)
+        for (size_t i = 0; i < columns.count; i++)
+            if (column_of(columns.ids[i])->field.kind == kinds[k])
+                types[i] = next++;
+    for (size_t i = 0; i < columns.count; i++)
+        if (types[i] != 0)
+            metrics.items[metrics.count++] = (struct prv_metric){column_of(columns.ids[i]), types[i]};
+    return metrics;
 }
 
-/* Numbers come after all ratios. */
-uint32_t prv_files_type(const struct column_list *columns, size_t index)
+static bool is_ratio(const struct prv_metric *metric)
 {
-    enum field_kind kind = kind_of(columns, index);
-    uint32_t type = PRV_FIRST_TYPE;
-
-    if (kind != FIELD_RATIO && kind != FIELD_NUMBER)
-        return 0;
-    for (size_t i = 0; i < columns->count; i++)
-        type += kind_of(columns, i) == kind ? i < index : kind == FIELD_NUMBER && kind_of(columns, i) == FIELD_RATIO;
-    return type;
+    return metric->column->field.kind == FIELD_RATIO;
 }
 
 /* What Paraver calls an event type. */
-static struct text_word type_label_of(const struct column_list *columns, size_t index)
+static struct text_word type_label_of(const struct prv_metric *metric)
 {
     struct text_word label;
 
-    snprintf(label.text, sizeof(label.text), "%s%s", column_of(columns->ids[index])->title,
-             kind_of(columns, index) == FIELD_RATIO ? " (%)" : "");
+    snprintf(label.text, sizeof(label.text), "%s%s", metric->column->title, is_ratio(metric) ? " (%)" : "");
     return label;
 }
 
-static void put_labels(struct output *output, const struct column_list *columns, const struct report_result *result)
+static void put_labels(struct output *output, const struct prv_metrics *metrics, const struct report_result *result)
 {
     const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
 
@@ -208,10 +212,9 @@ static void put_labels(struct output *output, const struct column_list *columns,
                         "DEFAULT_SEMANTIC\n\nTHREAD_FUNC          State As Is\n\n"
                         "STATES\n0    Idle\n1    Running\n\n"
                         "STATES_COLOR\n0    {117,195,255}\n1    {0,0,255}\n\n");
-    for (size_t i = 0; i < columns->count; i++)
-        if (prv_files_type(columns, i) != 0)
-            output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\nPRECISION    %d\n\n", prv_files_type(columns, i),
-                          type_label_of(columns, i).text, kind_of(columns, i) == FIELD_RATIO ? 4 : 6);
+    for (const struct prv_metric *metric = metrics->items; metric < metrics->items + metrics->count; metric++)
+        output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\nPRECISION    %d\n\n", metric->type,
+                      type_label_of(metric).text, is_ratio(metric) ? 4 : 6);
     for (size_t i = 0; timelines && i < timelines->count; i++) {
         output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\n", timelines->items[i].type,
                       timelines->items[i].title);
@@ -224,46 +227,44 @@ static void put_labels(struct output *output, const struct column_list *columns,
 }
 
 /* Of a ratio as a shade between 0 and 100 %. */
-static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
+static void put_metric_timeline(struct output *output, unsigned number, const struct prv_metric *metric)
 {
-    struct text_word label = type_label_of(columns, index);
+    struct text_word label = type_label_of(metric);
 
     cfg_put_timeline(output, number,
                      &(struct cfg_timeline){.title = label.text,
                                             .color_mode = "window_in_gradient_mode",
-                                            .maximum = kind_of(columns, index) == FIELD_RATIO ? 100 : 0,
+                                            .maximum = is_ratio(metric) ? 100 : 0,
                                             .type_count = 1,
-                                            .types = {prv_files_type(columns, index)}});
+                                            .types = {metric->type}});
 }
 
-static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
+static void put_timelines(struct output *output, const struct prv_metrics *metrics, const struct report_result *result)
 {
     const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
-    unsigned count = timelines ? (unsigned)timelines->count : 0;
+    size_t count = metrics->count + (timelines ? timelines->count : 0);
+    const struct prv_metric *last = metrics->items; /* of several timelines paramedir writes that one alone */
+    unsigned number = 0;
 
-    for (size_t i = 0; i < columns->count; i++)
-        count += prv_files_type(columns, i) != 0;
-    cfg_put_head(output, count, "Metrics of windows over time, by clocktalk");
-    count = 0;
-    for (size_t i = 0; i < columns->count; i++)
-        if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
-            put_metric_timeline(output, ++count, columns, i);
+    while (last->column != column_of(COLUMN_PARALLEL_EFFICIENCY))
+        last++;
+    cfg_put_head(output, (unsigned)count, "Metrics of windows over time, by clocktalk");
+    for (const struct prv_metric *metric = metrics->items; metric < metrics->items + metrics->count; metric++)
+        if (metric != last)
+            put_metric_timeline(output, ++number, metric);
     for (size_t i = 0; timelines && i < timelines->count; i++)
-        cfg_put_timeline(output, ++count,
+        cfg_put_timeline(output, ++number,
                          &(struct cfg_timeline){.title = timelines->items[i].title,
                                                 .color_mode = "window_in_code_mode",
                                                 .type_count = 1,
                                                 .types = {timelines->items[i].type}});
-    /* Last: of several timelines paramedir writes that one alone. */
-    for (size_t i = 0; i < columns->count; i++)
-        if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
-            put_metric_timeline(output, ++count, columns, i);
+    put_metric_timeline(output, ++number, last);
 }
 
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
                       unsigned window_parts)
 {
-    struct column_list columns = columns_of_window(window_parts);
+    struct prv_metrics metrics = prv_metrics_of(window_parts);
     const struct report_result *result = NULL; /* the first with timelines */
     struct output *output = files->files[PRV_FILE_PRV];
     struct output *others;
@@ -274,12 +275,12 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
 
         result = timelines && timelines->are_there(&summary->results[i]) ? &summary->results[i] : NULL;
     }
-    put_labels(files->files[PRV_FILE_PCF], &columns, result);
+    put_labels(files->files[PRV_FILE_PCF], &metrics, result);
     output_text(files->files[PRV_FILE_ROW],
                 "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
     text_print_utf8(files->files[PRV_FILE_ROW], name);
     output_text(files->files[PRV_FILE_ROW], "\n");
-    put_timelines(files->files[PRV_FILE_CFG], &columns, result);
+    put_timelines(files->files[PRV_FILE_CFG], &metrics, result);
     /* For the trace that the windows were made of. */
     cfg_put_head(files->files[PRV_FILE_PROGRAM], 2,
                  "The program beside its windows, by clocktalk: open it with the program's trace");
@@ -334,15 +335,14 @@ struct records {
 /* row NULL: no window from here on. */
 static void put_window_event(const struct format_context *context, int64_t time, const struct row *row)
 {
-    struct column_list columns = columns_of_window(context->run.window_parts);
+    struct prv_metrics metrics = prv_metrics_of(context->run.window_parts);
 
     output_format(context->output, "2:1:1:1:1:%" PRId64, time);
-    for (size_t i = 0; i < columns.count; i++) {
-        uint32_t type = prv_files_type(&columns, i);
-        double ratio = row && type != 0 ? column_ratio(column_of(columns.ids[i]), row) : 0;
+    for (size_t i = 0; i < metrics.count; i++) {
+        double ratio = row ? column_ratio(metrics.items[i].column, row) : 0;
 
-        if (type != 0)
-            output_format(context->output, ":%" PRIu32 ":%lld", type, isfinite(ratio) ? llround(ratio * 1e6) : 0);
+        output_format(context->output, ":%" PRIu32 ":%lld", metrics.items[i].type,
+                      isfinite(ratio) ? llround(ratio * 1e6) : 0);
     }
     output_text(context->output, "\n");
 }

@@ -37,9 +37,15 @@ struct prv_files {
  * or ERROR_MEMORY. */
 int prv_files_open(struct prv_files *files, const char *path, const struct diag *diag) MUST_CHECK;
 
-/* The event type of a column of windows (PRV_FIRST_TYPE and on: ratios in the order of columns, then numbers); 0: it
- * is neither. */
-uint32_t prv_files_type(const struct column_list *columns, size_t index);
+/* The columns of windows that are event types, in their order: PRV_FIRST_TYPE and on are ratios, then numbers. */
+struct prv_metrics {
+    struct prv_metric {
+        const struct column *column;
+        uint32_t type;
+    } items[COLUMN_COUNT];
+    size_t count;
+};
+struct prv_metrics prv_metrics_of(unsigned window_parts);
 
 /* Puts the files together. `name` is what they are of. 0 or a negative error (reported). */
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
