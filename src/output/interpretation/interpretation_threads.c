@@ -110,66 +110,88 @@ static void describe_idleness(const struct thread_sums *sums, const char *others
     }
 }
 
-/* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
-static void describe_thread_loss(const struct row *run, enum column_id factor, char *words, size_t size)
+static bool has_regions(const struct thread_sums *sums)
+{
+    bool has = false;
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        has |= sums->in_regions[part] > 0;
+    return has;
+}
+
+static void describe_serialisation(const struct row *run, char *words, size_t size)
 {
     const struct thread_sums *sums = run->thread_times;
     bool is_one = sums->threads_each == 2;
     double unused = share_of_time(sums, sums->losses.own_unused);
     double serial = share_of_time(sums, sums->parts[THREAD_PART_SERIAL]);
-    /* What is known of the run, if that is not more than what there is. */
-    double blocked = fmin(share_of_time(sums, run->summary->worst_regions.blocked),
-                          share_of_time(sums, sums->in_regions[THREAD_PART_BLOCKED]));
-    bool is_runtime = share_of_time(sums, sums->in_regions[THREAD_PART_RUNTIME]) * 2 >= run->losses.scheduling;
-    const char *or_processor = run->summary->replay.sharing.threads > 0 ? ", or for a processor" : "";
     char others[64] = "the other threads of a rank";
-    char at_locks[120] = "";
-    bool has_regions = false;
 
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        has_regions |= sums->in_regions[part] > 0;
     if (is_one)
         snprintf(others, sizeof(others), "thread 2 of a rank");
     else if (sums->threads_each > 2)
         snprintf(others, sizeof(others), "threads 2 %s %" PRIu32 " of a rank", sums->threads_each == 3 ? "and" : "to",
                  sums->threads_each);
-    if (is_notable(blocked))
-        snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
-    if (factor == COLUMN_OPENMP_SERIALISATION && !sums->has_openmp)
+    if (!sums->has_openmp)
         describe_idleness(sums, others, words, size);
-    else if (factor == COLUMN_OPENMP_SERIALISATION && !has_regions)
+    else if (!has_regions(sums))
         snprintf(words, size, "without a parallel region %s %s idle while thread 1 works: %s %% of all threads' time",
                  others, is_one ? "is" : "are", PERCENT(serial));
-    else if (factor == COLUMN_OPENMP_SERIALISATION && unused * 2 > run->losses.serial)
+    else if (unused * 2 > run->losses.serial)
         snprintf(words, size, "%s no part in parallel regions: %s %% of all threads' time",
                  is_one ? "thread 2 of a rank takes" : "threads take", PERCENT(unused));
-    else if (factor == COLUMN_OPENMP_SERIALISATION)
+    else
         snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
                  others, is_one ? "is" : "are", PERCENT(serial));
-    else if (factor == COLUMN_OPENMP_LOAD_BALANCE)
+}
+
+static void describe_scheduling(const struct row *run, char *words, size_t size)
+{
+    const struct thread_sums *sums = run->thread_times;
+    const struct thread_worst *worst = &run->summary->worst_regions;
+    double lost = run->losses.scheduling;
+    /* What is known of the run, if that is not more than what there is. */
+    double blocked =
+        fmin(share_of_time(sums, worst->blocked), share_of_time(sums, sums->in_regions[THREAD_PART_BLOCKED]));
+    bool takes_turns = share_of_time(sums, sums->in_regions[THREAD_PART_RUNTIME]) * 2 < lost;
+    bool is_sharing = run->summary->replay.sharing.threads > 0;
+    char at_locks[120] = "";
+
+    if (is_notable(blocked))
+        snprintf(at_locks, sizeof(at_locks), " (%s %% at locks, critical or ordered sections)", PERCENT(blocked));
+    if (is_notable(blocked) && blocked * 2 >= lost)
+        snprintf(words, size,
+                 "threads wait at locks, critical or ordered sections: %s %% of all threads' time. In parallel regions "
+                 "even the busiest thread is not at work for %s %%%s",
+                 PERCENT(blocked), PERCENT(lost), is_sharing ? ", or waits for a processor" : "");
+    else if (takes_turns)
+        snprintf(words, size,
+                 "threads wait for one another in turn in parallel regions%s: %s %% of all threads' time%s",
+                 is_sharing ? ", or for a processor" : "", PERCENT(lost), at_locks);
+    else
+        snprintf(words, size,
+                 "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
+                 "starting, sharing out work, joining, or waiting for one another in turn%s%s",
+                 PERCENT(lost), at_locks, is_sharing ? ", or for a processor" : "");
+    string_append(words, size, "%s", largest_part(worst->scheduling).text);
+    /* They may be too short to be shared out. */
+    if (worst->scheduling && worst->length > 0 && !takes_turns)
+        string_append(words, size, ", whose regions take %s on average", DURATION(worst->length));
+}
+
+/* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
+static void describe_thread_loss(const struct row *run, enum column_id factor, char *words, size_t size)
+{
+    if (factor == COLUMN_OPENMP_SERIALISATION)
+        describe_serialisation(run, words, size);
+    else if (factor == COLUMN_OPENMP_SCHEDULING)
+        describe_scheduling(run, words, size);
+    else
         snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
                  PERCENT(run->losses.imbalance), largest_part(run->summary->worst_regions.imbalance).text,
                  run->summary->worst_regions.is_at_locks
                      ? ", where they wait at locks, critical or ordered sections while another works"
                      : "");
-    else if (is_notable(blocked) && blocked * 2 >= run->losses.scheduling)
-        snprintf(words, size,
-                 "threads wait at locks, critical or ordered sections: %s %% of all threads' time. In parallel regions "
-                 "even the busiest thread is not at work for %s %%%s%s",
-                 PERCENT(blocked), PERCENT(run->losses.scheduling),
-                 run->summary->replay.sharing.threads > 0 ? ", or waits for a processor" : "",
-                 largest_part(run->summary->worst_regions.scheduling).text);
-    else if (!is_runtime)
-        snprintf(words, size,
-                 "threads wait for one another in turn in parallel regions%s: %s %% of all threads' time%s%s",
-                 or_processor, PERCENT(run->losses.scheduling), at_locks,
-                 largest_part(run->summary->worst_regions.scheduling).text);
-    else
-        snprintf(words, size,
-                 "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
-                 "starting, sharing out work, joining, or waiting for one another in turn%s%s%s",
-                 PERCENT(run->losses.scheduling), at_locks, or_processor,
-                 largest_part(run->summary->worst_regions.scheduling).text);
 }
 
 static const char *next_of_threads(const struct row *run)

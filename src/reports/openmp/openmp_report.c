@@ -202,8 +202,10 @@ static struct thread_worst worst_of(const struct openmp_findings *found)
             worst.imbalance = function->title;
             worst.is_at_locks = function->sums.parts[THREAD_PART_BLOCKED] * 2 >= most.imbalance;
         }
-        if (take_largest(function->losses.own_scheduling, &most.scheduling, &worst.scheduling_lead))
+        if (take_largest(function->losses.own_scheduling, &most.scheduling, &worst.scheduling_lead)) {
             worst.scheduling = function->title;
+            worst.length = function->instances > 1 ? (int64_t)(function->time / (__int128)function->instances) : 0;
+        }
     }
     return worst;
 }

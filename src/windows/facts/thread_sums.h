@@ -29,6 +29,7 @@ struct thread_sums {
 struct thread_worst {
     const char *imbalance; /* names, not owned; NULL: none */
     const char *scheduling;
+    int64_t length;          /* of the latter's regions, on average; 0: it has one */
     const char *serial;      /* of user functions, that outside of regions in which other threads are idle longest */
     bool is_at_locks;        /* at least half of that imbalance is waiting at locks, critical or ordered sections */
     __int128 blocked;        /* of what all lose to the latter, waiting at those, at least */

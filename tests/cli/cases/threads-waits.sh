@@ -126,3 +126,23 @@ $CLOCKTALK none.prv | sed -n '/^The largest/,/^Where/p'
 #> The largest loss: without a parallel region threads 2 to 4 of a rank are idle
 #> while thread 1 works: 74.3 % of all threads' time.
 #> Where: --report openmp. When: --by thread --plot -.
+
+## regions that are too short to be shared out
+# of 10 us each thread works for 2
+{
+  echo '#Paraver (01/01/2026 at 00:00):100000_ns:1(2):1:1(2:1),0'
+  echo 2:1:1:1:1:0:40000001:1
+  for begin in 0 1 2 3 4 5 6 7 8 9; do
+    echo 2:1:1:1:1:${begin}0000:60000001:5
+    for thread in 1 2; do echo 2:1:1:1:$thread:${begin}5000:60000018:1; done
+    for thread in 1 2; do echo 2:1:1:1:$thread:${begin}7000:60000018:0; done
+    [ $begin = 9 ] || echo 2:1:1:1:1:$((begin + 1))0000:60000001:0
+  done
+  echo 2:1:1:1:1:100000:60000001:0:40000001:0
+} >short.prv
+$CLOCKTALK short.prv | sed -n '/^The largest/,/^Where/p'
+#> The largest loss: in parallel regions even the busiest thread is not at work:
+#> 80.0 % of all threads' time is spent on starting, sharing out work, joining, or
+#> waiting for one another in turn, the largest part in 1, whose regions take
+#> 10.000 us on average.
+#> Where: --report openmp. When: --by thread --plot -.
