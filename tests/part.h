@@ -62,7 +62,8 @@ static inline const char *part_difference(const struct run_summary *part, const 
     if (cut->threads &&
         memcmp(part->threads->busiest_first, cut->threads->busiest_first, sizeof(cut->threads->busiest_first)) != 0)
         return "what the first thread of the busiest rank does";
-    if (cut->threads && part->threads->first_work != cut->threads->first_work)
+    if (cut->threads && (part->threads->first_work != cut->threads->first_work ||
+                         part->threads->hidden_calls != cut->threads->hidden_calls))
         return "work of first threads";
     if (memcmp(part->mpi->transfer, cut->mpi->transfer, sizeof(cut->mpi->transfer)) != 0 ||
         part->mpi->begin != cut->mpi->begin || part->mpi->end != cut->mpi->end ||

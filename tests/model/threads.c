@@ -346,6 +346,11 @@ static void add_stretch(struct model_threads *sums, struct crew *crew, int64_t s
         crew->region_length += end - start;
     if (crew->in_region && time < crew->last && !is_waiting_for_mpi(crew))
         crew->own_length += end - start;
+    for (size_t i = 1; i < crew->count; i++)
+        if (part_of_thread(crew, 0, time) == MODEL_M && part_of_thread(crew, i, time) == MODEL_W) {
+            sums->hidden_calls += end - start;
+            break;
+        }
     for (size_t i = 0; i < crew->count; i++) {
         int part = part_of_thread(crew, i, time);
 

@@ -23,6 +23,7 @@ struct model_threads {
     struct model_losses own_losses; /* but for what threads wait for MPI */
     __int128 most_work;             /* of one thread */
     __int128 first_work;            /* of first threads */
+    __int128 hidden_calls;          /* of those, while another one works */
 };
 
 /* Of the time from … to of the run. Flushes, initialisation and stretches without tracing count as overhead, polling as

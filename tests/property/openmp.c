@@ -32,6 +32,7 @@ static void compare_sums(struct check *check, const struct gen_text *trace, cons
     check_equal(check, trace, "own unused", got->losses.own_unused, expected.own_losses.unused);
     check_equal(check, trace, "work of the busiest", got->most_work, expected.most_work);
     check_equal(check, trace, "work of first threads", got->first_work, expected.first_work);
+    check_equal(check, trace, "calls while others work", got->hidden_calls, expected.hidden_calls);
 }
 
 static void look_at_threads(struct check *check, const struct gen_text *trace, struct options *options)

@@ -294,7 +294,7 @@ struct row_losses row_losses_of(const struct row *row)
 
     /* It takes the place of what ranks seem to lose. */
     if (is_beside_work)
-        list.largest = (struct row_loss){"MPI of other threads", COLUMN_PROCESS_EFFICIENCY,
+        list.largest = (struct row_loss){"MPI beside work", COLUMN_PROCESS_EFFICIENCY,
                                          losses->beside_work * (double)row->ranks / (double)row->threads, false};
 
     list.count = row->thread_times ? COUNT_OF(of_threads) : COUNT_OF(of_ranks);

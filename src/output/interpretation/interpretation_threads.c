@@ -233,8 +233,10 @@ static void add_beside_work(struct interpretation *reading, const struct row *ru
 {
     interpretation_add(
         reading,
-        "\nA thread other than the first calls MPI while the first works on, for %s %% of the ranks' time%s. A "
-        "rank counts as in MPI then, so that what is said of ranks, and the ideal time, is about that thread.",
+        "\n%s on, for %s %% of the ranks' time%s. A rank counts as in MPI then, so that what is said of ranks, and the "
+        "ideal time, is about that thread.",
+        run->losses.is_first_in_mpi ? "Thread 1 of a rank calls MPI while others work"
+                                    : "A thread other than the first calls MPI while the first works",
         PERCENT(run->losses.beside_work), where);
 }
 
@@ -281,8 +283,8 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
     if (run->thread_times->has_openmp && is_notable(in_regions))
         interpretation_add(reading,
                            "\nThreads that wait while another one of their rank is in MPI%s (%s %% of all threads' "
-                           "time, %s %% inside of "
-                           "parallel regions) count in both branches, so that these do not multiply.",
+                           "time, %s %% inside of parallel regions) count in both branches, so that these do not "
+                           "multiply.",
                            thread_waits_for_tracing(run->thread_times) ? " or in tracing" : "", PERCENT(waits),
                            PERCENT(in_regions));
     else if (run->thread_times->has_openmp && is_notable(waits))
@@ -293,9 +295,8 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
             PERCENT(waits));
     if (is_notable(-interpretation_share_beside(run)) && !told_beside)
         interpretation_add(reading, "\n%s: all threads together lose %s %% of their time.",
-                           is_notable(run->losses.beside_work)
-                               ? "Threads go on while another one of their rank is in MPI"
-                               : "Other threads go on while thread 1 is in MPI",
+                           run->losses.is_first_in_mpi ? "Other threads go on while thread 1 is in MPI"
+                                                       : "Threads go on while another one of their rank is in MPI",
                            PERCENT(1 - run->parallel_efficiency));
     if (is_notable(interpretation_share_beside(run)) && !told_beside)
         interpretation_add(

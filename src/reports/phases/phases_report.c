@@ -258,7 +258,7 @@ static const char *words_for_largest(const struct phase_row *row, const struct r
     int largest = PHASE_LOAD_BALANCE;
 
     if (*interpretation_of_beside_work(run).text != '\0')
-        return "MPI calls of a thread other than the first";
+        return "MPI calls of a thread while another one works on";
     for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
         if (row->shares[i] > row->shares[largest])
             largest = i;

@@ -138,7 +138,7 @@ static const char *const cause_words[LOSS_CAUSES] = {
     [LOSS_THREADS_SCHEDULING] = "scheduling in parallel regions",
     [LOSS_OVERHEAD] = "tracing itself",
     [LOSS_COMMUNICATION] = "communication",
-    [LOSS_BESIDE_WORK] = "MPI calls of a thread other than the first, which works on",
+    [LOSS_BESIDE_WORK] = "MPI calls of a thread while another one works on",
 };
 
 static const char off_words[] = "tracing itself or where it was off";

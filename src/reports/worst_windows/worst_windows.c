@@ -115,7 +115,7 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
                    [LOSS_TRANSFER] = count * (length - totals->ideal)},
         .overhead = threads ? threads->parts[THREAD_PART_OVERHEAD] : totals->overhead_sum,
         .absence = totals->absent_sum * count / totals->ranks,
-        .beside_work = threads ? threads->first_work - totals->useful_sum : 0,
+        .beside_work = threads ? thread_beside_work(threads, totals) : 0,
         .count = 1,
         .rank = FIELD_NO_RANK,
         .rank_path = FIELD_NO_TIME,

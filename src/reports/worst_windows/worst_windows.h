@@ -32,7 +32,7 @@ enum window_loss {
     LOSS_COUNT, /* of those that add up to the whole loss */
     LOSS_OVERHEAD = LOSS_COUNT,
     LOSS_COMMUNICATION, /* serialisation and transfer, which burst mode does not tell apart */
-    LOSS_BESIDE_WORK,   /* a thread is in MPI while the first one works: instead of those of ranks */
+    LOSS_BESIDE_WORK,   /* a thread is in MPI while another one works: instead of those of ranks */
     LOSS_CAUSES,
 };
 
@@ -45,7 +45,7 @@ struct worst_window {
     __int128 losses[LOSS_COUNT];
     __int128 overhead;      /* a part of what is lost */
     __int128 absence;       /* likewise, before ranks' first events */
-    __int128 beside_work;   /* likewise: for how much longer first threads work than their ranks are outside of MPI */
+    __int128 beside_work;   /* likewise: for how long ranks count as in MPI while one of their threads works */
     enum window_loss cause; /* that most was lost to */
     unsigned metric;        /* that tells of it, as the words of the field `cause` have them */
     size_t count;           /* of a stretch: its windows */

@@ -111,6 +111,17 @@ struct thread_factors thread_factors_of(const struct thread_sums *sums, const st
     return factors;
 }
 
+/* For how much longer first threads work than their ranks are outside of MPI: other threads are in MPI meanwhile. */
+static __int128 work_beside_others(const struct thread_sums *sums, const struct window_totals *totals)
+{
+    return sums->first_work > totals->useful_sum ? sums->first_work - totals->useful_sum : 0;
+}
+
+__int128 thread_beside_work(const struct thread_sums *sums, const struct window_totals *totals)
+{
+    return sums->hidden_calls + work_beside_others(sums, totals);
+}
+
 struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals)
 {
     __int128 all = thread_sums_whole(sums);
@@ -124,7 +135,8 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
         .serial = share(thread_own_serialisation(sums), all),
         .imbalance = share(sums->losses.own_imbalance, all),
         .scheduling = share(sums->losses.own_scheduling, all),
-        .beside_work = share(sums->first_work - totals->useful_sum, elapsed * totals->ranks),
+        .beside_work = share(thread_beside_work(sums, totals), elapsed * totals->ranks),
+        .is_first_in_mpi = sums->hidden_calls > work_beside_others(sums, totals),
     };
 }
 
@@ -148,6 +160,8 @@ void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece,
     sums->has_openmp |= piece->has_openmp;
     if (piece->first == THREAD_PART_WORK)
         sums->first_work += length;
+    if (piece->first == THREAD_PART_MPI && piece->counts[THREAD_PART_WORK] > 0)
+        sums->hidden_calls += length;
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
         sums->parts[part] += length * piece->counts[part];
         if (piece->in_region)
@@ -177,4 +191,5 @@ void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *other
     sums->has_openmp |= others->has_openmp;
     sums->rank_useful += others->rank_useful;
     sums->first_work += others->first_work;
+    sums->hidden_calls += others->hidden_calls;
 }

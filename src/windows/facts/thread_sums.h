@@ -21,6 +21,7 @@ struct thread_sums {
     __int128 rank_useful;                   /* sum over the ranks of threads x useful time; where all have as many: 0 */
     int64_t most_work;                      /* of one thread */
     __int128 first_work;                    /* of the first threads of all ranks */
+    __int128 hidden_calls;                  /* of these: in MPI while another thread of the rank works */
     /* What the first thread does of the rank that is outside of MPI longest; of runs and parts of runs, else 0. */
     int64_t busiest_first[THREAD_PART_COUNT];
 };
@@ -78,13 +79,17 @@ struct thread_losses {
                       they take no part */
     double imbalance;
     double scheduling;
-    double beside_work; /* of all ranks' time, for how much longer first threads work than their ranks are outside of
-                           MPI, at least: other threads are in MPI meanwhile */
+    double beside_work;   /* of all ranks' time, for how long ranks count as in MPI while one of their threads works, at
+                             least */
+    bool is_first_in_mpi; /* for most of that the first one calls MPI, else another one while the first works */
 };
 
 struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals);
 
-/* Whether what ranks lose is no loss of theirs, since another thread is in MPI while the first one works. */
+/* For how long that is, in all. */
+__int128 thread_beside_work(const struct thread_sums *sums, const struct window_totals *totals);
+
+/* Whether what ranks lose is no loss of theirs, since one thread is in MPI while another one works. */
 bool thread_losses_are_beside_work(const struct thread_losses *losses);
 
 /* The useful time of ranks, each as often as it has threads. */

@@ -34,6 +34,7 @@ enum {
     RATE_OWN_UNUSED,
     RATE_RANK_USEFUL,
     RATE_FIRST_WORK, /* ranks whose first thread works */
+    RATE_HIDDEN,     /* ranks whose first thread is in MPI while another one works */
     RATE_WORKING,    /* ranks of which a thread works all the time */
     RATE_OPENMP,     /* ranks that are known to have OpenMP */
     RATE_COUNT
@@ -132,6 +133,7 @@ static int rates_of_piece(const struct thread_times *times, const struct thread_
     rates[RATE_WORKING] = team_part_end(team, &place->in_cell, time + 1);
     rates[RATE_OPENMP] = piece->has_openmp;
     rates[RATE_FIRST_WORK] = piece->first == THREAD_PART_WORK;
+    rates[RATE_HIDDEN] = piece->first == THREAD_PART_MPI && piece->counts[THREAD_PART_WORK] > 0;
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
         rates[RATE_PARTS + part] = piece->counts[part];
         rates[RATE_IN_REGIONS + part] = piece->in_region ? piece->counts[part] : 0;
@@ -268,6 +270,7 @@ static void close_thread_cell(void *self, const void *memory, struct window_fact
     sums->losses.own_unused += length * rates[RATE_OWN_UNUSED];
     sums->rank_useful += length * rates[RATE_RANK_USEFUL];
     sums->first_work += length * rates[RATE_FIRST_WORK];
+    sums->hidden_calls += length * rates[RATE_HIDDEN];
     sums->has_openmp |= rates[RATE_OPENMP] > 0;
     if (rates[RATE_WORKING] > 0)
         sums->most_work = (int64_t)length;

@@ -1119,7 +1119,7 @@ done
 #> The windows that lose most, in time of all threads together:
 #>
 #>  1. 0.000000000 to 0.000001000 s, 2 windows: 1.700 us lost (42.5 %), 1.600 us to
-#>     MPI calls of a thread other than the first, which works on.
+#>     MPI calls of a thread while another one works on.
 #>     Critical path: 80.0 % in MPI_Recv, 100.0 % on rank 1.
 #>
 #> A thread other than the first calls MPI while the first works on, for 80.0 % of
@@ -1132,7 +1132,7 @@ done
 #> process_efficiency	0.000000840
 #> Of 1.000 us an average rank was outside MPI for 180 ns; 100.0 % of the rest is
 #> in the part from 0.0000 s to the end: most there went to MPI calls of a thread
-#> other than the first.
+#> while another one works on.
 #> A thread other than the first calls MPI while the first works on, for 80.0 % of
 #> the ranks' time. A rank counts as in MPI then, so that what is said of ranks,
 #> and the ideal time, is about that thread.
@@ -1175,7 +1175,7 @@ done
 #> what is said of ranks, and the ideal time, is about that thread.
 #> Of 2.000 us an average rank was outside MPI for 180 ns; 100.0 % of the rest is
 #> in the part from 0.0000 s to the end, with the launch: most there went to MPI
-#> calls of a thread other than the first.
+#> calls of a thread while another one works on.
 #> A thread other than the first calls MPI while the first works on, for 80.8 % of
 #> the ranks' time from Init to Finalize. A rank counts as in MPI then, so that
 #> what is said of ranks, and the ideal time, is about that thread.

@@ -588,14 +588,13 @@ cat >hidden.prv <<END
 2:1:1:1:1:1000:60000018:0:60000001:0
 2:2:1:1:2:1000:60000018:0
 END
-$CLOCKTALK --quiet hidden.prv | sed -n '3p; /largest/,/^$/p'
+$CLOCKTALK --quiet hidden.prv | sed -n '3p; /calls MPI/,/^$/p'
 #> parallel efficiency               70.0 %  ███████░░░  time all threads compute
-#> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 400 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Comm_rank (60.0 % of the ranks' time, 600 ns a call).
-#> Other threads go on while thread 1 is in MPI: all threads together lose 30.0 %
-#> of their time.
-#> Where: --report critical-path. When: --report worst.
+#> Thread 1 of a rank calls MPI while others work on, for 60.0 % of the ranks'
+#> time. A rank counts as in MPI then, so that what is said of ranks, and the ideal
+#> time, is about that thread. All threads together lose 30.0 % of their time,
+#> 30.0 % in MPI.
+#> When: --by thread --plot -.
 #>
 
 ## more time than 64 bits hold

@@ -294,8 +294,13 @@ sed 's/:50000003:19/:60000020:0/; s/:50000003:0/:9:0/; s/^2:2:1:1:2:0:.*/2:2:1:1
 $CLOCKTALK --quiet idle.prv --pcf beside.pcf --report worst --windows 1 | sed -n 3,4p
 #> The windows that lose most, in time of all threads together:
 #>
-#>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), most to load balance.
+#>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), 1.000 us to MPI calls
+#>     of a thread while another one works on.
 #>     Critical path: 100.0 % in MPI_Comm_rank, 100.0 % on rank 1.
+#>
+#> Thread 1 of a rank calls MPI while others work on, for 50.0 % of the ranks'
+#> time. A rank counts as in MPI then, so that what is said of ranks, and the ideal
+#> time, is about that thread.
 #>
 #> Closer: --from 0.000000000s --to 0.000001000s
 #>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), 1.000 us to threads
