@@ -400,7 +400,7 @@ static void describe_regions(struct sentence *words, const struct openmp_finding
         sentence_add(words, ", %s %% of threads that take no part",
                      percent_of_all(found, found->losses.own_unused).text);
     if (is_worth_words(found, found->regions.parts[THREAD_PART_BLOCKED]))
-        sentence_add(words, "; for %s %% threads wait at locks, critical or ordered sections while another works",
+        sentence_add(words, "; for %s %% threads wait at locks, critical or ordered sections while another one is busy",
                      percent_of_all(found, found->regions.parts[THREAD_PART_BLOCKED]).text);
     sentence_add(words, ". ");
     if (has_many)
@@ -528,11 +528,14 @@ static void openmp_map(struct figure *figure, const struct report_result *result
     figure_add_series(figure, panel, "imbalance", COLOR_OF_LOAD_BALANCE)->letter = 'b';
     figure_add_series(figure, panel, "scheduling", COLOR_OF_RUN_TIME_SYSTEM)->letter = 's';
     figure_add_series(figure, panel, "unused", COLOR_OF_IDLE_THREADS)->letter = 'u';
+    if (is_worth_words(found, region_losses_waits(&found->losses)))
+        figure_add_series(figure, panel, "waiting for MPI", COLOR_OF_TRANSFER)->letter = 'm';
     for (size_t i = 0; i < count; i++) {
         const struct openmp_function *function = &found->functions[i];
-        const double lengths[] = {share_of_all(found, function->losses.imbalance) * 100,
-                                  share_of_all(found, function->losses.scheduling) * 100,
-                                  share_of_all(found, function->losses.unused) * 100};
+        const double lengths[] = {share_of_all(found, function->losses.own_imbalance) * 100,
+                                  share_of_all(found, function->losses.own_scheduling) * 100,
+                                  share_of_all(found, function->losses.own_unused) * 100,
+                                  share_of_all(found, function->mpi_waits) * 100};
 
         figure_add_row_of_parts(
             figure, panel,

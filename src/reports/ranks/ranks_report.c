@@ -233,15 +233,15 @@ static void ranks_section_print(const struct format_context *context, const stru
     };
     static const struct text_term thread_legend[] = {
         {"idle", "outside of regions, while thread 1 is not in MPI"},
-        {"blocked", "by locks, critical or ordered sections, while another thread works"},
-        {"imbal.", "idle in regions, while another thread works"},
+        {"blocked", "by locks, critical or ordered sections, while another thread is busy"},
+        {"imbal.", "idle in regions, while another thread is busy"},
         {"run-time", "in the run-time system, or in regions while nobody works"},
         {"eff.", "parallel efficiency: share of time that all its threads compute"},
         {"OpenMP", "parallel efficiency: not lost by threads"},
     };
     static const struct text_term without_openmp[] = {
         {"idle", "or not begun, while thread 1 is not in MPI"},
-        {"blocked", "by locks, while another thread works"},
+        {"blocked", "by locks, while another thread is busy"},
         {"imbal.", "thread 1 waits for others, of which one works"},
         {"run-time", "creating and joining threads, or waiting while nobody works"},
         {"eff.", "parallel efficiency: share of time that all its threads compute"},

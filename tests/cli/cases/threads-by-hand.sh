@@ -1217,7 +1217,7 @@ $CLOCKTALK joined.prv -q --report phases --diff joined.prv | sed -n '/^all threa
 #>      1    1.190    0.000    1.000    0.000    0.800    0.010   39.7
 #>
 #> idle     or not begun, while thread 1 is not in MPI
-#> blocked  by locks, while another thread works
+#> blocked  by locks, while another thread is busy
 #> imbal.   thread 1 waits for others, of which one works
 #> run-time creating and joining threads, or waiting while nobody works
 #> eff.     parallel efficiency: share of time that all its threads compute

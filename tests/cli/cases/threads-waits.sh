@@ -32,6 +32,7 @@ for thread in 1 3; do
   $CLOCKTALK made.prv --report openmp --columns load_balance_lost_s,mpi_waits_s,mpi_s --format csv
 done
 made 1 31000 >made.prv
+$CLOCKTALK made.prv --by thread --plot - | tail -2
 $CLOCKTALK made.prv | grep -A1 -e unevenly -e 'Threads that'
 $CLOCKTALK made.prv --report openmp | sed -n '/In the/,/busiest/p'
 # windows of which one lies in that time have it as well
@@ -77,6 +78,8 @@ $CLOCKTALK made.prv --window 10us --report worst | grep -A1 -e ' [12]\. '
 #>   parallel function      times threads      time imbalance scheduling    unused of it MPI
 #> load_balance_lost_s,mpi_waits_s,mpi_s\r
 #> 0.000120000,0.000120000,0.000040000\r
+#> b imbalance  m waiting for MPI
+#> 1    │bbbbbbbbbbbbbbbbbbbbbbmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm 21.6 %
 #> Threads work unevenly in parallel regions: 7.2 % of all threads' time, the
 #> largest part in 1.
 #> Threads that wait while another one of their rank is in MPI (16.6 % of all

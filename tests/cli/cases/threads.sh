@@ -180,8 +180,8 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #>      4  734.487   50.593  193.842    0.000   61.453    2.154   66.9   71.8
 #>
 #> idle     outside of regions, while thread 1 is not in MPI
-#> blocked  by locks, critical or ordered sections, while another thread works
-#> imbal.   idle in regions, while another thread works
+#> blocked  by locks, critical or ordered sections, while another thread is busy
+#> imbal.   idle in regions, while another thread is busy
 #> run-time in the run-time system, or in regions while nobody works
 #> eff.     parallel efficiency: share of time that all its threads compute
 #> OpenMP   parallel efficiency: not lost by threads
