@@ -42,7 +42,7 @@ Test(worst_windows, of_a_stretch_go_on_beyond_those_asked_for)
     for (int64_t start = 10; start < 60; start += 10)
         add(&worst, start, 10, 10, 10);
     add(&worst, 60, 20, 10, 10);
-    cr_assert(worst_windows_join(&worst, NULL) == 0);
+    cr_assert(worst_windows_join(&worst, NULL, false) == 0);
     cr_expect_eq(worst.count, 2);
     cr_assert_eq(worst.stretch_count, 1);
     cr_expect_eq(worst.stretches[0].totals.start, 10);
@@ -152,7 +152,7 @@ Test(worst_windows, belong_to_neighbours_with_the_same_cause)
         add(&worst, 30, 14, 10, 10);
         add(&worst, 40, 8, 4, 5); /* transfer; the worst window, but not the worst stretch */
         add(&worst, 60, 11, 10, 10);
-        cr_assert(worst_windows_join(&worst, is_cut ? &all : &first_two) == 0);
+        cr_assert(worst_windows_join(&worst, is_cut ? &all : &first_two, false) == 0);
         cr_expect_eq(worst.items[0].totals.start, 40);
         cr_assert_eq(worst.stretch_count, 3);
         for (size_t i = 0; i < 3; i++) {
@@ -206,7 +206,7 @@ Test(worst_windows, may_be_none)
 {
     struct worst_windows worst = {.most = 1};
 
-    cr_assert(worst_windows_join(&worst, NULL) == 0);
+    cr_assert(worst_windows_join(&worst, NULL, false) == 0);
     cr_expect_eq(worst.stretch_count, 0);
     worst_windows_deinit(&worst);
 }

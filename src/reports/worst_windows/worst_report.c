@@ -15,9 +15,10 @@
 
 struct worst_report {
     const struct diag *diag;
-    int64_t length; /* of windows of several lengths, the shortest */
-    int64_t begin;  /* the latest exit from MPI_Init so far; 0 */
-    int64_t end;    /* likewise MPI_Finalize; INT64_MAX */
+    int64_t length;        /* of windows of several lengths, the shortest */
+    int64_t begin;         /* the latest exit from MPI_Init so far; 0 */
+    int64_t end;           /* likewise MPI_Finalize; INT64_MAX */
+    __int128 initialising; /* of all ranks: in MPI_Init */
     struct worst_windows worst;
     struct worst_windows behind; /* those since that end: the shutdown's, unless some rank leaves MPI_Finalize later */
 };
@@ -30,7 +31,7 @@ static void worst_report_free(void *item)
     worst_windows_deinit(&report->behind);
 }
 
-/* Of an exit from MPI_Init or MPI_Finalize: all windows that have been told lie before that time. */
+/* At an exit from MPI_Init or MPI_Finalize all windows that have been told lie before that time. */
 static int worst_report_on_interval(void *item, const struct interval *interval)
 {
     struct worst_report *report = item;
@@ -38,6 +39,8 @@ static int worst_report_on_interval(void *item, const struct interval *interval)
     struct worst_windows *behind = &report->behind;
     int error = 0;
 
+    if (interval->call == MPI_CALL_INIT)
+        report->initialising += interval->t1 - interval->t0;
     if (!interval->is_exit)
         return 0;
     if (interval->call == MPI_CALL_INIT && interval->t1 > report->begin) {
@@ -69,18 +72,34 @@ static int worst_report_start(void *item, const struct report_start *start, stru
     return 0;
 }
 
+/* Whether the launch may be half of what the window has lost, or more: what ranks have lost to it is absence and
+ * MPI_Init. */
+static bool is_of_launch(const struct worst_report *report, const struct window_facts *facts, __int128 lost)
+{
+    const struct window_totals *totals = &facts->totals;
+    __int128 threads = facts->parts & 1U << WINDOW_PART_THREADS ? (__int128)facts->threads.threads : totals->ranks;
+    __int128 launch = threads * (report->begin - totals->start);
+    __int128 most = (totals->absent_sum + report->initialising) * threads / totals->ranks;
+
+    if (totals->start >= report->begin)
+        return false;
+    return totals->end <= report->begin || (launch < most ? launch : most) * 2 >= lost;
+}
+
 static int worst_report_on_window(void *item, const struct window_facts *facts)
 {
     struct worst_report *report = item;
     const struct window_totals *totals = &facts->totals;
     int64_t middle = totals->start + (totals->end - totals->start) / 2;
+    struct worst_windows *worst = middle >= report->end ? &report->behind : &report->worst;
+    __int128 before = worst->all.lost;
 
     if (facts->length > report->length)
         return 0;
-    if (worst_windows_add(middle >= report->end ? &report->behind : &report->worst, facts) < 0)
+    if (worst_windows_add(worst, facts) < 0)
         return diag_no_memory(report->diag);
-    if (middle < report->begin)
-        worst_windows_leave_out(&report->worst, &report->worst.launch);
+    if (is_of_launch(report, facts, worst->all.lost - before))
+        worst_windows_leave_out(worst, &report->worst.launch);
     return 0;
 }
 
@@ -91,7 +110,9 @@ static int worst_report_conclude(void *item, struct run_summary *summary, const 
     report->worst.closing = report->behind.all;
     report->worst.has_off = summary->totals.off_sum > 0;
     *findings = &report->worst;
-    return worst_windows_join(&report->worst, summary->path_windows) < 0 ? diag_no_memory(report->diag) : 0;
+    return worst_windows_join(&report->worst, summary->path_windows, summary->replay.tells_nonblocking) < 0
+               ? diag_no_memory(report->diag)
+               : 0;
 }
 
 const struct report_class worst_report = {
@@ -312,7 +333,9 @@ static struct sentence describe_path_part(const struct worst_windows *worst, con
     sentence_add(&words, "Critical path: %s%s %% %s", window->path_is_cut ? "at least " : "",
                  decimal_percent((double)window->activity_path / (double)window->path).text,
                  path_location(worst, window->activity).text);
-    if (window->totals.ranks > 1)
+    if (mpi_call_is_unresolved(window->call, worst->has_nonblocking, run->replay.tells_nonblocking))
+        sentence_add(&words, ", of which the trace does not say who waits for whom");
+    else if (window->totals.ranks > 1)
         sentence_add(&words, ", %s %% on rank %" PRIu32,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
     if (explains_loss(window))

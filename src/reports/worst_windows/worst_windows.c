@@ -194,6 +194,7 @@ static void take_path(struct worst_window *window, const struct path_window *par
 {
     window->path = part->length;
     window->activity = part->activities->activity;
+    window->call = part->activities->call;
     window->activity_path = part->activities->length;
     window->rank = part->ranks->id;
     window->rank_path = part->ranks->length;
@@ -332,6 +333,10 @@ static int end_stretch(struct worst_window *stretch, const struct worst_window *
 {
     if (stretch->count > 1 && sums->ranks.count > 0)
         take_sums(stretch, sums);
+    stretch->call = MPI_CALL_NONE;
+    for (size_t i = 0; i < stretch->count; i++)
+        if (windows[i].activity && windows[i].activity == stretch->activity)
+            stretch->call = windows[i].call;
     path_sums_deinit(sums);
     return stretch->count > 1 ? blame_ranks(stretch, windows, path) : 0;
 }
@@ -352,7 +357,7 @@ static void add_to_stretch(struct worst_window *stretch, const struct worst_wind
     find_main_loss(stretch);
 }
 
-int worst_windows_join(struct worst_windows *worst, const struct path_windows *path)
+int worst_windows_join(struct worst_windows *worst, const struct path_windows *path, bool tells_ends)
 {
     struct worst_window *stretch = NULL;
     struct path_sums sums = {0};
@@ -382,6 +387,8 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
             stretch = &worst->stretches[worst->stretch_count++];
             *stretch = *window;
         }
+        for (uint32_t k = 0; part && k < part->activity_count; k++)
+            worst->has_nonblocking |= mpi_call_is_nonblocking_collective(part->activities[k].call, tells_ends);
         if (part && error == 0)
             error = add_path_part(&sums, part, window->cause);
     }

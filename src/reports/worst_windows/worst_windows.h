@@ -54,6 +54,7 @@ struct worst_window {
     uint32_t rank;          /* that has most of it; FIELD_NO_RANK */
     int64_t rank_path;      /* what that has; FIELD_NO_TIME */
     const char *activity;   /* that has most of it; not owned */
+    uint8_t call;           /* of that; MPI_CALL_NONE: it is none */
     int64_t activity_path;
     const char *blamed;  /* activity on which most of what is lost to the cause falls there; not owned; NULL: on none */
     uint8_t blamed_call; /* MPI_CALL_NONE: it is none */
@@ -83,10 +84,11 @@ struct worst_windows {
     size_t stretch_count;
     unsigned
         decimals; /* of seconds, that distinguish one window from the next; as the stretches by worst_windows_join */
-    bool has_off; /* tracing was switched off somewhere in the run, or its part: that is overhead, too */
+    bool has_nonblocking;        /* the path has nonblocking collectives, as far as it is told */
+    bool has_off;                /* tracing was switched off somewhere in the run, or its part: that is overhead, too */
     struct left_windows all;     /* that were added */
-    struct left_windows launch;  /* those that lie for the most part before the last rank has left MPI_Init */
-    struct left_windows closing; /* likewise after the last one has left MPI_Finalize */
+    struct left_windows launch;  /* whose loss may be for half or more that before the last rank has left MPI_Init */
+    struct left_windows closing; /* that lie for the most part after the last one has left MPI_Finalize */
 };
 
 /* The run's next window. 0 or ERROR_MEMORY. */
@@ -101,8 +103,8 @@ void worst_windows_leave_out(struct worst_windows *worst, struct left_windows *l
 void worst_windows_deinit(struct worst_windows *worst);
 
 /* At the end: makes the stretches, and tells of them and of the windows what the critical path goes through (NULL: that
- * is not known). 0 or ERROR_MEMORY. */
-int worst_windows_join(struct worst_windows *worst, const struct path_windows *path) MUST_CHECK;
+ * is not known). `tells_ends`: the trace says where nonblocking collectives end. 0 or ERROR_MEMORY. */
+int worst_windows_join(struct worst_windows *worst, const struct path_windows *path, bool tells_ends) MUST_CHECK;
 
 /* All of its time, of ranks, or of so many threads, where there are any. */
 double worst_window_whole(const struct window_totals *totals, uint64_t threads);
