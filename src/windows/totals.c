@@ -93,9 +93,10 @@ struct load_stretches *load_stretches_new(uint32_t rank_count, const struct diag
 static void leave_stretch(const struct totals *totals, const struct join *join, struct rank_total *rank)
 {
     struct load_stretches *stretches = totals->stretches;
+    enum mpi_class class = mpi_call(join->call)->class;
     int64_t length = rank->useful - rank->latest;
 
-    if (join->range_count != totals->rank_count || mpi_call(join->call)->class != MPI_CLASS_ALL_TO_ALL)
+    if (join->range_count != totals->rank_count || (class != MPI_CLASS_ALL_TO_ALL && class != MPI_CLASS_ALL_RANKS))
         return;
     rank->latest = rank->useful;
     stretches->last_left = larger_of(stretches->last_left, join->time);

@@ -80,6 +80,12 @@ static const char *other_reason(const struct unexplained *sums, uint8_t call, in
     case MPI_CLASS_SENDRECV:
         return sends_wait ? ", where sends may wait for receivers without the trace showing it" : "";
     default:
+        if (call == MPI_CALL_UNKNOWN)
+            return ", of which nothing else is known";
+        if (mpi_call(call)->class == MPI_CLASS_ALL_RANKS && mpi_call(call)->activity == MPI_ACTIVITY_OTHER)
+            return ", which moves no data of the program";
+        if (mpi_call(call)->activity == MPI_ACTIVITY_ONE_SIDED)
+            return ", of which the trace does not say who waits for whom";
         if (mpi_call_is_unresolved_collective(call, run->summary->replay.tells_nonblocking))
             return ", of which the trace does not say who waits for whom";
         return mpi_call(call)->activity == MPI_ACTIVITY_SYNCHRONISATION && each > longest_barrier
@@ -188,6 +194,8 @@ static void add_held(struct interpretation *reading, const struct row *run, cons
 
     reading->next = "Who holds them up, and where: --report wait-states. When: --report worst.";
     if (tells_cause) {
+        if (mpi_call(sums->longest)->activity == MPI_ACTIVITY_ONE_SIDED)
+            reading->told = 1U << MPI_ACTIVITY_ONE_SIDED;
         interpretation_add(reading, " Most of that, apart from waiting for ranks that are longer in MPI, passes in ");
         add_call(reading, run, sums->longest, sums->most, " of the ranks' time");
         interpretation_add(reading, "%s.", reason);

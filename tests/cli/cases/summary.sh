@@ -714,16 +714,48 @@ cat >calls.prv <<'TRACE'
 TRACE
 $CLOCKTALK --quiet calls.prv | sed -n '/largest/,/^$/p'
 $CLOCKTALK calls.prv --report critical-path --columns activity,path_s --format csv
-#> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 400 ns on a network that takes no time. Of what the ranks would
-#> save, most passes in unknown MPI calls (65.0 % of the ranks' time, 433 ns a
-#> call).
+#> The largest loss looks like transfer, 60.0 % of the ranks' time: if it is, the
+#> run would take 400 ns on a network that takes no time, instead of 1.000 us. Of
+#> what the ranks would save, most passes in unknown MPI calls (65.0 % of the
+#> ranks' time, 433 ns a call), of which nothing else is known.
 #> Where: --report critical-path. When: --report worst.
 #>
 #> activity,path_s\r
 #> unknown MPI calls,0.000000700\r
 #> [computation],0.000000300\r
 #! calls.prv:4: warning: rank 1 enters MPI inside unknown MPI calls, which is taken to end here [nested_enter]
+
+## calls of all ranks
+# load moves between fences of all ranks; then they are in MPI_Comm_split for 150 of 250, twice
+write_trace() { # the call; of each when the two ranks enter it, and leave it
+  printf '#Paraver (01/01/2026 at 00:00):600_ns:1(2):1:2(1:1,1:1)\n'
+  call=$1
+  shift
+  {
+    for rank in 1 2; do printf '%s\n' "2:$rank:1:$rank:1:0:50000003:31" "2:$rank:1:$rank:1:1:50000003:0"; done
+    for times in "$@"; do
+      set -- $times
+      printf '%s\n' "2:1:1:1:1:$1:$call" "2:2:1:2:1:$2:$call"
+      for rank in 1 2; do echo "2:$rank:1:$rank:1:$3:${call%:*}:0"; done
+    done
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:600:40000001:0"; done
+  } | sort -s -t: -k6,6n
+}
+write_trace 50000004:68 '100 110 111' '211 121 212' '222 312 313' '413 323 414' >fences.prv
+write_trace 50000003:23 '100 100 250' '350 350 500' >splits.prv
+for trace in fences splits; do
+  $CLOCKTALK $trace.prv | sed -n '/^The largest/,/: --report/p'
+done
+#> The largest loss is serialisation, 16.7 % of the ranks' time: load moves from
+#> rank to rank (between collectives of all ranks now one computes longest, now
+#> another), so that the run would take 595 ns even on a network that takes no
+#> time, although no rank computes for more than 495 ns.
+#> Which: --report phases. Who: --report wait-states. When: --report worst.
+#> The largest loss looks like transfer, 50.2 % of the ranks' time: if it is, the
+#> run would take 299 ns on a network that takes no time, instead of 600 ns. The
+#> largest part of that passes in MPI_Comm_split (50.0 % of the ranks' time, 150 ns
+#> a call), which moves no data of the program.
+#> Where: --report critical-path. When: --report worst.
 
 ## collectives of which the trace does not say who waits for whom
 # a nonblocking one is completed by MPI_Wait, with and without a nonblocking send; then one of neighbours
@@ -1114,6 +1146,35 @@ done
 #> largest part of that passes in MPI_Barrier (33.3 % of the ranks' time, 50.000 us
 #> a call).
 #> Where: --report critical-path. When: --report worst.
+
+## a lock that ranks wait for
+# the first of two ranks is in MPI_Win_lock for 500 of 1000, and the other one waits for it in a collective
+{
+  printf '#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1),1\nc:1:1:2:1:2\n'
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:0:50000003:31"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:10:50000003:0"; done
+  echo 2:1:1:1:1:100:50000004:74
+  echo 2:2:1:2:1:100:50000002:8:50100004:1
+  echo 2:1:1:1:1:600:50000004:0
+  echo 2:1:1:1:1:610:50000002:8:50100004:1
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:620:50000002:0"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:1000:40000001:0"; done
+} >lock.prv
+$CLOCKTALK lock.prv | sed -n '/^The largest/,/: --report/p'
+# the critical path stays on that rank in it
+$CLOCKTALK lock.prv --report worst --windows 2 | sed -n '/ 1\. /,/^$/p'
+#> The largest loss looks like transfer, 52.0 % of the ranks' time: if it is, the
+#> run would take 480 ns on a network that takes no time, instead of 1.000 us. Most
+#> of that, apart from waiting for ranks that are longer in MPI, passes in
+#> MPI_Win_lock (25.0 % of the ranks' time, 500 ns a call), of which the trace does
+#> not say who waits for whom. Such ranks are waited for longest in MPI_Barrier
+#> (25.0 %), mostly rank 1.
+#> Who holds them up, and where: --report wait-states. When: --report worst.
+#>  1. 0.000000000 to 0.000001000 s, 2 windows: 1.050 us lost (52.5 %), 1.040 us to
+#>     transfer.
+#>     Critical path: 50.0 % in MPI_Win_lock, of which the trace does not say who
+#>     waits for whom.
+#>
 
 ## a collective in which others wait for what moves data
 # twice the first of four ranks sends to the second one for 500 ns, while the others are in a collective already
