@@ -230,7 +230,7 @@ struct metered_rank {
     bool has_unknown; /* some request whose message the trace may not have */
     bool completes;   /* has come to a call that completes requests since it has started one */
     uint8_t known;    /* bit 0: since then some request is known to be of something else; bit 1: or the time before */
-    int64_t files;    /* transfer in MPI_File_* */
+    int64_t files;    /* transfer in MPI_File_* that is not held up */
     int64_t transfer; /* of the latest interval, if it is one in MPI; else 0 … */
     int64_t held;     /* … and what of that has been found to be held up */
     __int128 holds;   /* others */
@@ -327,6 +327,8 @@ static int mpi_meter_on_join(void *self, const struct join *join)
     holder = &meter->ranks[post->rank];
     holder->holds += held - rank->held;
     times->held[join->call] += held - rank->held;
+    if (mpi_call(join->call)->activity == MPI_ACTIVITY_IO)
+        rank->files -= held - rank->held;
     if (holder->holds > times->held_most) {
         times->held_most = holder->holds;
         times->holder = post->rank;
@@ -339,15 +341,14 @@ static int mpi_meter_on_finish(void *self, int64_t end)
 {
     struct mpi_meter *meter = self;
     struct mpi_times *times = &meter->times;
-    __int128 sum = 0;
 
     (void)end;
     for (uint32_t i = 0; i < meter->rank_count; i++) {
-        sum += meter->ranks[i].files;
+        times->files += meter->ranks[i].files;
         times->files_most = larger_of(times->files_most, meter->ranks[i].files);
     }
     for (uint32_t i = 0; i < meter->rank_count; i++)
-        if (is_nearer_to_most(meter->ranks[i].files, times->files_most, sum, meter->rank_count))
+        if (is_nearer_to_most(meter->ranks[i].files, times->files_most, times->files, meter->rank_count))
             some_ranks_add(&times->files_ranks, i);
     return 0;
 }

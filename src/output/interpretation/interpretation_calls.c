@@ -100,13 +100,19 @@ static double share_of_calls(const struct row *run, __int128 time)
     return run->summary->mpi && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
 }
 
+/* What the average rank spends in file access, where it does not wait for others there. */
+static double average_of_files(const struct row *run)
+{
+    return share_of_calls(run, run->summary->mpi ? run->summary->mpi->files : 0);
+}
+
 /* What the rank with most file access spends in it, where the average rank has notably less; else 0. */
 static double share_of_file_rank(const struct row *run)
 {
     double most =
         run->summary->mpi && run->elapsed > 0 ? (double)run->summary->mpi->files_most / (double)run->elapsed : 0;
 
-    return is_notable(most - interpretation_share_of(run, MPI_ACTIVITY_IO)) ? fmin(most, 1) : 0;
+    return is_notable(most - average_of_files(run)) ? fmin(most, 1) : 0;
 }
 
 double interpretation_share_of(const struct row *run, enum mpi_activity family)
@@ -236,12 +242,11 @@ static bool add_files(struct interpretation *reading, const struct row *run, con
         interpretation_add(reading, "\nThe largest loss%s is file access: MPI_File_* takes ",
                            interpretation_where(run));
         add_file_ranks(reading, run, interpretation_same_part(run));
-        interpretation_add(
-            reading,
-            ", %s %% on the average rank, apart from waiting for ranks that compute. Others may wait for it: %s took "
-            "%s, and would take %s if neither storage nor network took time.",
-            PERCENT(interpretation_share_of(run, MPI_ACTIVITY_IO)), interpretation_same_part(run),
-            DURATION(run->elapsed), DURATION(run->ideal));
+        interpretation_add(reading,
+                           ", %s %% on the average rank, apart from waiting. Others may wait for that: %s took "
+                           "%s, and would take %s if neither storage nor network took time.",
+                           PERCENT(average_of_files(run)), interpretation_same_part(run), DURATION(run->elapsed),
+                           DURATION(run->ideal));
         return true;
     }
     if (sums->family == MPI_ACTIVITY_IO && is_notable(of_family)) {
@@ -340,7 +345,7 @@ void interpretation_add_families(struct interpretation *reading, const struct ro
     if (share_of_file_rank(run) > 0 && !(reading->told & 1U << MPI_ACTIVITY_IO)) {
         interpretation_add(reading, "\nFile access (MPI_File_*) takes ");
         add_file_ranks(reading, run, interpretation_part(run));
-        interpretation_add(reading, ", apart from waiting for ranks that compute; others may wait for it.");
+        interpretation_add(reading, ", apart from waiting; others may wait for that.");
     } else if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO)) {
         interpretation_add(
             reading,

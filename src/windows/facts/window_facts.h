@@ -168,9 +168,11 @@ struct mpi_times {
     int64_t finalizing;  /* when the last rank has entered that; MPI_TIMES_UNKNOWN: none does */
     __int128 last_flush; /* of all ranks: the tracer writes its buffers after their MPI_Finalize */
     uint64_t nonblocking_sends;
-    int64_t files_most;                   /* of the time below, what the rank with most of it has in MPI_File_* … */
-    struct some_ranks files_ranks;        /* … and who have more than half-way from the mean to that */
-    uint64_t calls[MPI_CALL_UNKNOWN + 1]; /* by call: that end in the part, or behind it */
+    __int128 files;     /* of all ranks, of the times below: in MPI_File_* without what is held … */
+    int64_t files_most; /* … of that, what the rank with most of it has … */
+    struct some_ranks
+        files_ranks; /* … and who have more than half-way from the mean to that; all of the run likewise */
+    uint64_t calls[MPI_CALL_UNKNOWN + 1];    /* by call: that end in the part, or behind it */
     __int128 transfer[MPI_CALL_UNKNOWN + 1]; /* by call, of all ranks: time in which the ideal clock does not advance */
     __int128 held[MPI_CALL_UNKNOWN + 1]; /* of that, before the latest of those that are waited for comes: it has lost
                                             more by then; of a part as if waits that cross its borders lay outside */

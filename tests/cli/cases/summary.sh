@@ -589,9 +589,9 @@ done
 #> does not say who waits for whom (whose memory: --report messages).
 #> Who: --by rank --plot -. When: --report worst.
 #>
-#> The largest loss is file access: 66.7 % of the ranks' time passes in MPI_File_*,
-#> apart from waiting for ranks that compute. That is the storage, not the network:
-#> the run took 300 ns, and would take 100 ns if neither of them took time.
+#> The largest loss is file access: MPI_File_* takes 66.7 % of the run on rank 1,
+#> 35.0 % on the average rank, apart from waiting. Others may wait for that: the
+#> run took 300 ns, and would take 100 ns if neither storage nor network took time.
 #> Who waits for those that read or write: --report wait-states. When:
 #> --report worst.
 #>
@@ -603,16 +603,15 @@ done
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
 #> The largest loss is file access: MPI_File_* takes 81.8 % of the run on rank 1,
-#> 20.5 % on the average rank, apart from waiting for ranks that compute. Others
-#> may wait for it: the run took 110 ns, and would take 10 ns if neither storage
-#> nor network took time.
+#> 20.5 % on the average rank, apart from waiting. Others may wait for that: the
+#> run took 110 ns, and would take 10 ns if neither storage nor network took time.
 #> Who waits for those that read or write: --report wait-states. When:
 #> --report worst.
 #>
 #> The largest loss is load balance, 42.0 % of the ranks' time: on average a rank
 #> computes only 30.0 % as long as the busiest one, rank 1 (45 ns against 150 ns).
-#> File access (MPI_File_*) takes 36.0 % of the run on rank 1, apart from waiting
-#> for ranks that compute; others may wait for it.
+#> File access (MPI_File_*) takes 36.0 % of the run on rank 1, apart from waiting;
+#> others may wait for that.
 #> Who: --by rank --plot -. When: --report worst.
 #>
 
@@ -633,11 +632,11 @@ for writers in ' 1 5 ' ' 1 3 4 7 8 9 12 ' ' 1 3 5 7 9 10 '; do
   $CLOCKTALK writers.prv -q | grep -A1 'MPI_File_'
 done
 #> File access (MPI_File_*) takes up to 40.0 % of the run on ranks 1 and 5, apart
-#> from waiting for ranks that compute; others may wait for it.
+#> from waiting; others may wait for that.
 #> File access (MPI_File_*) takes up to 40.0 % of the run on ranks 1, 3, 4, 7 to 9
-#> and 12, apart from waiting for ranks that compute; others may wait for it.
+#> and 12, apart from waiting; others may wait for that.
 #> File access (MPI_File_*) takes up to 40.0 % of the run on 6 of 12 ranks (1, 3,
-#> 5, 7 and others), apart from waiting for ranks that compute; others may wait for
+#> 5, 7 and others), apart from waiting; others may wait for that.
 
 ## MPI_Finalize that takes long
 # two ranks enter it at 100 and 90; or at 140, where they are in a collective from 10 to 100; they leave it at 200
