@@ -66,7 +66,9 @@ struct window_totals {
     /* The busiest rank, from 1, where no other comes half as far above the mean; 0: none, not known. */
     uint32_t outlier;
     struct some_ranks busy; /* with more than half-way from the mean to the most; of whole runs and the part from Init
-                               to Finalize, else none */
+                               to Finalize, like the next, else none */
+    struct some_ranks idle; /* with less than half-way from the mean to the least … */
+    int64_t useful_min;     /* … which is this */
 };
 
 /*

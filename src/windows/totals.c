@@ -184,10 +184,12 @@ void totals_complement(struct totals *totals, const struct totals *run)
     }
 }
 
-/* Than to the mean. */
-static bool is_nearer_to_most(int64_t time, int64_t most, __int128 sum, uint32_t ranks)
+/* Than to the mean, and on the same side of it. */
+static bool is_nearer_to(int64_t time, int64_t extreme, __int128 sum, uint32_t ranks)
 {
-    return (__int128)time * 2 * ranks > (__int128)most * ranks + sum;
+    __int128 middle = (__int128)extreme * ranks + sum;
+
+    return (__int128)extreme * ranks > sum ? (__int128)time * 2 * ranks > middle : (__int128)time * 2 * ranks < middle;
 }
 
 struct window_totals totals_conclude(const struct totals *totals)
@@ -195,6 +197,7 @@ struct window_totals totals_conclude(const struct totals *totals)
     struct window_totals sums = {.start = totals->start, .end = totals->end, .ranks = totals->rank_count};
     struct busiest_rank busiest = {0};
 
+    sums.useful_min = INT64_MAX;
     for (uint32_t i = 0; i < totals->rank_count; i++) {
         const struct rank_total *rank = &totals->ranks[i];
 
@@ -203,13 +206,16 @@ struct window_totals totals_conclude(const struct totals *totals)
         sums.absent_sum += rank->absent;
         sums.ideal_sum += rank->ideal;
         busiest_rank_see(&busiest, i, rank->useful);
+        sums.useful_min = smaller_of(sums.useful_min, rank->useful);
         sums.ideal = larger_of(sums.ideal, rank->ideal);
     }
     sums.useful_max = busiest.useful;
     window_totals_find_outlier(&sums, &busiest);
     for (uint32_t i = 0; i < totals->rank_count; i++)
-        if (is_nearer_to_most(totals->ranks[i].useful, sums.useful_max, sums.useful_sum, sums.ranks))
+        if (is_nearer_to(totals->ranks[i].useful, sums.useful_max, sums.useful_sum, sums.ranks))
             some_ranks_add(&sums.busy, i);
+        else if (is_nearer_to(totals->ranks[i].useful, sums.useful_min, sums.useful_sum, sums.ranks))
+            some_ranks_add(&sums.idle, i);
     time_shares_conclude(&totals->shares, &sums);
     return sums;
 }
@@ -348,7 +354,7 @@ static int mpi_meter_on_finish(void *self, int64_t end)
         times->files_most = larger_of(times->files_most, meter->ranks[i].files);
     }
     for (uint32_t i = 0; i < meter->rank_count; i++)
-        if (is_nearer_to_most(meter->ranks[i].files, times->files_most, times->files, meter->rank_count))
+        if (is_nearer_to(meter->ranks[i].files, times->files_most, times->files, meter->rank_count))
             some_ranks_add(&times->files_ranks, i);
     return 0;
 }

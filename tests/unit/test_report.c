@@ -66,8 +66,8 @@ static struct output *open_result(void)
 
 /* Two windows of 10 ms, in the second of which nobody computes. */
 static const struct window_totals windows[] = {
-    {0, 10000000, 12000000, 8000000, 9000000, 500000, 2, 0, 0, 0, 0, false, 0, 0, {0}},
-    {10000000, 20000001, 0, 0, 0, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}},
+    {0, 10000000, 12000000, 8000000, 9000000, 500000, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0},
+    {10000000, 20000001, 0, 0, 0, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0},
 };
 
 static struct anomalies found;
@@ -79,7 +79,7 @@ static struct run_summary made_up_run(void)
     found.tally[ANOMALY_OVERLAPPING_THREAD_CALL].count = 3;
     found.tally[ANOMALY_TRUNCATED] = (struct anomaly_tally){.count = 1, .first_line = 42};
     return (struct run_summary){
-        .totals = {0, 20000001, 12000000, 8000000, 9000000, 500000, 2, 0, 0, 0, 0, false, 0, 0, {0}},
+        .totals = {0, 20000001, 12000000, 8000000, 9000000, 500000, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0},
         .runtime = 20000001,
         .has_transient = true,
         .transient_imbalance = 0.0625,
@@ -559,48 +559,48 @@ Test(reading, names_the_largest_loss)
     } cases[] = {
         {"The largest loss is load balance, 45.0 % of the ranks' time: on average a rank computes only 50.0 % as long "
          "as",
-         {0, 100, 90, 90, 95, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 90, 90, 95, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is load balance, 45.0 % of the ranks' time: on average a rank computes only 50.0 % as long "
          "as the busiest one, rank 2 (45 ns against 90 ns).",
-         {0, 100, 90, 90, 95, 0, 2, 0, 0, 0, 0, false, 0, 2, {0}}},
+         {0, 100, 90, 90, 95, 0, 2, 0, 0, 0, 0, false, 0, 2, {0}, {0}, 0}},
         {"The largest loss is serialisation, 45.0 % of the ranks' time: ranks depend on one another, ",
-         {0, 100, 100, 50, 95, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 100, 50, 95, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is transfer, 48.0 % of the ranks' time: the run took 100 ns, and would take 52 ns",
-         {0, 100, 100, 50, 52, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 100, 50, 52, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"Little is lost: the ranks compute for 97.0 % of the time.",
-         {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
-        {"No rank computed", {0, 100, 0, 0, 0, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
-        {"Nothing took any time", {0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
+        {"No rank computed", {0, 100, 0, 0, 0, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
+        {"Nothing took any time", {0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is tracing itself, which took 20.0 %",
-         {0, 100, 130, 70, 80, 40, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 130, 70, 80, 40, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is no loss of the program: in 20.0 %",
-         {0, 100, 130, 70, 80, 44, 2, 0, 0, 0, 40, false, 0, 0, {0}}},
-        {"The tracer was in burst mode", {0, 100, 100, 50, 95, 0, 2, 0, 0, 0, 0, true, 0, 0, {0}}},
+         {0, 100, 130, 70, 80, 44, 2, 0, 0, 0, 40, false, 0, 0, {0}, {0}, 0}},
+        {"The tracer was in burst mode", {0, 100, 100, 50, 95, 0, 2, 0, 0, 0, 0, true, 0, 0, {0}, {0}, 0}},
         /* Polling, where ranks do not wait by it: without load balance and serialisation, 1 % each. */
-        {"The largest loss is polling: 18.0 %", {0, 100, 140, 71, 72, 0, 2, 0, 0, 36, 0, false, 0, 0, {0}}},
-        {"The largest loss is transfer, 28.0 %", {0, 100, 140, 71, 72, 0, 2, 0, 0, 32, 0, false, 0, 0, {0}}},
-        {"The largest loss is transfer, 20.0 %", {0, 100, 130, 70, 80, 0, 2, 0, 0, 40, 0, false, 0, 0, {0}}},
+        {"The largest loss is polling: 18.0 %", {0, 100, 140, 71, 72, 0, 2, 0, 0, 36, 0, false, 0, 0, {0}, {0}, 0}},
+        {"The largest loss is transfer, 28.0 %", {0, 100, 140, 71, 72, 0, 2, 0, 0, 32, 0, false, 0, 0, {0}, {0}, 0}},
+        {"The largest loss is transfer, 20.0 %", {0, 100, 130, 70, 80, 0, 2, 0, 0, 40, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is load balance, 45.0 % of the ranks' time: on average a rank computes only 50.0 % as long "
          "as the busiest one (45 ns "
          "against 90 ns).\nTests and probes that found nothing took 6.0 %",
-         {0, 100, 90, 90, 95, 0, 2, 0, 0, 12, 0, false, 0, 0, {0}}},
+         {0, 100, 90, 90, 95, 0, 2, 0, 0, 12, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is the launch: 30.0 % of the ranks' time",
-         {0, 100, 100, 80, 95, 0, 2, 60, 0, 0, 0, false, 0, 0, {0}}},
-        {"The largest loss is load balance", {0, 100, 58, 60, 90, 0, 2, 20, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 100, 80, 95, 0, 2, 60, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
+        {"The largest loss is load balance", {0, 100, 58, 60, 90, 0, 2, 20, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         /* The largest share of time, not the lowest factor: load balance 80 %, but 14 % against 21 % and 9 %. */
         {"The largest loss is serialisation, 21.0 % of the ranks' time: ",
-         {0, 100, 112, 70, 91, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 112, 70, 91, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is transfer, 28.0 % of the ranks' time: ",
-         {0, 100, 74, 62, 72, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 74, 62, 72, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         /* Less than half of all that is lost (34 %), but more than what it leaves of each other loss. */
         {"The largest loss is the launch: 14.0 % of the ranks' time",
-         {0, 100, 132, 82, 87, 0, 2, 28, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 132, 82, 87, 0, 2, 28, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is load balance, 16.0 % of the ranks' time",
-         {0, 100, 132, 82, 87, 0, 2, 20, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 132, 82, 87, 0, 2, 20, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"The largest loss is tracing itself, which took 15.0 %",
-         {0, 100, 126, 75, 88, 30, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 126, 75, 88, 30, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
         {"No rank computed, so there is nothing to compare.\nTracing itself took 60.0 %",
-         {0, 100, 0, 0, 0, 120, 2, 0, 0, 0, 0, false, 0, 0, {0}}},
+         {0, 100, 0, 0, 0, 120, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0}},
     };
     size_t i;
 
@@ -640,7 +640,7 @@ Test(reading, tells_the_causes_of_serialisation_apart)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct run_summary summary = {
-            .totals = {0, 100, 110, 55, 95, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}},
+            .totals = {0, 100, 110, 55, 95, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0},
             .runtime = 100,
             .moving_load = cases[i].load,
         };
@@ -686,7 +686,7 @@ Test(reading, tells_what_tracing_caused)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct run_summary summary = {
-            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false, 0, 0, {0}},
+            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0},
             .runtime = 100,
             .traced_ideal = cases[i].traced};
         struct row row = row_of_run(&summary);
@@ -835,7 +835,7 @@ Test(reading, tells_how_much_lies_outside_mpi)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct mpi_times mpi = {.begin = cases[i].begin, .end = cases[i].end, .last_flush = cases[i].last_flush};
-        struct run_summary summary = {.totals = {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}},
+        struct run_summary summary = {.totals = {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false, 0, 0, {0}, {0}, 0},
                                       .runtime = cases[i].runtime,
                                       .mpi = &mpi};
         struct row row = row_of_run(&summary);

@@ -16,6 +16,8 @@ struct row row_of_window(const struct window_totals *totals)
         .parallel_efficiency = metrics_of(totals).parallel_efficiency,
         .useful_max = totals->useful_max,
         .busy = totals->busy,
+        .idle = totals->idle,
+        .useful_min = totals->useful_min,
         .outlier = totals->outlier,
         .ideal = totals->ideal,
         .elapsed = totals->end - totals->start,

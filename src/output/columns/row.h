@@ -32,6 +32,8 @@ struct row {
     double parallel_efficiency; /* of all threads, where the trace has some; else of ranks */
     int64_t useful_max;
     struct some_ranks busy;              /* likewise */
+    struct some_ranks idle;              /* likewise */
+    int64_t useful_min;                  /* likewise, of runs */
     uint32_t outlier;                    /* as window_totals have it */
     struct counted_apart outlier_counts; /* of runs */
     struct counted_apart busy_counts;    /* likewise, of the busy ones */

@@ -44,6 +44,29 @@ static void add_what_counters_tell(struct interpretation *reading, const struct 
                            lower >= 1.5 ? " (a lower clock, or no processor at times)" : "");
 }
 
+/* Of many that are as busy nothing is to be told: the others are few. */
+static void add_group(struct interpretation *reading, const struct row *run)
+{
+    bool is_idle = run->busy.count * (uint64_t)2 > run->ranks && run->idle.count > 0;
+    const struct some_ranks *group = is_idle ? &run->idle : &run->busy;
+
+    if (is_idle && group->count == 1) {
+        interpretation_add(reading, " Rank %" PRIu32 " %s for only %s.", group->range[0].first + 1,
+                           word_for_useful(run), DURATION(run->useful_min));
+        return;
+    }
+    interpretation_add(reading, " %" PRIu32 " of %" PRIu64 " ranks (", group->count, run->ranks);
+    interpretation_add_numbers(reading, group);
+    interpretation_add(reading, ") are nearer to the ");
+    if (is_idle)
+        interpretation_add(reading, "least busy one (%s) than to the average", DURATION(run->useful_min));
+    else
+        interpretation_add(reading, "busiest one than to the average");
+    if (!is_idle)
+        add_what_counters_tell(reading, &run->busy_counts);
+    interpretation_add(reading, ".");
+}
+
 static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
@@ -72,13 +95,8 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         interpretation_add(reading, ", with %" PRIu32 " thread%s, where each other rank has %" PRIu32,
                            run->outlier_threads, run->outlier_threads == 1 ? "" : "s", run->threads_of_others);
     interpretation_add(reading, ".");
-    if (run->outlier == 0 && run->busy.count > 1 && !is_by_thread && !tells_node) {
-        interpretation_add(reading, " %" PRIu32 " of %" PRIu64 " ranks (", run->busy.count, run->ranks);
-        interpretation_add_numbers(reading, &run->busy);
-        interpretation_add(reading, ") are nearer to the busiest one than to the average");
-        add_what_counters_tell(reading, &run->busy_counts);
-        interpretation_add(reading, ".");
-    }
+    if (run->outlier == 0 && run->busy.count > 1 && !is_by_thread && !tells_node)
+        add_group(reading, run);
     if (tells_node) {
         interpretation_add(reading, " Node %" PRIu32, run->slow_node);
         if (run->slow_node_name)
@@ -242,8 +260,10 @@ static void read_elsewhere(struct interpretation *reading, const struct row *run
     interpretation_add(
         reading,
         "\nThe largest loss%s is communication with another application: %s %% of the ranks' time passes in calls "
-        "whose messages it sends or receives (%" PRIu64 ", which are left out here). --app looks at it.",
+        "whose messages it sends or receives (%" PRIu64 ", which are left out here).",
         interpretation_where(run), PERCENT(reading->share), anomalies_of(run, ANOMALY_FOREIGN_MESSAGE));
+    interpretation_add_held(reading, run);
+    interpretation_add(reading, " --app looks at the other one.");
 }
 
 /* Tells what most is lost to: one of the three factors, or what hides in them. */
@@ -256,6 +276,7 @@ static loss_reader *largest_loss(const struct row *run)
     double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     double finalize = interpretation_share_of_finalize(run);
+    double elsewhere = interpretation_share_elsewhere(run);
     /* Polling may be how ranks wait for one that is late: that loses nothing beside what makes it late. */
     const struct {
         loss_reader *reader;
@@ -265,7 +286,7 @@ static loss_reader *largest_loss(const struct row *run)
         {read_tracing, fmax(share_of_tracing(run), run->overhead_caused)},
         {read_polling, metrics->polling - balance - serialisation},
         {read_spawning, interpretation_share_of_spawning(run)},
-        {read_elsewhere, interpretation_share_elsewhere(run)},
+        {read_elsewhere, elsewhere},
         {read_absence, metrics->absence},
     };
     loss_reader *largest = NULL;
@@ -298,7 +319,9 @@ static loss_reader *largest_loss(const struct row *run)
         return read_load_balance;
     if (serialisation > 0 && serialisation >= fmax(balance, transfer))
         return read_serialisation;
-    /* All of that is transfer. */
+    /* What others wait for is in these calls, all of which is transfer. */
+    if (is_notable(elsewhere) && elsewhere * 2 >= interpretation_share_not_held(run))
+        return read_elsewhere;
     return is_notable(finalize) && finalize * 2 >= transfer ? read_finalize : interpretation_read_transfer;
 }
 

@@ -191,11 +191,42 @@ static void add_call(struct interpretation *reading, const struct row *run, uint
     interpretation_add(reading, ")");
 }
 
+double interpretation_share_not_held(const struct row *run)
+{
+    const struct mpi_times *times = run->summary->mpi;
+    __int128 sum = 0;
+
+    for (unsigned call = 1; times && call <= MPI_CALL_UNKNOWN; call++)
+        sum += times->transfer[call] - times->held[call];
+    return share_of_calls(run, sum);
+}
+
+static void add_waiting(struct interpretation *reading, const struct row *run, const struct unexplained *sums,
+                        const char *begin)
+{
+    const struct mpi_times *times = run->summary->mpi;
+
+    interpretation_add(reading, " %s longest in %s (%s %%)", begin, mpi_call(sums->waiting)->name,
+                       PERCENT(share_of_calls(run, times->held[sums->waiting])));
+    if (times->held_most * 2 > sums->held)
+        interpretation_add(reading, ", mostly for rank %" PRIu32, times->holder + 1);
+    interpretation_add(reading, ".");
+}
+
+static const char waiting_in_mpi[] = "Ranks wait for others that are longer in MPI,";
+
+void interpretation_add_held(struct interpretation *reading, const struct row *run)
+{
+    const struct unexplained sums = unexplained_of(run);
+
+    if (sums.is_held)
+        add_waiting(reading, run, &sums, waiting_in_mpi);
+}
+
 /* What ranks wait for in the slowest call comes first: where most passes that is no such waiting. */
 static void add_held(struct interpretation *reading, const struct row *run, const struct unexplained *sums,
                      const char *reason)
 {
-    const struct mpi_times *times = run->summary->mpi;
     bool tells_cause = is_notable(share_of_calls(run, sums->most));
 
     reading->next = "Who holds them up, and where: --report wait-states. When: --report worst.";
@@ -206,13 +237,7 @@ static void add_held(struct interpretation *reading, const struct row *run, cons
         add_call(reading, run, sums->longest, sums->most, " of the ranks' time");
         interpretation_add(reading, "%s.", reason);
     }
-    interpretation_add(reading,
-                       tells_cause ? " Such ranks are waited for longest in %s (%s %%)"
-                                   : " Ranks wait for others that are longer in MPI, longest in %s (%s %%)",
-                       mpi_call(sums->waiting)->name, PERCENT(share_of_calls(run, times->held[sums->waiting])));
-    if (times->held_most * 2 > sums->held)
-        interpretation_add(reading, ", mostly %srank %" PRIu32, tells_cause ? "" : "for ", times->holder + 1);
-    interpretation_add(reading, ".");
+    add_waiting(reading, run, sums, tells_cause ? "Ranks wait for those" : waiting_in_mpi);
 }
 
 /* On which ranks that takes so much of the part, or nearly as much. */

@@ -54,6 +54,12 @@ double interpretation_share_of_finalize(const struct row *run);
 /* What passes in calls without messages, where some are left out that other applications send or receive; else 0. */
 double interpretation_share_elsewhere(const struct row *run);
 
+/* What passes in calls without a wait that explains it, not even for others that have been in MPI longer. */
+double interpretation_share_not_held(const struct row *run);
+
+/* For whom ranks wait that have been in MPI longer, where that is most of what passes in the slowest call. */
+void interpretation_add_held(struct interpretation *reading, const struct row *run);
+
 /* Transfer is the largest loss. */
 void interpretation_read_transfer(struct interpretation *reading, const struct row *run);
 

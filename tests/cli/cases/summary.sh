@@ -615,6 +615,31 @@ done
 #> Who: --by rank --plot -. When: --report worst.
 #>
 
+## some ranks that compute less than most
+# one, or two, of five
+for idle in 5 2; do
+  {
+    echo '#Paraver (01/01/2026 at 00:00):1000_ns:1(5):1:5(1:1,1:1,1:1,1:1,1:1),1'
+    echo c:1:1:5:1:2:3:4:5
+    for rank in 1 2 3 4 5; do echo 2:$rank:1:$rank:1:0:9:0; done
+    echo 2:5:1:5:1:200:50000002:8:50100004:1
+    test $idle = 5 || echo 2:2:1:2:1:210:50000002:8:50100004:1
+    for rank in 1 2 3 4; do test $rank = $idle || echo 2:$rank:1:$rank:1:990:50000002:8:50100004:1; done
+    for rank in 1 2 3 4 5; do echo 2:$rank:1:$rank:1:1000:50000002:0; done
+  } >idle.prv
+  $CLOCKTALK -q idle.prv | sed -n '/The largest/,/^$/p'
+done
+#> The largest loss is load balance, 15.8 % of the ranks' time: on average a rank
+#> computes only 84.0 % as long as the busiest one (832 ns against 990 ns). Rank 5
+#> computes for only 200 ns.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 31.4 % of the ranks' time: on average a rank
+#> computes only 68.3 % as long as the busiest one (676 ns against 990 ns). 2 of 5
+#> ranks (2 and 5) are nearer to the least busy one (200 ns) than to the average.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+
 ## several ranks in file access
 # of 12 ranks these write for 80 each, one of them 70, and the others wait for them in a barrier
 for writers in ' 1 5 ' ' 1 3 4 7 8 9 12 ' ' 1 3 5 7 9 10 '; do
@@ -924,14 +949,23 @@ c:1:1:2:1:2
 2:3:2:1:1:1200:50000003:19
 END
 $CLOCKTALK server.prv --app 1 | sed -n '/The largest/,/^$/p; /Odd/,$p'
+# the second rank waits for the first one, which alone has such a request
+sed -e 's/^\(2:2:1:2:1:\)800:50000001:2/\1100:50000002:8:50100004:1/' -e 's/^\(2:2:1:2:1:\)900:50000001:0/\1910:50000002:0/' \
+  -e 's/^\(2:1:1:1:1:900:50000001:0\)/\1:50000002:8:50100004:1\n2:1:1:1:1:910:50000002:0/' -e '/^3:3:2:1:1:810/d' server.prv >held.prv
+$CLOCKTALK -q held.prv --app 1 | sed -n '/The largest/,/^$/p'
 #> The largest loss is communication with another application: 44.6 % of the ranks'
 #> time passes in calls whose messages it sends or receives (2, which are left out
-#> here). --app looks at it.
+#> here). --app looks at the other one.
 #>
 #> Odd in this trace:
 #>   foreign_message 2 (warning)
 #>     A message goes to another application than the one that is looked at, or
 #>     comes from one.
+#> The largest loss is communication with another application: 39.6 % of the ranks'
+#> time passes in calls whose messages it sends or receives (1, which are left out
+#> here). Ranks wait for others that are longer in MPI, longest in MPI_Barrier
+#> (39.6 %), mostly for rank 1. --app looks at the other one.
+#>
 #! server.prv:13: warning: message between two applications, left out [foreign_message]
 #! server.prv:13: warning: 2 x foreign_message: messages to or from another application, left out
 
@@ -1166,8 +1200,8 @@ $CLOCKTALK lock.prv --report worst --windows 2 | sed -n '/ 1\. /,/^$/p'
 #> run would take 480 ns on a network that takes no time, instead of 1.000 us. Most
 #> of that, apart from waiting for ranks that are longer in MPI, passes in
 #> MPI_Win_lock (25.0 % of the ranks' time, 500 ns a call), of which the trace does
-#> not say who waits for whom. Such ranks are waited for longest in MPI_Barrier
-#> (25.0 %), mostly rank 1.
+#> not say who waits for whom. Ranks wait for those longest in MPI_Barrier
+#> (25.0 %), mostly for rank 1.
 #> Who holds them up, and where: --report wait-states. When: --report worst.
 #>  1. 0.000000000 to 0.000001000 s, 2 windows: 1.050 us lost (52.5 %), 1.040 us to
 #>     transfer.
@@ -1203,7 +1237,7 @@ $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
 #> and would take 970 ns on a network that takes no time. Most of that, apart from
 #> waiting for ranks that are longer in MPI, passes in MPI_Send (12.5 % of the
-#> ranks' time, 500 ns a call). Such ranks are waited for longest in MPI_Barrier
+#> ranks' time, 500 ns a call). Ranks wait for those longest in MPI_Barrier
 #> (25.0 %).
 #> Who holds them up, and where: --report wait-states. When: --report worst.
 #> 2.000 us were waited, 25.0 % of all ranks' time, 100.0 % of it at MPI_Barrier;
@@ -1217,6 +1251,6 @@ $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
 #> and would take 970 ns on a network that takes no time. Most of that, apart from
 #> waiting for ranks that are longer in MPI, passes in MPI_Send (12.5 % of the
-#> ranks' time, 500 ns a call). Such ranks are waited for longest in MPI_Allreduce
-#> (25.0 %), mostly rank 2.
+#> ranks' time, 500 ns a call). Ranks wait for those longest in MPI_Allreduce
+#> (25.0 %), mostly for rank 2.
 #> Who holds them up, and where: --report wait-states. When: --report worst.
