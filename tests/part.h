@@ -67,7 +67,9 @@ static inline const char *part_difference(const struct run_summary *part, const 
         return "work of first threads";
     if (memcmp(part->mpi->transfer, cut->mpi->transfer, sizeof(cut->mpi->transfer)) != 0 ||
         part->mpi->begin != cut->mpi->begin || part->mpi->end != cut->mpi->end ||
-        part->mpi->last_flush != cut->mpi->last_flush || part->mpi->nonblocking_sends != cut->mpi->nonblocking_sends)
+        part->mpi->last_flush != cut->mpi->last_flush || part->mpi->finalizing != cut->mpi->finalizing ||
+        part->mpi->nonblocking_sends != cut->mpi->nonblocking_sends ||
+        part->mpi->nonblocking_receives != cut->mpi->nonblocking_receives)
         return "times in calls";
     return NULL;
 }

@@ -301,8 +301,12 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     if (interval->is_enter && interval->call == MPI_CALL_FINALIZE)
         times->finalizing = larger_of(times->finalizing, interval->t0);
     if (interval->state == STATE_MPI) {
-        if (interval->is_enter)
-            times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
+        if (interval->is_enter) {
+            enum mpi_class class = mpi_call(interval->call)->class;
+
+            times->nonblocking_sends += class == MPI_CLASS_ISEND;
+            times->nonblocking_receives += class == MPI_CLASS_IRECV || class == MPI_CLASS_START;
+        }
         times->calls[interval->call] += interval->is_exit && length > 0;
         transfer = transfer_of(interval, length);
         rank->transfer = transfer;

@@ -788,7 +788,11 @@ Test(reading, tells_what_looks_like_transfer)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct mpi_times mpi = {
-            .begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN, .nonblocking_sends = cases[i].sends};
+            .begin = MPI_TIMES_UNKNOWN,
+            .end = MPI_TIMES_UNKNOWN,
+            .nonblocking_sends = cases[i].sends,
+            .nonblocking_receives = 1,
+        };
         struct run_summary summary = {.totals = {.end = 100,
                                                  .useful_sum = 90,
                                                  .useful_max = 45,

@@ -66,7 +66,9 @@ static const int64_t longest_barrier = 100000;
 /* What else than moving data a call may do all that time, as far as that is known; `each` is its mean. */
 static const char *other_reason(const struct unexplained *sums, uint8_t call, int64_t each, const struct row *run)
 {
-    bool sends_wait = run->messages == 0 || run->summary->replay.large_messages > 0;
+    /* Who receives in a call that blocks is in MPI from the post on. */
+    bool sends_wait =
+        run->messages == 0 || (run->summary->replay.large_messages > 0 && run->summary->mpi->nonblocking_receives > 0);
     bool has_sends = sends_wait && run->summary->mpi->nonblocking_sends > 0;
 
     switch (mpi_call(call)->class) {

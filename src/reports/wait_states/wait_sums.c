@@ -276,7 +276,8 @@ static void make_kinds(struct wait_findings *found)
     qsort(found->occurring, found->occurring_count, sizeof(*found->occurring), compare_kinds);
 }
 
-/* Whether a send may wait there until its receiver, who has posted the receive long ago, comes back into MPI. */
+/* Whether a send may wait there until its receiver, who has posted the receive long ago, comes back into MPI: where
+ * receives do not block. */
 static bool ends_sends(enum mpi_class class, bool has_nonblocking_sends)
 {
     return class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV ||
@@ -289,6 +290,7 @@ static void find_unknown_waits(struct wait_states *waits, double whole)
     struct wait_findings *found = &waits->found;
     bool has_nonblocking_collectives = false;
     bool has_nonblocking_sends = false;
+    bool has_nonblocking_receives = false;
     __int128 time = 0;
 
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
@@ -297,12 +299,14 @@ static void find_unknown_waits(struct wait_states *waits, double whole)
         has_nonblocking_collectives |=
             waits->has_calls[call] && mpi_call_is_nonblocking_collective((uint8_t)call, waits->tells_nonblocking);
         has_nonblocking_sends |= waits->has_calls[call] && (class == MPI_CLASS_ISEND || class == MPI_CLASS_START);
+        has_nonblocking_receives |= waits->has_calls[call] && (class == MPI_CLASS_IRECV || class == MPI_CLASS_START);
     }
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
         bool is_messageless = !waits->has_messages && mpi_call((uint8_t)call)->activity == MPI_ACTIVITY_POINT_TO_POINT;
 
         if (!mpi_call_is_unresolved((uint8_t)call, has_nonblocking_collectives, waits->tells_nonblocking) &&
-            !ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends) && !is_messageless)
+            !(has_nonblocking_receives && ends_sends(mpi_call((uint8_t)call)->class, has_nonblocking_sends)) &&
+            !is_messageless)
             continue;
         time += waits->unwaited[call];
         if (waits->unwaited[call] > waits->unwaited[found->unknown_waits_call])

@@ -168,6 +168,7 @@ struct mpi_times {
     int64_t finalizing;  /* when the last rank has entered that; MPI_TIMES_UNKNOWN: none does */
     __int128 last_flush; /* of all ranks: the tracer writes its buffers after their MPI_Finalize */
     uint64_t nonblocking_sends;
+    uint64_t nonblocking_receives; /* persistent requests, too */
     __int128 files;     /* of all ranks, of the times below: in MPI_File_* without what is held … */
     int64_t files_most; /* … of that, what the rank with most of it has … */
     struct some_ranks

@@ -1180,6 +1180,36 @@ done
 #> a call).
 #> Where: --report critical-path. When: --report worst.
 
+## large messages
+# two ranks are in MPI_Sendrecv for 500 of 1000; the second time one of them has a receive that does not block before
+for call in 19 4; do
+  {
+    printf '#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)\n'
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:0:9:0"; done
+    printf '%s\n' "2:1:1:1:1:10:50000001:$call" 2:1:1:1:1:20:50000001:0
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:100:50000001:41"; done
+    echo 3:1:1:1:1:100:100:2:1:2:1:100:600:8192:1
+    echo 3:2:1:2:1:100:100:1:1:1:1:100:600:8192:1
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:600:50000001:0"; done
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:1000:40000001:0"; done
+  } >large.prv
+  $CLOCKTALK large.prv | sed -n '/^The largest/,/: --report/p'
+  $CLOCKTALK large.prv --report wait-states | sed -n 2,4p
+done
+#> The largest loss is transfer, 50.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 500 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Sendrecv (49.5 % of the ranks' time, 495 ns a call).
+#> Where: --report critical-path. When: --report worst.
+#> No wait states were found.
+#> The largest loss looks like transfer, 50.0 % of the ranks' time: if it is, the
+#> run would take 500 ns on a network that takes no time, instead of 1.000 us. The
+#> largest part of that passes in MPI_Sendrecv (49.5 % of the ranks' time, 495 ns a
+#> call), where sends may wait for receivers without the trace showing it.
+#> Where: --report critical-path. When: --report worst.
+#> No wait states were found. More may have been waited: 50.0 % of all ranks' time
+#> passes in calls that may wait for others without the trace showing it, most of
+#> it in MPI_Sendrecv.
+
 ## a lock that ranks wait for
 # the first of two ranks is in MPI_Win_lock for 500 of 1000, and the other one waits for it in a collective
 {
@@ -1244,9 +1274,7 @@ $CLOCKTALK slow_rank.prv | sed -n '/^The largest/,/: --report/p'
 #> 99.4 % because of MPI_Send (own), 62.8 % of that on rank 1. In 100.0 % of the
 #> waiting several ranks were equally late, of which the lowest is named. Nearly
 #> all causes lie inside MPI calls, not in what ranks compute: transfers take long,
-#> or ranks shared processors. More may have been waited: 12.5 % of all ranks' time
-#> passes in calls that may wait for others without the trace showing it, most of
-#> it in MPI_Send.
+#> or ranks shared processors.
 #>
 #> The largest loss is transfer, 51.5 % of the ranks' time: the run took 2.000 us,
 #> and would take 970 ns on a network that takes no time. Most of that, apart from
