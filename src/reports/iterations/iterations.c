@@ -282,6 +282,8 @@ static int describe(struct iterations *iterations, size_t at, const struct label
     found->rank = ranks[usual].rank;
     found->turns = ranks[usual].loop->turns;
     found->instances = ranks[usual].loop->instances;
+    found->spread = ranks[usual].loop->spread;
+    found->usual = ranks[usual].loop->usual;
     describe_extent(found, ranks, group->is_uneven ? count : 1, runtime);
     return iteration_turns_describe(found, ranks, count, ranks[usual].loop, count == iterations->setup.rank_count);
 }
@@ -310,6 +312,27 @@ static int tell_group(struct iterations *iterations, size_t at, const struct lab
         return 0;
     iteration_loop_deinit(room);
     return describe(iterations, at, labels, runtime, room);
+}
+
+/* Whether a level is that of the program's steps, and not a few of them with something more, as a checkpoint: the loop
+ * inside of it has another number of turns each time, as solvers do that go on until they converge, and something else
+ * takes a tenth of the time. */
+static bool has_steps(const struct iteration_loop *outer, const struct iteration_loop *inner)
+{
+    return outer->number == inner->number && outer->level < inner->level && outer->ranks >= inner->ranks &&
+           outer->spread >= 0.15 && inner->usual <= 0.9;
+}
+
+static void weigh_steps(struct iteration_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        for (size_t k = i + 1; k < findings->count; k++) {
+            struct iteration_loop *outer = &findings->loops[i];
+            const struct iteration_loop *inner = &findings->loops[k];
+
+            if (has_steps(outer, inner))
+                outer->weight = fmax(outer->weight, inner->weight);
+        }
 }
 
 /* Loops whose times overlap have one number. */
@@ -384,6 +407,7 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
     if (findings->count == 0)
         findings->reason = missing_reason(iterations);
     number_findings(findings);
+    weigh_steps(findings);
     for (size_t i = 0; i < findings->count; i++)
         name_loop(&findings->loops[i], iterations->setup.rank_count);
     return 0;

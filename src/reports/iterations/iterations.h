@@ -73,7 +73,9 @@ struct iteration_loop {
     char turns_text[44]; /* 90, 25-39 */
     char on_ranks[48];   /* on rank 6, on ranks 2-8, on 12 of 16 ranks, with a blank before; empty: on all */
     char mark[MARK_NAME_SIZE];
-    double calls; /* in a turn */
+    double calls;  /* in a turn */
+    double spread; /* as of struct loop, as the next one */
+    double usual;
     int64_t begin;
     int64_t end;
     /* Length of a turn. */
@@ -100,7 +102,8 @@ struct iteration_loop {
     double before;
     double between;
     double after;
-    double weight; /* the share in turns, times the ranks that find it: the loop that has most of it is the program's */
+    double weight; /* the share in turns, times the ranks that find it: the loop that has most of it is the program's;
+                      of a loop of steps at least that of the loop inside of them */
     double sureness;
     struct stretch typical;
     struct stretch typical_ten;

@@ -193,6 +193,42 @@ $CLOCKTALK ranks.prv --report iterations | head -13
 #> PE      parallel efficiency: time spent computing
 #> LB      load balance in each turn
 
+## time steps come before the solver's turns, of which each has as many as it needs
+# Of 20 steps: MPI_Bcast, 500 ns of computing, and then 6 to 22 times MPI_Allreduce and MPI_Barrier, 80 ns
+awk 'BEGIN {
+  print "#Paraver (27/11/2026 at 18:00):40000_ns:1(2):1:2(1:1,1:1),1\nc:1:1:2:1:2"
+  for (now = step = 0; step < 20; step++)
+    for (call = 0; call <= 2 * (6 + step * 7 % 17); call++) {
+      for (r = 1; r <= 2; r++) print "2:" r ":1:" r ":1:" now ":50000002:" (call == 0 ? 7 : call % 2 ? 10 : 8) ":50100004:1"
+      for (r = 1; r <= 2; r++) print "2:" r ":1:" r ":1:" now + 10 ":50000002:0"
+      now += call == 0 ? 500 : 40
+    }
+}' >steps.prv
+$CLOCKTALK -q steps.prv --report iterations | sed -n '2,/^$/p; /^loop/,/^$/p'
+#> The program repeats itself: 20 turns, 93.6 % of the run; a turn begins with
+#> MPI_Bcast. The median turn takes 1.540 us, the longest 2.260 us.
+#>
+#> loop               turns    begin  share   median   longest     PE     LB  CommE   trend  alike  a turn begins with
+#>                                ns      %       us        us      %      %      %       %      %
+#> 1                     20    0.000   93.6    1.540     2.260   82.3  100.0   82.3     0.0   64.6  MPI_Bcast
+#> 1.2                  277  500.000   98.3    0.080     0.580   81.9  100.0   81.9     0.0   96.7  MPI_Allreduce
+#>
+#> loop    number in the order of time; 1.2: its level 2 (--window iteration:2)
+#> share   of the run in turns
+#> PE      parallel efficiency: time spent computing
+#> LB      load balance in each turn
+#> CommE   communication efficiency: not lost to communication
+#> trend   change of the length, from the first third of the turns to the last
+#> alike   how alike turns are in their calls
+#>
+#> loop              turn     begin   length  what takes longer
+#>                               us       ns
+#> 1.2                  6     0.900  580.000  computing of all ranks
+#> 1.2                 19     2.440  580.000  computing of all ranks
+#> 1.2                 39     4.540  580.000  computing of all ranks
+#> 1.2                 49     5.840  580.000  computing of all ranks
+#>
+
 ## a loop of one rank among three is not the program's
 awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):2000_ns:1(3):1:3(1:1,1:1,1:1),0"
   for (i = 0; i < 10; i++) print "2:1:1:1:1:" 100 + 150 * i ":50000001:1\n2:1:1:1:1:" 120 + 150 * i ":50000001:0"

@@ -67,6 +67,8 @@ struct loop {
     int64_t covered;      /* time in closed turns */
     double calls;         /* in an average turn */
     uint64_t usual_calls; /* in most turns */
+    double spread;        /* coefficient of variation of the numbers of calls */
+    double usual;         /* length of an average turn that has the calls of most, by that of any */
     double likeness;      /* share of the turns that have the same calls, in number and time */
     double sureness;      /* the same, less how much their numbers of calls vary: 0 to 1 */
     /* Of turns, those of most first: sums of their calls, by kind, functions and regions, equal for equal calls on any

@@ -168,6 +168,9 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     mean = (double)mark->gap_sum / (double)loop->closed;
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
     loop->calls = mean;
+    loop->spread = spread;
+    loop->usual =
+        (double)mark->sums[0].time * (double)mark->gaps / fmax((double)mark->sums[0].count * (double)mark->covered, 1);
     loop->usual_calls = mark->sums[0].calls;
     for (size_t i = 0; i < LOOP_BODIES; i++)
         loop->bodies[i] = mark->sums[i].count > 0 ? mark->sums[i].plain : 0;
@@ -269,6 +272,15 @@ static bool can_select(const struct selection *selection, const struct mark *mar
     return selection->count < LOOP_LEVELS_MOST;
 }
 
+/* Whether the mark has turns as much alike as the other one, whose numbers of calls vary, and more of them: that may be
+ * a call in a longer context, with which not all turns begin. Twice as many may be parts of turns. */
+static bool has_more_turns(const struct loop *loop, const struct mark *other)
+{
+    return regularity(other) < MARK_LIKE && loop->turns > other->loop.turns &&
+           4 * loop->turns <= 7 * other->loop.turns && loop->covered >= other->loop.covered &&
+           loop->likeness >= other->loop.likeness;
+}
+
 /* The best of some marks that can still be selected. */
 static struct mark *best_mark(struct mark *marks, size_t count, const struct selection *selection)
 {
@@ -276,6 +288,9 @@ static struct mark *best_mark(struct mark *marks, size_t count, const struct sel
 
     for (struct mark *mark = marks; mark < marks + count; mark++)
         if (mark->loop.sureness > 0 && (!best || mark_weight(mark) > mark_weight(best)) && can_select(selection, mark))
+            best = mark;
+    for (struct mark *mark = marks; best && mark < marks + count; mark++)
+        if (mark->loop.sureness > 0 && has_more_turns(&mark->loop, best) && can_select(selection, mark))
             best = mark;
     return best;
 }
