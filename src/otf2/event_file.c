@@ -200,10 +200,11 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
     return 2;
 }
 
-size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t most)
+/* Compiled for each order of bytes. */
+static inline __attribute__((always_inline)) size_t skip_records(struct event_file *file, struct event_skip *skip,
+                                                                 size_t most, bool is_big_endian)
 {
     const uint8_t *at = file->at;
-    bool is_big_endian = file->is_big_endian;
     uint64_t ticks = file->ticks;
     uint64_t latest = skip->latest;
     size_t count = 0;
@@ -224,4 +225,9 @@ size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t 
     file->ticks = ticks;
     skip->latest = latest;
     return count;
+}
+
+size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t most)
+{
+    return file->is_big_endian ? skip_records(file, skip, most, true) : skip_records(file, skip, most, false);
 }

@@ -71,7 +71,7 @@ struct known_channel {
     uint32_t number; /* + 1; 0: none */
 };
 
-enum { KNOWN_CHANNELS = 16 };
+enum { KNOWN_CHANNELS = 64 };
 
 /* A counter that counts from the beginning, as it was read last. */
 struct counter_total {

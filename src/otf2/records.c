@@ -302,13 +302,11 @@ static struct collective_values collective_values(const struct location *locatio
         .sent = collective->sent,
         .received = collective->received,
     };
-    bool is_root = values.communicator == 0 ||
-                   definitions_partner(location->definitions, collective->communicator, own, collective->root) == own;
+    bool is_rooted = class == MPI_CLASS_ONE_TO_ALL || class == MPI_CLASS_ALL_TO_ONE;
 
-    if (class == MPI_CLASS_ONE_TO_ALL && !is_root)
-        values.sent = 0;
-    if (class == MPI_CLASS_ALL_TO_ONE && !is_root)
-        values.received = 0;
+    if (is_rooted && values.communicator != 0 &&
+        definitions_partner(location->definitions, collective->communicator, own, collective->root) != own)
+        *(class == MPI_CLASS_ONE_TO_ALL ? &values.sent : &values.received) = 0;
     return values;
 }
 
