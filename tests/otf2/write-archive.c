@@ -24,7 +24,7 @@
  * complete OPERATION COMM ROOT SENT RECEIVED REQUEST, fork, join, team, teamend, thread, threadend, flush
  * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name), put
  * RANK BYTES (one-sided), atomic RANK BYTES, calls REGION COUNT (entered and left so often, each for a tick), begin,
- * end.
+ * end, others (one of each kind that says nothing here).
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -162,6 +162,28 @@ static void write_calls(OTF2_EvtWriter *out, uint64_t time, OTF2_RegionRef regio
                          : OTF2_EvtWriter_Leave(out, NULL, time + i, region));
 }
 
+/* Files, samples, locks, threads, tasks, and what windows and communicators are made of. */
+static void write_others(OTF2_EvtWriter *out, uint64_t time)
+{
+    check(OTF2_EvtWriter_IoCreateHandle(out, NULL, time, 0, OTF2_IO_ACCESS_MODE_READ_WRITE, 0, 0));
+    check(OTF2_EvtWriter_IoOperationBegin(out, NULL, time, 0, OTF2_IO_OPERATION_MODE_WRITE, 0, 4096, 1));
+    check(OTF2_EvtWriter_IoOperationIssued(out, NULL, time, 0, 1));
+    check(OTF2_EvtWriter_IoOperationComplete(out, NULL, time, 0, 4096, 1));
+    check(OTF2_EvtWriter_IoDestroyHandle(out, NULL, time, 0));
+    check(OTF2_EvtWriter_CallingContextSample(out, NULL, time, 0, 2, 0));
+    check(OTF2_EvtWriter_ThreadAcquireLock(out, NULL, time, OTF2_PARADIGM_PTHREAD, 0, 1));
+    check(OTF2_EvtWriter_ThreadReleaseLock(out, NULL, time, OTF2_PARADIGM_PTHREAD, 0, 1));
+    check(OTF2_EvtWriter_ThreadCreate(out, NULL, time, OTF2_UNDEFINED_COMM, 1));
+    check(OTF2_EvtWriter_ThreadWait(out, NULL, time, OTF2_UNDEFINED_COMM, 1));
+    check(OTF2_EvtWriter_ThreadTaskSwitch(out, NULL, time, OTF2_UNDEFINED_COMM, 0, 1));
+    check(OTF2_EvtWriter_MpiRequestTest(out, NULL, time, UINT64_MAX));
+    check(OTF2_EvtWriter_MpiCollectiveBegin(out, NULL, time));
+    check(OTF2_EvtWriter_RmaWinCreate(out, NULL, time, 0));
+    check(OTF2_EvtWriter_RmaOpCompleteBlocking(out, NULL, time, 0, 1));
+    check(OTF2_EvtWriter_CommCreate(out, NULL, time, 0));
+    check(OTF2_EvtWriter_CommDestroy(out, NULL, time, UINT32_MAX));
+}
+
 /* words[0] is the record; behind the last one there are NULLs. */
 static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t time, char **words)
 {
@@ -227,6 +249,8 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
                                        value(words[2]), 0));
     else if (strcmp(record, "calls") == 0)
         write_calls(out, time, region_of(written, words[1]), value(words[2]));
+    else if (strcmp(record, "others") == 0)
+        write_others(out, time);
     else if (strcmp(record, "begin") == 0)
         check(OTF2_EvtWriter_ProgramBegin(out, NULL, time, 0, 0, NULL));
     else if (strcmp(record, "end") == 0)

@@ -781,6 +781,18 @@ done
 #> 1,0.000007900,0.000000000\r
 #> 2,0.000006800,0.000001100\r
 
+## records of kinds that say nothing here
+# between all others, and outside of calls: nothing differs
+for between in '' others; do
+  record "$({ printf '%s\n' "$send" '0 5000 leave MPI_Waitall' "$receive" '1 5100 enter work' '1 6000 leave work'; } |
+    awk -v other="$between" '{ print } other { print $1, $2, other }')"
+  $CLOCKTALK made -q --export made.prv
+  grep -v '^#Paraver' made.prv | cksum
+  rm -r made made.*
+done
+#> 1338170323 726
+#> 1338170323 726
+
 ## what is left that was not entered
 record '0 1000 leave work
 0 2000 enter work
