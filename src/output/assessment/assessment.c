@@ -17,12 +17,11 @@ static const double least_bar = 0.0005;
 void assessment_add_fact(struct assessment *assessment, enum assessment_topic topic, const char *command,
                          const char *format, ...)
 {
-    struct assessment_fact *fact = &assessment->fact_room[assessment->fact_count];
+    struct assessment_fact *fact = &assessment->facts[assessment->fact_count];
     va_list arguments;
 
     if (assessment->fact_count == FACTS_MOST)
         return;
-    assessment->facts = assessment->fact_room;
     fact->topic = topic;
     snprintf(fact->command, sizeof(fact->command), "%s", command);
     va_start(arguments, format);
@@ -37,7 +36,6 @@ struct assessment_finding *assessment_add_finding(struct assessment *assessment,
     struct assessment_finding *finding;
 
     assessment->finding_count += assessment->finding_count < FINDINGS_MOST;
-    assessment->findings = assessment->finding_room;
     finding = &assessment->findings[assessment->finding_count - 1];
     *finding = (struct assessment_finding){
         .name = name, .command = command, .value = (double)NAN, .gain = FIELD_NO_TIME, .question = ""};
@@ -51,9 +49,9 @@ void finding_add_bar(struct assessment_finding *finding, const char *name, doubl
 
     if (!(share >= least_bar))
         return;
-    for (; place > 0 && finding->bar_room[place - 1].share < share; place--)
-        finding->bar_room[place] = finding->bar_room[place - 1];
-    finding->bar_room[place] = (struct finding_bar){.name = text_word(name), .share = share};
+    for (; place > 0 && finding->bars[place - 1].share < share; place--)
+        finding->bars[place] = finding->bars[place - 1];
+    finding->bars[place] = (struct finding_bar){.name = text_word(name), .share = share};
     finding->bar_count += finding->bar_count < FINDING_BARS;
 }
 
@@ -68,9 +66,8 @@ void finding_set_next(struct assessment_finding *finding, const char *format, ..
 
 void assessment_add_balance(struct assessment *assessment, const struct assessment_balance *balance)
 {
-    assessment->balances = assessment->balance_room;
     if (assessment->balance_count < BALANCES_MOST)
-        assessment->balance_room[assessment->balance_count++] = *balance;
+        assessment->balances[assessment->balance_count++] = *balance;
 }
 
 static const char call_prefix[] = "MPI_";
@@ -97,7 +94,7 @@ void assessment_conclude(struct assessment *assessment)
 {
     const struct assessment_focus *focus = &assessment->focus;
     struct assessment_finding *findings = assessment->findings;
-    struct assessment_fact *facts = assessment->fact_room;
+    struct assessment_fact *facts = assessment->facts;
     size_t shown = 0;
 
     /* Facts by topic, those of one in the order in which they were added. */
@@ -134,7 +131,6 @@ void assessment_conclude(struct assessment *assessment)
             !strstr(finding->suspect, call_prefix))
             snprintf(finding->without, sizeof(finding->without), "--report critical-path --without '%s'",
                      finding->suspect);
-        finding->bars = finding->bar_room;
         /* What reports find out is about all that was read, though the focus may be a part of it. */
         finding->of = is_of_focus ? focus->name : "the whole run";
         if (!is_of_focus)

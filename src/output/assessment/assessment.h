@@ -61,9 +61,8 @@ struct assessment_finding {
     char without[ASSESSMENT_OPTIONS]; /* options that show what it would bring to leave that out; empty: none */
     char next[ASSESSMENT_OPTIONS];    /* where to look next: words and options */
     const char *question;             /* that the picture answers */
-    const struct finding_bar *bars;   /* that the picture consists of; once the assessment is concluded */
+    struct finding_bar bars[FINDING_BARS + 1]; /* that the picture consists of; the last is scratch */
     size_t bar_count;
-    struct finding_bar bar_room[FINDING_BARS + 1]; /* the last is scratch */
 };
 
 /* How evenly something is divided among the ranks. */
@@ -105,15 +104,12 @@ struct assessment_health {
 struct assessment {
     struct assessment_focus focus;
     struct assessment_health health;
-    struct assessment_finding *findings; /* these lists are in the room below; NULL: empty */
+    struct assessment_finding findings[FINDINGS_MOST];
     size_t finding_count;
-    const struct assessment_balance *balances;
+    struct assessment_balance balances[BALANCES_MOST];
     size_t balance_count;
-    const struct assessment_fact *facts;
+    struct assessment_fact facts[FACTS_MOST];
     size_t fact_count;
-    struct assessment_finding finding_room[FINDINGS_MOST];
-    struct assessment_balance balance_room[BALANCES_MOST];
-    struct assessment_fact fact_room[FACTS_MOST];
 };
 
 void assessment_add_fact(struct assessment *assessment, enum assessment_topic topic, const char *command,
