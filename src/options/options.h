@@ -252,19 +252,20 @@ enum format_ability {
     IS_OF_RUN = 256,     /* of one alone */
 };
 
-/* Every format: its id, its word, the ending of a file's name that asks for it, and what it can. */
+/* Every format: its id, its word, the ending of a file's name that asks for it, its class (output/formats/format.h),
+ * and what it can. Histories alone have badges, and need no class for them. */
 #define FORMATS_LIST(FORMAT)                                                                                           \
-    FORMAT(TABLE, "table", NULL, HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_COLUMNS)                     \
-    FORMAT(TSV, "tsv", ".tsv", HOLDS_HISTORY | HOLDS_COLUMNS)                                                          \
-    FORMAT(CSV, "csv", ".csv", HOLDS_HISTORY | HOLDS_COLUMNS)                                                          \
-    FORMAT(JSON, "json", ".json", HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_RANKS)                      \
-    FORMAT(JSONL, "jsonl", ".jsonl", IS_OF_WINDOWS)                                                                    \
-    FORMAT(GNUPLOT, "gnuplot", NULL, HOLDS_TITLE | HOLDS_RANKS | IS_OF_WINDOWS)                                        \
-    FORMAT(HTML, "html", ".html",                                                                                      \
+    FORMAT(TABLE, "table", NULL, table, HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_COLUMNS)              \
+    FORMAT(TSV, "tsv", ".tsv", delimited, HOLDS_HISTORY | HOLDS_COLUMNS)                                               \
+    FORMAT(CSV, "csv", ".csv", delimited, HOLDS_HISTORY | HOLDS_COLUMNS)                                               \
+    FORMAT(JSON, "json", ".json", json, HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_RANKS)                \
+    FORMAT(JSONL, "jsonl", ".jsonl", jsonl, IS_OF_WINDOWS)                                                             \
+    FORMAT(GNUPLOT, "gnuplot", NULL, picture, HOLDS_TITLE | HOLDS_RANKS | IS_OF_WINDOWS)                               \
+    FORMAT(HTML, "html", ".html", html,                                                                                \
            HOLDS_REPORTS | HOLDS_ASSESSMENT | HOLDS_HISTORY | HOLDS_TITLE | HOLDS_RANKS | IS_OF_RUN)                   \
-    FORMAT(PRV, "prv", ".prv", HOLDS_TITLE | ASKS_WINDOWS | IS_OF_WINDOWS | IS_OF_RUN)                                 \
-    FORMAT(CHROME, "chrome", NULL, HOLDS_REPORTS | HOLDS_TITLE | ASKS_WINDOWS | IS_OF_RUN)                             \
-    FORMAT(BADGE, "badge", NULL, HOLDS_HISTORY)
+    FORMAT(PRV, "prv", ".prv", prv, HOLDS_TITLE | ASKS_WINDOWS | IS_OF_WINDOWS | IS_OF_RUN)                            \
+    FORMAT(CHROME, "chrome", NULL, chrome, HOLDS_REPORTS | HOLDS_TITLE | ASKS_WINDOWS | IS_OF_RUN)                     \
+    FORMAT(BADGE, "badge", NULL, table, HOLDS_HISTORY)
 
 enum format {
     FORMAT_DEFAULT, /* tsv where windows are the only report and do not go to a terminal, else table */

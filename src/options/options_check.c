@@ -54,7 +54,7 @@ static const struct {
     const char *ending; /* of a file's name that asks for it; NULL: none does */
     unsigned abilities;
 } formats[] = {
-#define FORMAT_TRAITS(id, word, ending, abilities) [FORMAT_##id] = {ending, abilities},
+#define FORMAT_TRAITS(id, word, ending, class, abilities) [FORMAT_##id] = {ending, abilities},
     FORMATS_LIST(FORMAT_TRAITS)[FORMAT_TERMINAL] = {NULL, 0},
 #undef FORMAT_TRAITS
 };

@@ -20,10 +20,10 @@
 
 /* FORMAT_DEFAULT has been replaced by options_check. */
 static const struct format_class *const formats[] = {
-    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,      [FORMAT_TSV] = &format_delimited,
-    [FORMAT_CSV] = &format_delimited,   [FORMAT_JSON] = &format_json,        [FORMAT_JSONL] = &format_jsonl,
-    [FORMAT_GNUPLOT] = &format_picture, [FORMAT_HTML] = &format_html,        [FORMAT_PRV] = &format_prv,
-    [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_picture,
+#define FORMAT_CLASS(id, word, ending, class, ...) [FORMAT_##id] = &format_##class,
+    [FORMAT_DEFAULT] = &format_table,
+    FORMATS_LIST(FORMAT_CLASS)[FORMAT_TERMINAL] = &format_picture,
+#undef FORMAT_CLASS
 };
 
 static bool is_asked(const struct reporter *reporter, unsigned kinds)

@@ -9,7 +9,7 @@
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one). The
  * last sections are those about all runs: scaling, and phases side by side.
- * Any function may be NULL. A new format is a file with its table and one line in run/results.c.
+ * Any function may be NULL. A new format is a file with its table and a line in FORMATS_LIST (options/options.h).
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
 #define CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
@@ -106,14 +106,11 @@ struct format_class {
     void (*free)(void *state); /* what it still holds, whatever was called before */
 };
 
-extern const struct format_class format_table;
-extern const struct format_class format_delimited; /* tsv and csv */
-extern const struct format_class format_json;
-extern const struct format_class format_jsonl;
-extern const struct format_class format_html;
+#define DECLARE_FORMAT(id, word, ending, class, ...) extern const struct format_class format_##class;
+
+FORMATS_LIST(DECLARE_FORMAT)
+#undef DECLARE_FORMAT
+
 extern const struct format_class format_sheet; /* html that is one report's own page */
-extern const struct format_class format_prv;
-extern const struct format_class format_chrome;
-extern const struct format_class format_picture; /* gnuplot, and with characters */
 
 #endif
