@@ -65,8 +65,7 @@ struct report_class {
     struct report_traits traits; /* it is wanted where its bit is asked for, or another report needs it */
     /* Whether it is wanted besides. NULL: it is not. */
     bool (*is_wanted)(const struct options *options);
-    /* Which parts of a window's facts it adds, with ledger_submit or as a gauge of the ledger, as bits of
-     * 1 << enum window_part. NULL: none. */
+    /* Which parts of a window's facts it adds, as a gauge of the ledger: bits of 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);
     size_t size; /* of a report that is all zero at first */
     /* Before the trace is read, what it needs by then. Options and diag outlive it. NULL: nothing. 0 or ERROR_MEMORY

@@ -18,22 +18,6 @@ struct window_subscriber {
     void *user;
 };
 
-/* Where a part stands that is its gauge's memory as it is. */
-struct part_member {
-    size_t offset;
-    size_t size;
-};
-
-#define MEMBER(name)                                                                                                   \
-    {                                                                                                                  \
-        offsetof(struct window_facts, name), sizeof(((struct window_facts *)NULL)->name)                               \
-    }
-
-static const struct part_member members[WINDOW_PART_COUNT] = {
-    [WINDOW_PART_IDEAL_PATH] = MEMBER(ideal_path),
-    [WINDOW_PART_WAITS] = MEMBER(waits),
-};
-
 struct window_list *window_list_new(const struct window_grid *grid, int64_t step, const struct diag *diag)
 {
     struct window_list *list = diag_allocate(diag, 1, sizeof(*list));
@@ -109,7 +93,7 @@ int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
     *at = ledger->gauges[ledger->gauge_count - 1].at = ledger->stride;
     ledger->stride += (gauge->size + step - 1) / step * step;
     ledger->list->parts |= 1U << gauge->part;
-    ledger->list->unfinished += !gauge->is_submitted;
+    ledger->list->unfinished++;
     return 0;
 }
 
@@ -220,12 +204,7 @@ static bool first_is_complete(const struct ledger *ledger)
     const struct ledger_block *block = block_of(ledger, ledger->first);
     bool has_places = block && block->here[ledger->first % CELLS_IN_BLOCK] > 0;
 
-    if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end : has_places)
-        return false;
-    for (size_t i = 0; i < ledger->gauge_count; i++)
-        if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
-            return !cell_is_window(ledger, ledger->first_start, grid_end(&ledger->grid, ledger->first));
-    return true;
+    return ledger->list->run_end < INT64_MAX ? ledger->first_start < ledger->list->run_end : !has_places;
 }
 
 static int tell_window(struct ledger *ledger, const struct window_facts *facts)
@@ -260,13 +239,8 @@ static int close_first(struct ledger *ledger)
     is_window = cell_is_window(ledger, facts.totals.start, facts.totals.end);
     for (size_t i = 0; i < ledger->gauge_count; i++) {
         const struct gauge *gauge = &ledger->gauges[i];
-        const struct part_member *member = &members[gauge->part];
-        const void *memory = ledger_in_block(ledger, block, ledger->first, gauge->at);
 
-        if (gauge->close)
-            gauge->close(gauge->self, memory, is_window ? &facts : NULL);
-        else
-            memcpy((unsigned char *)&facts + member->offset, memory, member->size);
+        gauge->close(gauge->self, ledger_in_block(ledger, block, ledger->first, gauge->at), is_window ? &facts : NULL);
     }
     /* With the last cell of a block goes the block. */
     if (++ledger->first % CELLS_IN_BLOCK == 0) {
@@ -375,31 +349,5 @@ int ledger_finish(struct ledger *ledger, int64_t end)
     if (--ledger->list->unfinished > 0)
         return 0;
     ledger->list->run_end = end;
-    return tell_complete(ledger->list);
-}
-
-int ledger_expect(struct ledger *ledger, enum window_part part)
-{
-    const struct gauge gauge = {.part = part, .size = members[part].size, .is_submitted = true};
-    size_t at;
-
-    return ledger_add(ledger, &gauge, &at);
-}
-
-int ledger_submit(struct ledger *ledger, enum window_part part, const void *value)
-{
-    const struct window_grid *grid = &ledger->grid;
-    struct gauge *gauge = ledger->gauges;
-    int error;
-
-    while (gauge->part != part)
-        gauge++;
-    while (grid_end(grid, gauge->next) < INT64_MAX &&
-           !cell_is_window(ledger, grid_start(grid, gauge->next), grid_end(grid, gauge->next)))
-        gauge->next++;
-    error = ledger_open(ledger, gauge->next);
-    if (error < 0)
-        return error;
-    memcpy(ledger_at(ledger, gauge->next++, gauge->at), value, gauge->size);
     return tell_complete(ledger->list);
 }

@@ -32,17 +32,11 @@ struct gauge {
     enum window_part part;
     size_t size;         /* bytes */
     const void *initial; /* what they are at first; NULL: zero. Not copied */
-    /*
-     * The cell is complete; those before it have been closed. `facts` has start and end of the window that it is, cut
-     * by the end of the run; NULL: it is none. NULL: the memory is the part itself.
-     */
+    /* The cell is complete; those before it have been closed. `facts` has start and end of the window that it is, cut
+     * by the end of the run; NULL: it is none. */
     void (*close)(void *self, const void *memory, struct window_facts *facts);
     void *self;
-    bool is_submitted; /* window by window instead of through places: ledger_expect */
-    /* The ledger's: where in a cell the memory lies; of what is submitted the cell that lacks it, or one before it that
-     * is no window. */
-    size_t at;
-    uint64_t next;
+    size_t at; /* the ledger's: where in a cell the memory lies */
 };
 
 enum { CELLS_IN_BLOCK = 8 };
@@ -189,12 +183,5 @@ int ledger_add_boundary(struct ledger *ledger, int64_t time) MUST_CHECK;
 /* The run ends there, and the gauge, one of those that were added, has added all that it has: when the last one has,
  * the windows that are left are told. 0 or a negative error. */
 int ledger_finish(struct ledger *ledger, int64_t end) MUST_CHECK;
-
-/* A part that is told window by window, in order, instead of through places. Before the list is opened. 0 or
- * ERROR_MEMORY (reported). */
-int ledger_expect(struct ledger *ledger, enum window_part part) MUST_CHECK;
-
-/* That part, copied, of the first window that lacks it. 0 or a negative error. */
-int ledger_submit(struct ledger *ledger, enum window_part part, const void *value) MUST_CHECK;
 
 #endif

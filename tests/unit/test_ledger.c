@@ -229,28 +229,41 @@ Test(ledger, cuts_stretches_at_borders)
         }
 }
 
-/* A part that a report tells window by window holds windows back, and serves all subscribers. */
-Test(ledger, waits_for_parts_that_are_submitted)
+static void close_length(void *self, const void *memory, struct window_facts *facts)
 {
-    const int64_t last = 6;
+    (void)self;
+    if (facts)
+        facts->ideal_path = *(const int64_t *)memory;
+}
+
+/* A second gauge, with a place of its own, holds windows back and adds its part; all subscribers are told. */
+Test(ledger, waits_for_all_gauges)
+{
+    const struct gauge gauge = {.part = WINDOW_PART_IDEAL_PATH, .size = sizeof(int64_t), .close = close_length};
     struct ledger_trial second = {.count = 0};
+    struct grid_place place;
     struct adder adder;
+    size_t at;
 
     begin_adding(&adder, (struct window_grid){.kind = GRID_LENGTH, .from = 5, .to = INT64_MAX, .length = LENGTH}, 0);
-    cr_assert_eq(ledger_expect(adder.ledger, WINDOW_PART_IDEAL_PATH), 0);
+    cr_assert_eq(ledger_enter(adder.ledger, &place, 1, 0), 0);
+    cr_assert_eq(ledger_add(adder.ledger, &gauge, &at), 0);
     cr_assert_eq(window_list_subscribe(adder.trial.list, trial_on_window, &second), 0);
     adder.trial.list->parts |= 1U << WINDOW_PART_DISPERSION;
     cr_assert_eq(window_list_open(adder.trial.list), 0);
     for (uint32_t rank = 0; rank < RANKS; rank++)
         add_at(&adder, rank, 25, 1);
-    cr_expect_eq(adder.closed, 1, "what lies before the first window lacks nothing");
-    cr_expect_eq(adder.trial.count, 0);
-    for (int64_t length = 3; length <= 5; length++)
-        cr_assert_eq(ledger_submit(adder.ledger, WINDOW_PART_IDEAL_PATH, &length), 0);
+    cr_expect_eq(adder.closed, 0);
+    for (int64_t cell = 0; cell < 4; cell++) {
+        *(int64_t *)ledger_at(adder.ledger, (uint64_t)cell, at) = cell + 2;
+        cr_assert_eq(ledger_open(adder.ledger, (uint64_t)cell + 1), 0);
+        cr_assert_eq(ledger_move(adder.ledger, &place, (uint64_t)cell + 1), 0);
+    }
     cr_expect_eq(adder.trial.count, 2);
     cr_assert_eq(ledger_finish(adder.ledger, 32), 0);
-    cr_expect_eq(adder.trial.count, 3, "the last window is not there");
-    cr_assert_eq(ledger_submit(adder.ledger, WINDOW_PART_IDEAL_PATH, &last), 0);
+    cr_expect_eq(adder.trial.count, 2, "the second gauge is not through");
+    *(int64_t *)ledger_at(adder.ledger, 4, at) = 6;
+    cr_assert_eq(ledger_finish(adder.ledger, 32), 0);
     cr_assert_eq(adder.trial.count, 4);
     cr_expect_eq(second.count, 4);
     for (size_t i = 0; i < 4; i++) {

@@ -31,7 +31,7 @@ static void begin_account(struct path_account *account, struct taken *taken, siz
     taken->refused_at = refused_at;
     *account =
         (struct path_account){.setup = {.part = {0, INT64_MAX}, .take = take_stretch, .user = taken}, .diag = &silent};
-    path_account_start(account);
+    cr_assert_eq(path_account_start(account), 0);
 }
 
 static void add_segment(struct path_account *account, uint32_t rank, uint32_t activity, int64_t start, int64_t end)

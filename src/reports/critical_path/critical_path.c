@@ -462,7 +462,6 @@ int critical_path_start(struct critical_path *critical, struct listener *listene
     account->part = critical->part;
     account->keeps_cells = !critical->lengths_only && (critical->keeps_matrix || critical->groups.count > 0);
     critical->account.diag = diag;
-    path_account_start(&critical->account);
     critical->listener = listener;
     *listener = (struct listener){.self = critical,
                                   .token_size = sizeof(struct critical_token),
@@ -481,7 +480,7 @@ int critical_path_start(struct critical_path *critical, struct listener *listene
         listener->finish = ideal_on_finish;
     }
     critical->ranks = diag_allocate(diag, critical->rank_count, sizeof(*critical->ranks));
-    if (!critical->ranks)
+    if (!critical->ranks || path_account_start(&critical->account) < 0)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < critical->rank_count; i++)
         critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};

@@ -72,8 +72,6 @@ static int listen(struct path_report *report, const struct report_start *start, 
                            (options->replay.clock_fix == CLOCK_FIX_CLC && !waits_count_all(options->replay.waits));
     account->user = report;
     account->ledger = has_windows ? start->ledger : NULL;
-    if (account->ledger && ledger_expect(account->ledger, WINDOW_PART_IDEAL_PATH) < 0)
-        return ERROR_MEMORY;
     return critical_path_start(critical, listener);
 }
 

@@ -8,13 +8,23 @@
 #include "output/output.h"
 #include "replay/rank.h"
 
-void path_account_start(struct path_account *account)
+static void close_path_cell(void *self, const void *length, struct window_facts *facts)
 {
+    (void)self;
+    if (facts)
+        facts->ideal_path = *(const int64_t *)length;
+}
+
+int path_account_start(struct path_account *account)
+{
+    const struct gauge gauge = {.part = WINDOW_PART_IDEAL_PATH, .size = sizeof(int64_t), .close = close_path_cell};
     const struct window_grid *grid = account->setup.grid;
+    struct ledger *ledger = account->setup.ledger;
 
     account->partner = RANK_NONE;
     if (grid)
         account->place = grid_place_of(grid, 0, grid_end(grid, 0));
+    return ledger ? ledger_enter(ledger, &account->told, 1, 0) ?: ledger_add(ledger, &gauge, &account->at) : 0;
 }
 
 static void close_path_window(struct open_window *window)
@@ -129,6 +139,18 @@ static int keep_path_window(struct path_account *account, const struct open_wind
     return error ?: array_append(account->windows, account->window_count, account->window_capacity, *kept);
 }
 
+/* The ledger is told the length in the first open window, and goes on to the next one. */
+static int tell_ledger(struct path_account *account, int64_t length)
+{
+    struct ledger *ledger = account->setup.ledger;
+    int error = ledger_open(ledger, account->first + 1);
+
+    if (error < 0)
+        return error;
+    *(int64_t *)ledger_at(ledger, account->first, account->at) = length;
+    return ledger_move(ledger, &account->told, account->first + 1);
+}
+
 /* The first open window ends there: nothing more can be added to it. */
 static int emit_path_window(struct path_account *account, int64_t end)
 {
@@ -142,8 +164,8 @@ static int emit_path_window(struct path_account *account, int64_t end)
     kept.length = window->length;
     if (is_shown && account->setup.top > 0 && keep_path_window(account, window, &kept) < 0)
         return diag_no_memory(account->diag);
-    if (is_shown && account->setup.ledger)
-        error = ledger_submit(account->setup.ledger, WINDOW_PART_IDEAL_PATH, &window->length);
+    if (account->setup.ledger)
+        error = tell_ledger(account, window->length);
     close_path_window(window);
     account->open_count--;
     account->first++;
@@ -277,6 +299,8 @@ int path_account_finish(struct path_account *account, int64_t end)
 
         error = emit_path_window(account, cell_end < end ? cell_end : end);
     }
+    if (error == 0 && account->setup.ledger)
+        error = ledger_finish(account->setup.ledger, end);
     return error < 0 ? error : finish_stretch(account);
 }
 

@@ -64,6 +64,8 @@ struct path_account {
     int64_t first_start;
     struct grid_place place;     /* that the path has come to */
     int64_t reached;             /* likewise: a time in that cell */
+    struct grid_place told;      /* that the ledger has been told of, up to there … */
+    size_t at;                   /* … and where in its cells */
     struct path_window *windows; /* without what they point to: their shares, one window's behind the other's */
     size_t window_count;
     size_t window_capacity;
@@ -72,8 +74,8 @@ struct path_account {
     size_t share_capacity;
 };
 
-/* All is zero but its setup and diag. */
-void path_account_start(struct path_account *account);
+/* All is zero but its setup and diag. 0 or ERROR_MEMORY (reported); path_account_deinit ends it either way. */
+int path_account_start(struct path_account *account) MUST_CHECK;
 void path_account_deinit(struct path_account *account);
 
 /* A path_segment_handler. */

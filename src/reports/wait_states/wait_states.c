@@ -548,9 +548,16 @@ static int wait_on_finish(void *self, int64_t end)
     return error == 0 && waits->ledger ? ledger_finish(waits->ledger, end) : error;
 }
 
+static void close_wait_cell(void *self, const void *sums, struct window_facts *facts)
+{
+    (void)self;
+    if (facts)
+        facts->waits = *(const struct wait_sums *)sums;
+}
+
 int wait_states_start(struct wait_states *waits, struct listener *listener)
 {
-    const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums)};
+    const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums), .close = close_wait_cell};
     size_t limit = waits->max_memory / sizeof(struct bag_item);
     uint32_t root = CAUSE_NODE_NONE;
 
