@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "replay/beside.h"
 #include "replay/collectives/collective.h"
@@ -90,11 +91,6 @@ void engine_deinit(struct engine *engine)
     *engine = (struct engine){0};
 }
 
-static int64_t max_time(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static __attribute__((noinline)) int tell_plain_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
     struct interval interval;
@@ -173,13 +169,13 @@ static inline MUST_CHECK int dispatch_event(struct engine *engine, struct rank *
  */
 static int64_t engine_reach(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    int64_t reach = max_time(rank->time, event->time + rank->shift);
+    int64_t reach = larger_of(rank->time, event->time + rank->shift);
 
     if (engine->options->clock_fix != CLOCK_FIX_CLC)
         return reach;
     if (engine->clock.latest > INT64_MAX - 1 - engine->options->min_latency)
         return INT64_MAX - 1;
-    return max_time(reach, engine->clock.latest + engine->options->min_latency);
+    return larger_of(reach, engine->clock.latest + engine->options->min_latency);
 }
 
 /* While there is a horizon. */
@@ -425,7 +421,7 @@ static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t tim
     int result = run_ready(engine);
 
     if (result == 0 && (schedule->is_held || time > engine->clock.now)) {
-        engine->clock.now = max_time(time, engine->clock.now);
+        engine->clock.now = larger_of(time, engine->clock.now);
         result = fire_timers(engine);
     }
     schedule->is_held = result == RANK_HELD;
