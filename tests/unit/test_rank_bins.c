@@ -319,14 +319,16 @@ Test(rank_map, whom_waiting_is_owed_to)
 
         cr_assert_eq(listener.interval(listener.self, &mpi), 0);
         for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
-            struct post sent = {.time = waits[i].end * unit, .rank = waits[i].to};
-            const struct post *post = &sent;
+            /* A rank that is as late: the lower one counts, as in wait states. */
+            const struct post sent = {.time = waits[i].end * unit, .rank = waits[i].to};
+            const struct post tied = {.time = waits[i].end * unit, .rank = waits[i].to + 1};
+            const struct post *const posts[] = {&tied, &sent};
             struct join join = {.rank = 0,
                                 .call = waits[i].call,
                                 .enter = waits[i].enter * unit,
                                 .time = waits[i].end * unit,
-                                .extra = &post,
-                                .extra_count = 1};
+                                .extra = posts,
+                                .extra_count = 2};
 
             cr_assert_eq(listener.join(listener.self, &join), 0);
         }

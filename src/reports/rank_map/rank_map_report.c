@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "replay/posts.h"
 #include "reports/map_bins.h"
 #include "reports/report.h"
 
@@ -85,11 +86,6 @@ static int rank_map_on_interval(void *self, const struct interval *interval)
     return 0;
 }
 
-static const struct post *later_of_posts(const struct post *latest, const struct post *post, const struct join *join)
-{
-    return post->time > (latest ? latest->time : join->enter) && post->time <= join->time ? post : latest;
-}
-
 /* Bins as wide as those of the map. */
 static void reach_owners(struct rank_map_report *report)
 {
@@ -131,18 +127,9 @@ static int rank_map_on_join(void *self, const struct join *join)
 {
     struct rank_map_report *report = self;
     struct map_wait *wait = &report->waits[join->rank];
-    const struct post *post = NULL;
-    int64_t end;
+    const struct post *post = join_latest_post(join);
+    int64_t end = post ? post->time : join->enter;
 
-    for (size_t i = 0; i < join->extra_count; i++)
-        post = later_of_posts(post, join->extra[i], join);
-    /* In order of time; the last may lie behind the wait's end where clocks disagree. */
-    for (size_t i = join->range_count; i > 0; i--)
-        if (join->range[i - 1]->time <= join->time) {
-            post = later_of_posts(post, join->range[i - 1], join);
-            break;
-        }
-    end = post ? post->time : join->enter;
     if (wait->enter != join->enter)
         *wait = (struct map_wait){join->enter, join->enter};
     if (end <= wait->end)
