@@ -169,8 +169,8 @@ struct mpi_times {
     __int128 last_flush; /* of all ranks: the tracer writes its buffers after their MPI_Finalize */
     uint64_t nonblocking_sends;
     uint64_t nonblocking_receives; /* persistent requests, too */
-    __int128 files;     /* of all ranks, of the times below: in MPI_File_* without what is held … */
-    int64_t files_most; /* … of that, what the rank with most of it has … */
+    __int128 files;                /* of all ranks, of the times below: in MPI_File_* without what is held … */
+    int64_t files_most;            /* … of that, what the rank with most of it has … */
     struct some_ranks
         files_ranks; /* … and who have more than half-way from the mean to that; all of the run likewise */
     uint64_t calls[MPI_CALL_UNKNOWN + 1];    /* by call: that end in the part, or behind it */
