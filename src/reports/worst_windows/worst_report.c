@@ -72,18 +72,18 @@ static int worst_report_start(void *item, const struct report_start *start, stru
     return 0;
 }
 
-/* Whether the launch may be half of what the window has lost, or more: what ranks have lost to it is absence and
- * MPI_Init. */
+/* Whether the launch is half of the window, or may be half of what that has lost: absence and MPI_Init. */
 static bool is_of_launch(const struct worst_report *report, const struct window_facts *facts, __int128 lost)
 {
     const struct window_totals *totals = &facts->totals;
     __int128 threads = facts->parts & 1U << WINDOW_PART_THREADS ? (__int128)facts->threads.threads : totals->ranks;
-    __int128 launch = threads * (report->begin - totals->start);
+    int64_t length = report->begin - totals->start;
     __int128 most = (totals->absent_sum + report->initialising) * threads / totals->ranks;
 
-    if (totals->start >= report->begin)
+    if (length <= 0)
         return false;
-    return totals->end <= report->begin || (launch < most ? launch : most) * 2 >= lost;
+    return length > (totals->end - totals->start) / 2 ||
+           (threads * length < most ? threads * length : most) * 2 >= lost;
 }
 
 static int worst_report_on_window(void *item, const struct window_facts *facts)

@@ -84,10 +84,11 @@ struct worst_windows {
     size_t stretch_count;
     unsigned
         decimals; /* of seconds, that distinguish one window from the next; as the stretches by worst_windows_join */
-    bool has_nonblocking;        /* the path has nonblocking collectives, as far as it is told */
-    bool has_off;                /* tracing was switched off somewhere in the run, or its part: that is overhead, too */
-    struct left_windows all;     /* that were added */
-    struct left_windows launch;  /* whose loss may be for half or more that before the last rank has left MPI_Init */
+    bool has_nonblocking;    /* the path has nonblocking collectives, as far as it is told */
+    bool has_off;            /* tracing was switched off somewhere in the run, or its part: that is overhead, too */
+    struct left_windows all; /* that were added */
+    struct left_windows
+        launch; /* of which, or of whose loss, half or more may lie before the last rank has left MPI_Init */
     struct left_windows closing; /* that lie for the most part after the last one has left MPI_Finalize */
 };
 
