@@ -251,6 +251,7 @@ static void read_spawning(struct interpretation *reading, const struct row *run)
                        "where they start one (MPI_Comm_spawn). This application's events do not say what the other "
                        "one did meanwhile.",
                        PERCENT(reading->share));
+    interpretation_add_held(reading, run);
 }
 
 static void read_elsewhere(struct interpretation *reading, const struct row *run)
@@ -277,6 +278,8 @@ static loss_reader *largest_loss(const struct row *run)
     double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     double finalize = interpretation_share_of_finalize(run);
     double elsewhere = interpretation_share_elsewhere(run);
+    double spawning = interpretation_share_of_spawning(run);
+    double not_held = interpretation_share_not_held(run);
     /* Polling may be how ranks wait for one that is late: that loses nothing beside what makes it late. */
     const struct {
         loss_reader *reader;
@@ -285,7 +288,7 @@ static loss_reader *largest_loss(const struct row *run)
         {read_off, metrics->off},
         {read_tracing, fmax(share_of_tracing(run), run->overhead_caused)},
         {read_polling, metrics->polling - balance - serialisation},
-        {read_spawning, interpretation_share_of_spawning(run)},
+        {read_spawning, spawning},
         {read_elsewhere, elsewhere},
         {read_absence, metrics->absence},
     };
@@ -320,8 +323,10 @@ static loss_reader *largest_loss(const struct row *run)
     if (serialisation > 0 && serialisation >= fmax(balance, transfer))
         return read_serialisation;
     /* What others wait for is in these calls, all of which is transfer. */
-    if (is_notable(elsewhere) && elsewhere * 2 >= interpretation_share_not_held(run))
+    if (is_notable(elsewhere) && elsewhere * 2 >= not_held)
         return read_elsewhere;
+    if (is_notable(spawning) && spawning * 2 >= not_held)
+        return read_spawning;
     return is_notable(finalize) && finalize * 2 >= transfer ? read_finalize : interpretation_read_transfer;
 }
 

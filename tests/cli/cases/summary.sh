@@ -953,6 +953,9 @@ $CLOCKTALK server.prv --app 1 | sed -n '/The largest/,/^$/p; /Odd/,$p'
 sed -e 's/^\(2:2:1:2:1:\)800:50000001:2/\1100:50000002:8:50100004:1/' -e 's/^\(2:2:1:2:1:\)900:50000001:0/\1910:50000002:0/' \
   -e 's/^\(2:1:1:1:1:900:50000001:0\)/\1:50000002:8:50100004:1\n2:1:1:1:1:910:50000002:0/' -e '/^3:3:2:1:1:810/d' server.prv >held.prv
 $CLOCKTALK -q held.prv --app 1 | sed -n '/The largest/,/^$/p'
+# which starts the other one
+grep -v '^3:' held.prv | sed 's/50000001:2$/50000003:151/; s/^\(2:1:1:1:1:900:\)50000001/\150000003/' >spawn.prv
+$CLOCKTALK -q spawn.prv --app 1 | sed -n '/The largest/,/^$/p'
 #> The largest loss is communication with another application: 44.6 % of the ranks'
 #> time passes in calls whose messages it sends or receives (2, which are left out
 #> here). --app looks at the other one.
@@ -965,6 +968,11 @@ $CLOCKTALK -q held.prv --app 1 | sed -n '/The largest/,/^$/p'
 #> time passes in calls whose messages it sends or receives (1, which are left out
 #> here). Ranks wait for others that are longer in MPI, longest in MPI_Barrier
 #> (39.6 %), mostly for rank 1. --app looks at the other one.
+#>
+#> The largest loss is waiting for another application: 39.6 % of the ranks' time
+#> passes where they start one (MPI_Comm_spawn). This application's events do not
+#> say what the other one did meanwhile. Ranks wait for others that are longer in
+#> MPI, longest in MPI_Barrier (39.6 %), mostly for rank 1.
 #>
 #! server.prv:13: warning: message between two applications, left out [foreign_message]
 #! server.prv:13: warning: 2 x foreign_message: messages to or from another application, left out
