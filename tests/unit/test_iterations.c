@@ -21,6 +21,7 @@ enum program_kind {
     PROGRAM_PLAIN,
     PROGRAM_IRREGULAR, /* a turn in three leaves a call out, but not the first, or makes another one */
     PROGRAM_OUTPUT,    /* at times some calls more */
+    PROGRAM_LONG,      /* one turn in so many takes twelve times as long, with the same calls */
     PROGRAM_NESTED,
     PROGRAM_SOLVER,  /* an inner loop with another number of turns each time */
     PROGRAM_TWO,     /* loops one after the other */
@@ -33,11 +34,12 @@ enum program_kind {
     PROGRAM_KINDS
 };
 
-static const char *const kind_names[] = {"plain", "irregular", "output", "nested", "solver", "two",
-                                         "gap",   "borders",   "master", "noise",  "lost",   "none"};
+static const char *const kind_names[] = {"plain", "irregular", "output", "long",  "nested", "solver", "two",
+                                         "gap",   "borders",   "master", "noise", "lost",   "none"};
 
 struct rank_calls {
     char calls[CALLS_MOST];
+    bool is_long[CALLS_MOST]; /* what the rank computes before that */
     size_t count;
 };
 
@@ -54,6 +56,7 @@ struct program {
 static void put_call(struct rank_calls *rank, char call)
 {
     cr_assert_lt(rank->count, (size_t)CALLS_MOST);
+    rank->is_long[rank->count] = false;
     rank->calls[rank->count++] = call;
 }
 
@@ -162,6 +165,8 @@ static void make_rank(struct program *program, uint32_t number, uint64_t seed)
         if (program->kind == PROGRAM_GAP && i == turns / 2)
             put_gap(rank, &shared);
         put_body(rank, program, body, &shared);
+        for (size_t k = 0; program->kind == PROGRAM_LONG && i % inner_turns == 0 && k < strlen(body); k++)
+            rank->is_long[rank->count - 1 - k] = true;
         if (program->kind == PROGRAM_OUTPUT && random_below(&shared, 15) == 0)
             put_body(rank, program, "opq", &shared);
         if (program->kind == PROGRAM_NESTED || program->kind == PROGRAM_SOLVER)
@@ -192,8 +197,9 @@ struct rank_walk {
 static void tell_call(const struct listener *listener, const struct rank_calls *calls, uint32_t rank,
                       struct rank_walk *state)
 {
+    bool is_long = calls->is_long[state->calls];
     char call = calls->calls[state->calls++];
-    int64_t usual = 100 * (call - 'a' + 3);
+    int64_t usual = 100 * (call - 'a' + 3) * (is_long ? 12 : 1);
     struct interval interval = {
         .rank = rank, .state = STATE_MPI, .call = (uint8_t)(call - 'a' + 1), .is_enter = true, .is_exit = true};
 

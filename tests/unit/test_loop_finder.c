@@ -120,6 +120,7 @@ Test(loop_finder, finds_loops_and_their_levels)
         {"i10(abc)klmnopqrstuvwxyz10(abc)f", "1.1:20/2"},
         {"i10(a)xyzuvwxyz10(a)f", "1.1:20/2"},
         {"i10(ab)xyzuvw10(ab)zyxwvu10(ab)f", "1.1:30/3"},
+        {"i8(20(abc)klmnopqrstuvwxyz)f", "1.1:8 1.2:160/8"},
         {"i2(ab)xyzuvw2(ab)f", ""},
     };
 

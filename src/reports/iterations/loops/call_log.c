@@ -56,7 +56,7 @@ static int list_early(const struct call_log *log, const struct loop_context *con
 static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, size_t call, size_t next)
 {
     if (next < log->count && next - call <= loop_break((uint64_t)loop->calls) &&
-        !loop_is_interrupted(loop, log->calls[call].time))
+        log->calls[next].time - log->calls[call].time <= loop->limit)
         return log->calls[next].time;
     if (call + loop->usual_calls < next)
         return log->calls[call + loop->usual_calls].time;

@@ -41,7 +41,6 @@ enum {
     LOOP_LONGEST_KEPT = 4,
     LOOP_LEVELS_MOST = 24,
     LOOP_BODIES = 4, /* that are known of it */
-    LOOP_INTERRUPTIONS_MOST = 3,
 };
 
 /* A turn of a rank whose calls are all kept. It ends where the next one begins, or where the loop is left: as many
@@ -74,13 +73,12 @@ struct loop {
     /* Of turns, those of most first: sums of their calls, by kind, functions and regions, equal for equal calls on any
      * rank; 0: not known. */
     uint64_t bodies[LOOP_BODIES];
-    struct call_origin origin; /* of the call that marks a turn */
-    unsigned alphabet;         /* how calls are told apart */
-    unsigned mark;             /* its place among those that the finder follows */
-    unsigned entry;            /* number of the loop among those of the rank, from 0 in the order of time */
-    unsigned level;            /* from 1: the outermost */
-    /* From one mark to the next, what is something else, and no turn; all zero: none. */
-    struct time_range interruptions[LOOP_INTERRUPTIONS_MOST];
+    struct call_origin origin;    /* of the call that marks a turn */
+    unsigned alphabet;            /* how calls are told apart */
+    unsigned mark;                /* its place among those that the finder follows */
+    unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
+    unsigned level;               /* from 1: the outermost */
+    int64_t limit;                /* what takes longer from one mark to the next is something else, and no turn */
     const struct loop_turn *kept; /* owned by the finder, by number: a sample, and the longest */
     size_t kept_count;
     uint64_t first;             /* number of the first turn: 1 where that before it was none of the loop; else 0 */
@@ -103,16 +101,6 @@ static inline int64_t loops_common_time(const struct loop *a, const struct loop 
 static inline bool loop_samples(uint64_t number, uint64_t stride)
 {
     return number * UINT64_C(0x9e3779b97f4a7c15) <= UINT64_MAX >> __builtin_ctzll(stride);
-}
-
-/* Whether what begins with that mark is no turn. */
-static inline bool loop_is_interrupted(const struct loop *loop, int64_t from)
-{
-    bool is = false;
-
-    for (size_t i = 0; i < LOOP_INTERRUPTIONS_MOST; i++)
-        is |= loop->interruptions[i].to > 0 && loop->interruptions[i].from == from;
-    return is;
 }
 
 /* More calls than these without a mark are no turn: the loop was left. `calls`: of an average turn. */

@@ -7,7 +7,8 @@
 #include "base/sorted.h"
 
 enum {
-    UNEVEN = 8,     /* so many times the median is far longer */
+    UNEVEN = 8, /* so many times the median is far longer */
+    FEW_INTERRUPTIONS = 3,
     FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
 };
 
@@ -56,20 +57,49 @@ static int64_t usual_length(const struct mark *mark, const struct turn_times *ti
     return nth_smallest(lengths, mark->sample.count, mark->sample.count / 2);
 }
 
-/* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
- * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
+/* Of one rank: what takes longer than UNEVEN turns. Its sample has some. */
+static int64_t length_limit(const struct mark *mark, const struct turn_times *times)
+{
+    int64_t median = usual_length(mark, times);
+
+    return median < INT64_MAX / UNEVEN ? UNEVEN * median : INT64_MAX;
+}
+
+/* Turns of a loop that are longer, as far as they are kept, or, of a sample, as there may be of all. */
+struct long_turns {
+    uint64_t count;
+    int64_t time;
+};
+
+static struct long_turns long_turns(const struct mark *mark, const struct turn_times *times, const struct loop *loop,
+                                    int64_t limit)
+{
+    struct long_turns kept = {0}, sampled = {0};
+    const struct loop_turn *turn;
+
+    for (size_t i = 0; (turn = turn_times_kept(times, &mark->sample, i)); i++) {
+        if (turn->length <= limit || turn->start < loop->begin || turn->start >= loop->end)
+            continue;
+        kept.count++;
+        kept.time += turn->length;
+        sampled.count += i < mark->sample.count ? mark->sample.stride : 0;
+        sampled.time += i < mark->sample.count ? turn->length * (int64_t)mark->sample.stride : 0;
+    }
+    /* Of fewer than the longest ones that are kept all are known. */
+    return kept.count < LOOP_LONGEST_KEPT ? kept : sampled;
+}
+
+/* Whether at least half of the time in its turns is in turns that are not far longer than most, or these have the same
+ * calls again and again: else something else goes on between groups of calls that are close together. */
 static bool is_even(const struct mark *mark, const struct turn_times *times)
 {
-    const size_t count = mark->sample.count;
-    int64_t median;
-    double even = 0;
+    struct long_turns longer;
 
-    if (count == 0)
+    if (mark->sample.count == 0)
         return false;
-    median = usual_length(mark, times);
-    for (size_t i = 0; i < count; i++)
-        even += times->turns[i].length / UNEVEN <= median ? (double)times->turns[i].length : 0;
-    return even / (double)count * (double)mark->gaps >= (double)mark->loop.covered / 2;
+    longer = long_turns(mark, times, &mark->loop, length_limit(mark, times));
+    return 2 * longer.time <= mark->loop.covered ||
+           (longer.count >= MARK_NESTED && likeness(mark->sums, &mark->loop) >= BOTH);
 }
 
 /* Whether the first or the last turn has calls that no other one has, though most have the same: it is what lies before
@@ -106,18 +136,6 @@ static bool begins_when_followed(const struct turn_sample *sample, const struct 
     return (double)(known->start - times->begin) < (double)known->number * (double)least;
 }
 
-/* Of one rank: what lies between turns, as far as it is kept. */
-static void set_interruptions(const struct mark *mark, const struct turn_times *times, struct loop *loop)
-{
-    for (size_t i = 0; i < mark->interruption_count; i++) {
-        const struct loop_turn *turn = turn_times_find(times, &mark->sample, mark->interruptions[i]);
-
-        loop->interruptions[i] =
-            turn ? (struct time_range){turn->start, turn->start + turn->length} : (struct time_range){0, 0};
-        loop->covered -= turn ? turn->length : 0;
-    }
-}
-
 /* Of the turns whose length is known. */
 static void set_times(const struct mark *mark, const struct turn_times *times, struct loop *loop)
 {
@@ -133,7 +151,11 @@ static void set_times(const struct mark *mark, const struct turn_times *times, s
         loop->covered -= times->at_last.time - times->final_start;
         loop->end = times->final_start;
     }
-    set_interruptions(mark, times, loop);
+    loop->limit = INT64_MAX;
+    if (mark->is_interrupted) {
+        loop->limit = length_limit(mark, times);
+        loop->covered -= long_turns(mark, times, loop, loop->limit).time;
+    }
 }
 
 /* The first turns of a mark that was followed late are as long as the others. */
@@ -193,32 +215,24 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
 }
 
 /* Of a mark that comes to none: far longer turns may be something else that the program did meanwhile, if the body is
- * known, or a single call, nine in ten of the others have its calls, and there are as many of these as of any loop that
- * is begun so often. Returns whether they are. */
+ * known, or a single call, which otherwise is posted some times in a row, and there are few of them, nine in ten of the
+ * others have its calls, and there are as many of these as of any loop that is begun so often. Returns whether they
+ * are. */
 static bool mark_interrupt(struct mark *mark, const struct turn_times *times)
 {
     struct loop *loop = &mark->loop;
-    uint64_t same = mark->sums[0].count, others;
-    const struct loop_turn *turn;
-    size_t count = 0;
-    int64_t median;
+    uint64_t same = mark->sums[0].count, count, others;
 
     /* Where too little is known to judge it, calls are 0. */
     if ((!mark->alignment && mark->sums[0].calls > 1) || loop->sureness > 0 || loop->calls <= 0 ||
-        mark->sample.count == 0 || 10 * same + 9 * LOOP_INTERRUPTIONS_MOST < 9 * loop->closed)
+        mark->sample.count == 0)
         return false;
-    median = usual_length(mark, times);
-    for (size_t i = 0; (turn = turn_times_kept(times, &mark->sample, i)); i++) {
-        if (turn->length / UNEVEN <= median || turn->start < loop->begin || turn->start >= loop->end)
-            continue;
-        if (count == LOOP_INTERRUPTIONS_MOST)
-            return false;
-        mark->interruptions[count++] = turn->number;
-    }
-    others = loop->closed - count;
-    if (count == 0 || same > others || 10 * same < 9 * others || others < (MARK_NESTED - 1) * (loop->instances + count))
+    count = long_turns(mark, times, loop, length_limit(mark, times)).count;
+    others = loop->closed > count ? loop->closed - count : 0;
+    if (count == 0 || (!mark->alignment && count > FEW_INTERRUPTIONS) || same > others || 10 * same < 9 * others ||
+        others < (MARK_NESTED - 1) * (loop->instances + count))
         return false;
-    mark->interruption_count = count;
+    mark->is_interrupted = true;
     loop->closed = others;
     loop->instances += count;
     loop->calls = (double)mark->sums[0].calls;
@@ -337,7 +351,7 @@ static bool replace_parts(struct selection *selection, const struct loop *interr
     for (size_t i = 0; i < selection->count; i++) {
         const struct loop *loop = &selection->marks[i]->loop;
 
-        if (loops_overlap(interrupted, loop) && !is_part_of(loop, interrupted))
+        if (loops_overlap(interrupted, loop) && !is_part_of(loop, interrupted) && !is_level_of(interrupted, loop))
             return false;
     }
     for (size_t i = 0; i < selection->count; i++)

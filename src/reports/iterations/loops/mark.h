@@ -55,18 +55,17 @@ struct mark {
     struct body sums[MARK_BODIES];
     struct turn_body first; /* turn, and the latest; all zero: it is not known */
     struct turn_body final;
-    int64_t since;             /* on the rank whose times decide: when the mark came last, and */
-    int64_t covered;           /* the sum of the lengths of all turns, as far as they are known */
-    struct turn_sample sample; /* of the turns whose times are kept */
-    bool repeats;              /* the latest turn has the calls of the one before, and not too many */
-    bool begins_late;          /* in the end: nothing before the first turn that is known is of the loop */
-    bool begins_outside;       /* likewise: the first turn is none */
-    bool ends_outside;         /* likewise the last */
-    size_t interruption_count; /* likewise: so many turns are none, */
-    uint64_t interruptions[LOOP_INTERRUPTIONS_MOST]; /* which have these numbers */
-    struct loop loop;                                /* what it comes to */
-    struct call_alignment *alignment;                /* NULL: its body is not known */
-    uint64_t body_sum;                               /* of that */
+    int64_t since;                    /* on the rank whose times decide: when the mark came last, and */
+    int64_t covered;                  /* the sum of the lengths of all turns, as far as they are known */
+    struct turn_sample sample;        /* of the turns whose times are kept */
+    bool repeats;                     /* the latest turn has the calls of the one before, and not too many */
+    bool begins_late;                 /* in the end: nothing before the first turn that is known is of the loop */
+    bool begins_outside;              /* likewise: the first turn is none */
+    bool ends_outside;                /* likewise the last */
+    bool is_interrupted;              /* likewise: far longer turns are none */
+    struct loop loop;                 /* what it comes to */
+    struct call_alignment *alignment; /* NULL: its body is not known */
+    uint64_t body_sum;                /* of that */
     /* Calls with which turns begin, counted over the run from 1, where they are to be listed. */
     uint64_t *starts;
     size_t start_count;

@@ -207,17 +207,6 @@ const struct loop_turn *turn_times_kept(const struct turn_times *times, const st
     return NULL;
 }
 
-const struct loop_turn *turn_times_find(const struct turn_times *times, const struct turn_sample *sample,
-                                        uint64_t number)
-{
-    const struct loop_turn *turn;
-
-    for (size_t i = 0; (turn = turn_times_kept(times, sample, i)); i++)
-        if (turn->number == number)
-            return turn;
-    return NULL;
-}
-
 /* The longest turns that are not in the sample go to their places among those of it, by number. Returns how many there
  * are. */
 static size_t merge_longest(struct turn_times *times, const struct turn_sample *sample)
@@ -245,7 +234,7 @@ void turn_times_gather(struct turn_times *times, const struct turn_sample *sampl
 
     for (size_t i = 0; i < count; i++)
         if (times->turns[i].start >= loop->begin && times->turns[i].start + times->turns[i].length <= loop->end &&
-            !loop_is_interrupted(loop, times->turns[i].start))
+            times->turns[i].length <= loop->limit)
             times->turns[within++] = times->turns[i];
     loop->kept = times->turns;
     loop->kept_count = within;

@@ -95,10 +95,6 @@ static inline int turn_times_add(struct rank_times *ranks, struct turn_sample *s
 /* The turns that were kept, from 0: the sample, and then the longest that are not in it. NULL: there are no more. */
 const struct loop_turn *turn_times_kept(const struct turn_times *times, const struct turn_sample *sample, size_t place);
 
-/* That of a number; NULL: it was not kept. */
-const struct loop_turn *turn_times_find(const struct turn_times *times, const struct turn_sample *sample,
-                                        uint64_t number);
-
 /* The turns that were kept and lie in the loop, by number, go to it. Once. */
 void turn_times_gather(struct turn_times *times, const struct turn_sample *sample, struct loop *loop);
 
