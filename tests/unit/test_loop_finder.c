@@ -107,6 +107,9 @@ Test(loop_finder, finds_loops_and_their_levels)
         {"bz20(abc)xxcb", "1.1:20"},
         {"acxabc20(abc)", "1.1:21"},
         {"i8(aba)ab3(aba)aa5(aba)f", "1.1:18"},
+        /* A turn that makes its last call once more. */
+        {"i9(ab)abb9(ab)abb9(ab)f", "1.1:29"},
+        {"i9(abc)abcc9(abc)abcc9(abc)f", "1.1:29"},
         /* Every second turn is longer, and has a part of the body once more. */
         {"ibb8(a)cc4(a)15(bcaa)bb8(a)cc4(a)3(cbaa)18(bcaa)"
          "4(bb8(a)cc4(a)3(cbaa)18(bcaa)bb8(a)cc4(a)3(cbaa)21(bcaa)bb8(a)cc4(a)6(bcaa))bb8(a)cc4(a)3(cbaa)3(bcaa)f",

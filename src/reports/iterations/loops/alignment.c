@@ -183,7 +183,8 @@ static unsigned settle(struct call_alignment *alignment, struct aligned_turn *tu
     int passed[ALIGNMENT_PENDING_MOST]; /* calls of the body up to each that is of it; -1: it is not */
     int place = alignment->best_place;
     int before = -1;
-    unsigned count = 0, found = 0;
+    unsigned count = 0, found = 0, calls = 0; /* calls: of the latest turn that has begun */
+    bool has_mark = false;
 
     for (unsigned k = alignment->best_count; k > 0 || place > ALIGNMENT_BAND;) {
         enum move move = (enum move)alignment->moves[k][place];
@@ -208,8 +209,17 @@ static unsigned settle(struct call_alignment *alignment, struct aligned_turn *tu
             continue;
         at = alignment->next + (unsigned)passed[k];
         /* The turn before is a body earlier, as `before` may be -1. */
-        if (at / length + 1 != (unsigned)((int)(alignment->next + length) + before) / length)
-            turns[found++] = (struct aligned_turn){alignment->pending[k], alignment->last};
+        if (at / length + 1 != (unsigned)((int)(alignment->next + length) + before) / length) {
+            /* Half a turn without the mark is calls that the one before makes once more. */
+            bool is_part = found > 0 && !has_mark && 2 * calls <= length;
+            uint64_t last = is_part ? turns[--found].before : alignment->last;
+
+            turns[found++] = (struct aligned_turn){alignment->pending[k], last};
+            calls = 0;
+            has_mark = false;
+        }
+        calls++;
+        has_mark |= at % length == alignment->mark;
         alignment->last = alignment->pending[k];
         alignment->matched++;
         before = passed[k];
@@ -337,6 +347,7 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
     for (unsigned i = 0; i < alignment->length; i++)
         reversed[i] = alignment->body[alignment->length - 1 - i];
     set_body(&back, reversed, alignment->length, 0);
+    back.mark = alignment->length - 1;
     while (at > 0 && back.state == ALIGNMENT_HELD) {
         uint64_t before = back.last;
 

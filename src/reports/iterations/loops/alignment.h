@@ -37,6 +37,7 @@ struct aligned_turn {
 struct call_alignment {
     uint64_t *body; /* symbols of its calls, the mark's first; behind the last begins the next turn */
     unsigned length;
+    unsigned mark;  /* place of the mark in it: 0, or, backwards, the last */
     uint64_t steps; /* calls in a row that were the expected ones */
     bool is_judged; /* for the owner: whether its calls need not be looked at one by one is known */
     bool is_plain;  /* that is so */
