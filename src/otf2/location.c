@@ -71,7 +71,8 @@ int location_add_pair(struct location *location, struct prv_pair pair)
 }
 
 /* An event of one pair. It belongs to the readings of counters that stand before it, if there are. */
-static inline int tell_pair(struct location *location, int64_t time, struct prv_pair pair)
+static inline __attribute__((always_inline)) int tell_pair(struct location *location, int64_t time,
+                                                           struct prv_pair pair)
 {
     struct told *item;
 
@@ -442,19 +443,22 @@ static int leave_library(struct location *location, int64_t time)
  * innermost region has been left, as that which creates a task, nor while the program is in a function of its own. */
 static int wait_in_group(struct location *location, int64_t time, bool waits)
 {
-    const struct region *group =
-        location->groups_inside > 0 && location->depth > 0 ? location->stack[location->depth - 1] : NULL;
+    const struct region *group = location->depth > 0 ? location->stack[location->depth - 1] : NULL;
 
     if (!group || group->kind != REGION_GROUP || (location->groups_wait & 1) == waits)
         return 0;
     location->groups_wait ^= 1;
-    return wants_region(location, group) ? tell_of_region(location, time, group, waits) : 0;
+    if (!wants_region(location, group))
+        return 0;
+    return location_tell_pair(location, time, (struct prv_pair){group->type, group->roles, waits});
 }
 
 int location_enter(struct location *location, const struct region *region, int64_t time)
 {
-    int error = region->type == PRV_TYPE_USER_FUNCTION ? wait_in_group(location, time, false) : 0;
+    int error = 0;
 
+    if (location->groups_inside > 0 && region->type == PRV_TYPE_USER_FUNCTION)
+        error = wait_in_group(location, time, false);
     if (error < 0)
         return error;
     switch ((enum region_kind)region->kind) {
@@ -494,7 +498,7 @@ int location_enter(struct location *location, const struct region *region, int64
 static int pop_region(struct location *location, int64_t time)
 {
     const struct region *region = location->stack[location->depth - 1];
-    int error = wait_in_group(location, time, false);
+    int error = region->kind == REGION_GROUP ? wait_in_group(location, time, false) : 0;
 
     location->depth--;
     if (error < 0)
@@ -529,8 +533,8 @@ int location_leave(struct location *location, const struct region *region, int64
     size_t at = location->depth;
     int error = 0;
 
-    if (at > 0 && location->stack[at - 1] == region)
-        return pop_region(location, time) ?: wait_in_group(location, time, true);
+    if (at > 0 && location->stack[at - 1] == region && location->groups_inside == 0)
+        return pop_region(location, time);
     while (at > least && location->stack[at - 1] != region)
         at--;
     if (at == least) {

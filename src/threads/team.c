@@ -138,16 +138,14 @@ static enum team_clock clock_of(const struct team *team)
     return team->off > 0 ? TEAM_OFF : (enum team_clock)(TEAM_CLOCK + part_of_waiting(team));
 }
 
-/* What will have passed so much later than team.time, or had so much earlier, if nothing else happens until then. */
-static struct team_time passed_behind(const struct team *team, int64_t length)
+/* So much of the team's time passes, in which it is traced. */
+static inline void pass(const struct team *team, int64_t length, struct team_time *passed)
 {
     const uint32_t *states = team->states;
-    bool is_on = clock_of(team) >= TEAM_CLOCK;
-    bool is_waited =
-        states[THREAD_IN_MPI] + states[THREAD_IN_OVERHEAD] > 0 && states[THREAD_WORKS] + states[THREAD_IN_RUNTIME] == 0;
 
-    return (struct team_time){team->passed.on + (is_on ? length : 0),
-                              team->passed.waited + (is_on && is_waited ? length : 0)};
+    passed->on += length;
+    if (states[THREAD_WORKS] + states[THREAD_IN_RUNTIME] == 0 && states[THREAD_IN_MPI] + states[THREAD_IN_OVERHEAD] > 0)
+        passed->waited += length;
 }
 
 int team_advance(struct team *team, int64_t time, struct time_range part)
@@ -162,8 +160,9 @@ int team_advance(struct team *team, int64_t time, struct time_range part)
     team->clocks[clock] += length;
     if (clock >= TEAM_CLOCK && has_busy_thread(team))
         team->clocks[TEAM_BUSY] += length;
+    if (clock >= TEAM_CLOCK)
+        pass(team, time - before, &team->passed);
     team->time = time;
-    team->passed = passed_behind(team, time - before);
     piece = (struct thread_piece){.t0 = before, .t1 = time, .in_region = team->in_region};
     return team_part_follow(team, &team->region_part, &piece, part, &team->region.losses);
 }
@@ -181,9 +180,19 @@ static struct thread_span span_at(const struct team_thread *thread, const struct
     return span;
 }
 
+/* How much has passed by then, if nothing else happens until then. */
+static struct team_time passed_by(const struct team *team, int64_t time)
+{
+    struct team_time passed = team->passed;
+
+    if (clock_of(team) >= TEAM_CLOCK)
+        pass(team, time - team->time, &passed);
+    return passed;
+}
+
 int team_part_begin(const struct team *team, struct team_part *part, int64_t time)
 {
-    struct team_time passed = passed_behind(team, time - team->time);
+    struct team_time passed = passed_by(team, time);
 
     if (array_reserve(&part->before, &part->capacity, team->count, sizeof(*part->before)) < 0)
         return ERROR_MEMORY;
@@ -213,7 +222,7 @@ static struct thread_span span_in_part(const struct team_part *part, const struc
 void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,
                              struct region_losses *losses)
 {
-    struct team_time passed = passed_behind(team, time - team->time);
+    struct team_time passed = passed_by(team, time);
     int64_t length = passed.on - part->passed.on; /* while tracing is off all are busy with that */
     int64_t own_length = length - (passed.waited - part->passed.waited);
     __int128 busy = 0, own_busy = 0;
@@ -262,7 +271,7 @@ int team_part_follow(const struct team *team, struct team_part *part, const stru
 
 int64_t team_part_end(const struct team *team, struct team_part *part, int64_t time)
 {
-    struct team_time passed = passed_behind(team, time - team->time);
+    struct team_time passed = passed_by(team, time);
     int64_t most = 0;
 
     for (size_t i = 0; i < team->count; i++) {
