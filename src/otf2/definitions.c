@@ -192,9 +192,9 @@ static int64_t power_of(int64_t base, int64_t exponent)
 
 static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF2_StringRef name,
                                       OTF2_StringRef description, OTF2_MetricType metric_type, OTF2_MetricMode mode,
-                                      OTF2_Type type, OTF2_Base of_two, int64_t exponent, OTF2_StringRef unit)
+                                      OTF2_Type type, OTF2_Base power_base, int64_t exponent, OTF2_StringRef unit)
 {
-    uint8_t base = of_two == OTF2_BASE_BINARY ? 2 : 10;
+    uint8_t base = power_base == OTF2_BASE_BINARY ? 2 : 10;
     bool is_running = mode == OTF2_METRIC_ACCUMULATED_START || mode == OTF2_METRIC_ACCUMULATED_POINT;
     bool counts = is_running || mode == OTF2_METRIC_ACCUMULATED_LAST || mode == OTF2_METRIC_RELATIVE_LAST;
 

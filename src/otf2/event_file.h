@@ -2,7 +2,8 @@
  * Event file: the records of one location, as its file TRACES/N.evt has them: one after the other, in chunks of one
  * size. This reads them itself, since libotf2 keeps a whole chunk and a file open for each location, and takes several
  * times as long to decode a record. A record consists of the byte of its type, that of its length, and values, of which
- * most are written without their leading zeros, behind the byte that says how many bytes are left.
+ * most are written without their leading zeros, behind the byte that says how many bytes are left. The definitions of
+ * the location, TRACES/N.def, are such records, too.
  */
 #ifndef CLOCKTALK_OTF2_EVENT_FILE_H
 #define CLOCKTALK_OTF2_EVENT_FILE_H
