@@ -15,19 +15,28 @@ static double share_of_time(const struct thread_sums *sums, __int128 time)
     return (double)((long double)time / (long double)thread_sums_whole(sums));
 }
 
-double interpretation_share_beside(const struct row *run)
+/* What all threads lose, less what losses tell. */
+static double share_untold(const struct row *run)
 {
     const struct row_losses losses = row_losses_of(run);
     double lost = 1 - run->parallel_efficiency;
 
-    if (!run->thread_times)
-        return 0;
     for (size_t i = 0; i < losses.count; i++)
         lost -= losses.items[i].share;
-    /* What threads wait in regions is counted by the losses of ranks, or, where their rank is not in MPI, by none. */
-    if (lost > 0)
-        lost = fmax(lost - share_of_time(run->thread_times, region_losses_waits(&run->thread_times->losses)), 0);
     return lost;
+}
+
+/* What threads wait in regions is told by the losses of ranks, or, where their rank is not in MPI, by none. */
+static double waits_in_regions(const struct row *run)
+{
+    return share_of_time(run->thread_times, region_losses_waits(&run->thread_times->losses));
+}
+
+double interpretation_share_beside(const struct row *run)
+{
+    double untold = run->thread_times ? share_untold(run) : 0;
+
+    return untold > 0 ? fmax(untold - waits_in_regions(run), 0) : untold;
 }
 
 void interpretation_add_first_thread(struct interpretation *reading, const struct row *run)
@@ -265,8 +274,10 @@ ORDER(compare_row_losses, struct row_loss, RISING(isnan(x->share), isnan(y->shar
 
 void interpretation_add_threads(struct interpretation *reading, const struct row *run, bool told_loss, bool told_beside)
 {
-    double waits = share_of_time(run->thread_times, thread_waits_for_mpi(run->thread_times));
-    double in_regions = share_of_time(run->thread_times, region_losses_waits(&run->thread_times->losses));
+    const char *or_tracing = thread_waits_for_tracing(run->thread_times) ? " or in tracing" : "";
+    double idle = share_of_time(run->thread_times, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
+    /* In both branches, at least. */
+    double in_both = fmax(waits_in_regions(run) - fmax(share_untold(run), 0), 0);
     struct row_losses losses = row_losses_of(run);
     char words[WORDS_SIZE];
 
@@ -280,19 +291,23 @@ void interpretation_add_threads(struct interpretation *reading, const struct row
         if (!reading->next)
             reading->next = next_of_threads(run);
     }
-    if (run->thread_times->has_openmp && is_notable(in_regions))
+    if (run->thread_times->has_openmp && is_notable(in_both))
         interpretation_add(reading,
                            "\nThreads that wait while another one of their rank is in MPI%s (%s %% of all threads' "
                            "time, %s %% inside of parallel regions) count in both branches, so that these do not "
                            "multiply.",
-                           thread_waits_for_tracing(run->thread_times) ? " or in tracing" : "", PERCENT(waits),
-                           PERCENT(in_regions));
-    else if (run->thread_times->has_openmp && is_notable(waits))
+                           or_tracing, PERCENT(idle + in_both), PERCENT(in_both));
+    else if (run->thread_times->has_openmp && is_notable(idle))
         interpretation_add(
             reading,
             "\nThreads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
             "branches, so that these do not multiply.",
-            PERCENT(waits));
+            PERCENT(idle));
+    if (is_notable(waits_in_regions(run)) && !is_notable(in_both))
+        interpretation_add(reading,
+                           "\nThreads wait in parallel regions while another one of their rank is in MPI%s: %s %% of "
+                           "all threads' time.",
+                           or_tracing, PERCENT(waits_in_regions(run)));
     if (is_notable(-interpretation_share_beside(run)) && !told_beside)
         interpretation_add(reading, "\n%s: all threads together lose %s %% of their time.",
                            run->losses.is_first_in_mpi ? "Other threads go on while thread 1 is in MPI"

@@ -31,11 +31,6 @@ __int128 thread_own_serialisation(const struct thread_sums *sums)
            sums->losses.own_unused;
 }
 
-__int128 thread_waits_for_mpi(const struct thread_sums *sums)
-{
-    return sums->parts[THREAD_PART_IDLE_IN_MPI] + region_losses_waits(&sums->losses);
-}
-
 bool thread_waits_for_tracing(const struct thread_sums *sums)
 {
     return sums->in_regions[THREAD_PART_OVERHEAD] * 20 > sums->in_regions[THREAD_PART_MPI];

@@ -101,10 +101,7 @@ __int128 thread_serialisation(const struct thread_sums *sums);
 /* What of that is no waiting for MPI. */
 __int128 thread_own_serialisation(const struct thread_sums *sums);
 
-/* What threads wait while another one of their rank is in MPI, so that MPI's factors count it, too. */
-__int128 thread_waits_for_mpi(const struct thread_sums *sums);
-
-/* Whether in regions some of that may be waiting for one whose events are written. */
+/* Whether in regions some threads may wait for one whose events are written, and not for MPI. */
 bool thread_waits_for_tracing(const struct thread_sums *sums);
 
 /* Of all threads, in all. */

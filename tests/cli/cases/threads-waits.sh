@@ -116,6 +116,17 @@ $CLOCKTALK made.prv --report summary,openmp | grep -e '^The largest' -e '^In the
 #> those who waited for it 20.0 % of the run, which looks like transfer; record
 #> Threads that wait while another one of their rank is in MPI or in tracing
 #> In the parallel regions of 1 10.0 % of all threads' time is lost: 10.0 % to
+# thread 2 writes it, and thread 1 waits: no factor of ranks holds that, so nothing counts in both branches
+sed 's/^2:1:1:1:2:41000:60000005:1/2:1:1:1:2:41000:40000003:1/; s/^2:1:1:1:1:41000:40000003:1/2:1:1:1:1:41000:60000005:1/
+  s/^2:1:1:1:2:61000:60000005/2:1:1:1:2:61000:40000003/; s/^2:1:1:1:1:61000:40000003/2:1:1:1:1:61000:60000005/' \
+  made.prv >other.prv
+$CLOCKTALK other.prv | sed -n '/^The largest/,/^When/p'
+#> The largest loss: other threads than the first are in MPI or in tracing while
+#> their rank is not, 10.0 % of all threads' time, which no factor of either branch
+#> counts.
+#> Threads wait in parallel regions while another one of their rank is in MPI or in
+#> tracing: 10.0 % of all threads' time.
+#> When: --by thread --plot -.
 
 ## a trace of OpenMP without a parallel region
 printf 'EVENT_TYPE\n0 60000001 Parallel (OMP)\n' >none.pcf
