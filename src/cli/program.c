@@ -32,7 +32,6 @@
 #include "reports/scaling/scaling.h"
 #include "run/results.h"
 #include "run/run.h"
-#include "run/run_windows.h"
 #include "traces/trace.h"
 #include "version.h"
 
@@ -241,7 +240,7 @@ static unsigned plot_length(const char *name, unsigned of_terminal, unsigned usu
 }
 
 /* How much room there is, and whether it shows colours and UTF-8. */
-static struct report_run about_terminal(const struct program *program)
+static struct terminal terminal_of_result(const struct program *program)
 {
     enum { DEFAULT_WIDTH = 80, DEFAULT_HEIGHT = 40 };
     enum color_mode mode = program->options.color;
@@ -254,8 +253,7 @@ static struct report_run about_terminal(const struct program *program)
 
     (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     width = plot_length("COLUMNS", size.ws_col, DEFAULT_WIDTH);
-    return (struct report_run){
-        .version = CLOCKTALK_VERSION,
+    return (struct terminal){
         .width = is_terminal ? width : 0,
         .plot_width = width,
         .plot_height = plot_length("LINES", size.ws_row, DEFAULT_HEIGHT),
@@ -276,13 +274,13 @@ static int conclude_program(struct program *program, int error, const char *left
 static int show_history(struct program *program)
 {
     struct picture_watch watch = {program_on_drawing, program};
-    struct report_run about = about_terminal(program);
+    struct terminal terminal = terminal_of_result(program);
     bool has_failed;
     int error;
     int status;
 
     show_progress(program);
-    error = history_report(&program->options, &about, &watch, &program->diag, &has_failed);
+    error = history_report(&program->options, &terminal, &watch, &program->diag, &has_failed);
     status = conclude_program(program, error, "result");
     return error >= 0 && has_failed ? STATUS_FAILED_CHECK : status;
 }
@@ -304,16 +302,11 @@ static int write_trace(struct program *program)
 
 static int run_program(struct program *program)
 {
-    const struct section *sections[REPORT_COUNT];
-    struct report_run about = about_terminal(program);
+    struct terminal terminal = terminal_of_result(program);
     int error;
     int status;
 
-    about.window_parts = run_windows_parts(&program->options);
-    about.has_many = program->options.trace_count > 1;
-    about.sections = sections;
-    about.section_count = reports_sections(&program->options, sections);
-    error = results_open(&program->results, &program->options, &about, &program->diag) ?: read_traces(program);
+    error = results_open(&program->results, &program->options, &terminal, &program->diag) ?: read_traces(program);
     if (error == 0) {
         struct picture_watch watch = {program_on_drawing, program};
 
@@ -342,7 +335,7 @@ static int print_text(const struct options *options, const struct diag *diag)
         else if (options->version)
             output_format(output, "clocktalk %s\n", CLOCKTALK_VERSION);
         else
-            schema_write(output, CLOCKTALK_VERSION, &sections);
+            schema_write(output, &sections);
         error = output_commit(output);
     }
     return exit_status_of(error);

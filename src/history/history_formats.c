@@ -10,6 +10,7 @@
 #include "output/page/page_parts.h"
 #include "output/style.h"
 #include "output/text.h"
+#include "version.h"
 
 /* The terminal. */
 
@@ -30,7 +31,7 @@ static void print_metrics(const struct format_context *context, const struct his
 {
     struct column_list columns = trend_columns(series);
     const char *fold = context_fold(context, TABLE_WIDTH + SPARK_LEAST);
-    unsigned width = context->run.width > 0 ? context->run.width : NARROW;
+    unsigned width = context->terminal.width > 0 ? context->terminal.width : NARROW;
     bool has_verdicts = width >= TABLE_WIDTH + SPARK_LEAST + VERDICT_WIDTH;
     unsigned used = TABLE_WIDTH + (has_verdicts ? VERDICT_WIDTH : 0);
     unsigned spark = width > used ? width - used : SPARK_LEAST;
@@ -116,7 +117,7 @@ static void write_series(const struct format_context *context, const struct hist
 
     json_begin(&writer, context->output);
     json_open_object(&writer, NULL, JSON_IN_LINES);
-    json_put_string(&writer, "clocktalk", context->run.version);
+    json_put_string(&writer, "clocktalk", CLOCKTALK_VERSION);
     json_put_count(&writer, "schema", HISTORY_SCHEMA);
     json_open_array(&writer, "history", JSON_IN_LINES);
     for (size_t i = 0; i < history->series_count; i++) {
@@ -234,7 +235,7 @@ static void write_page(const struct format_context *context, const struct histor
     struct output *output = context->output;
 
     page_put_head(output, title ? title : text_base_name(context->options->traces[0]),
-                  "History of the efficiency of MPI programs", context->run.version, "");
+                  "History of the efficiency of MPI programs", "");
     output_text(output, "<main>\n");
     if (history->series_count == 0)
         output_text(output, "<p>No runs yet: --history FILE appends them.</p>\n");

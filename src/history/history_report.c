@@ -108,8 +108,8 @@ static int write_result(const struct format_context *about, const struct history
     if (error < 0)
         return error;
     if (options->output) {
-        context.run.width = 0;
-        context.run.color = options->color == COLOR_ALWAYS;
+        context.terminal.width = 0;
+        context.terminal.color = options->color == COLOR_ALWAYS;
     }
     history_put(&context, history);
     return outputs_add(list, &context.output);
@@ -138,10 +138,10 @@ static int draw_picture(const struct format_context *about, const struct history
     return status;
 }
 
-int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
+int history_report(const struct options *options, const struct terminal *terminal, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed)
 {
-    struct format_context context = {.options = options, .run = *about};
+    struct format_context context = {.options = options, .terminal = *terminal};
     struct history history = {0};
     struct output *complete = NULL;
     int status = history_read(&history, options->traces[0], diag);

@@ -16,7 +16,7 @@ struct figure;
 
 /* Reads the history that the options name and writes what they ask for. `watch`: picture.h; has_failed: whether a check
  * has. 0, OUTPUT_CLOSED or a negative error (reported but for ERROR_INTERRUPTED). */
-int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
+int history_report(const struct options *options, const struct terminal *terminal, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed) MUST_CHECK;
 
 /* What it says to people (history_words.c), the same in the terminal and on the page. */

@@ -60,7 +60,7 @@ void sparkline_print(const struct format_context *context, const struct history_
         double value = trend_value(series->runs[i], id);
         int level = isfinite(value) ? (int)round(height_in(&range, value) * (levels - 1)) : 0;
 
-        output_text(context->output, !isfinite(value) ? " " : context->run.utf8 ? bars[level] : signs[level]);
+        output_text(context->output, !isfinite(value) ? " " : context->terminal.utf8 ? bars[level] : signs[level]);
     }
     output_format(context->output, "%*s", (int)(width - (series->count - first)), "");
 }

@@ -141,7 +141,7 @@ static const struct column_list *chosen_columns(const struct format_context *con
 
 static void format_delimited_windows_begin(const struct format_context *context)
 {
-    struct column_list known = columns_of_window(context->run.window_parts);
+    struct column_list known = columns_of_window(context->window_parts);
 
     delimited_begin(context->state);
     delimited_column_names(context->state, *chosen_columns(context, &known));
@@ -149,7 +149,7 @@ static void format_delimited_windows_begin(const struct format_context *context)
 
 static void format_delimited_window(const struct format_context *context, const struct row *row)
 {
-    struct column_list known = columns_of_window(context->run.window_parts);
+    struct column_list known = columns_of_window(context->window_parts);
 
     put_values(context->state, chosen_columns(context, &known), &known, row);
 }

@@ -326,7 +326,7 @@ struct brief_name name_shorten(const char *name, size_t width, const struct name
 static struct brief_name shorten_for(const struct format_context *context, const char *name, size_t width,
                                      const struct name_set *others)
 {
-    return shorten_with(context->run.utf8 ? "…" : "..", name, width, others);
+    return shorten_with(context->terminal.utf8 ? "…" : "..", name, width, others);
 }
 
 void name_set_fit(const struct format_context *context, struct name_set *set, size_t width)

@@ -4,6 +4,7 @@
 
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
+#include "version.h"
 
 const struct value_words value_words[] = {
     [FIELD_TEXT] = {"text", "string"},    [FIELD_WORD] = {"word", "string"},     [FIELD_COUNT] = {"count", "integer"},
@@ -290,16 +291,13 @@ static void schema_define_runs(struct json_writer *writer, const struct schema_s
     json_close(writer);
 }
 
-void schema_write(struct output *output, const char *version, const struct schema_sections *sections)
+void schema_write(struct output *output, const struct schema_sections *sections)
 {
     struct json_writer writer;
-    char title[64];
-
-    snprintf(title, sizeof(title), "JSON results of clocktalk %s", version);
     json_begin(&writer, output);
     json_open_object(&writer, NULL, JSON_IN_LINES);
     json_put_string(&writer, "$schema", "https://json-schema.org/draft/2020-12/schema");
-    json_put_string(&writer, "title", title);
+    json_put_string(&writer, "title", "JSON results of clocktalk " CLOCKTALK_VERSION);
     json_put_literal(&writer, "if", "{\"required\": [\"runs\"]}");
     schema_put_reference(&writer, "then", "runs");
     schema_put_reference(&writer, "else", "run");

@@ -28,6 +28,6 @@ struct schema_sections {
  * so. Objects that no fields describe (`.write` of a section, options, maps) have `"additionalProperties": true`, those
  * with keys of the trace a schema there, no others anything. The description of a value begins with its unit and a
  * colon. */
-void schema_write(struct output *output, const char *version, const struct schema_sections *sections);
+void schema_write(struct output *output, const struct schema_sections *sections);
 
 #endif

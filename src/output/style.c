@@ -7,12 +7,12 @@ const char *style_start(const struct format_context *context, enum style style)
         [STYLE_POOR] = "\033[33m", [STYLE_BAD] = "\033[31m",
     };
 
-    return context->run.color ? starts[style] : "";
+    return context->terminal.color ? starts[style] : "";
 }
 
 const char *style_end(const struct format_context *context, enum style style)
 {
-    return context->run.color && style != STYLE_PLAIN ? "\033[0m" : "";
+    return context->terminal.color && style != STYLE_PLAIN ? "\033[0m" : "";
 }
 
 enum style efficiency_style(double ratio)

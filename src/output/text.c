@@ -74,7 +74,7 @@ void text_print(const struct format_context *context, const char *text)
     uint32_t character;
 
     while ((character = text_next(&text)) != 0)
-        text_put(context->output, masked(character, context->run.utf8));
+        text_put(context->output, masked(character, context->terminal.utf8));
 }
 
 static struct text_word masked_word(const char *text, bool utf8)
@@ -280,7 +280,7 @@ void text_wrap(const struct format_context *context, const char *words, unsigned
         size_t shown = 0;
 
         for (const char *at = words; at < behind;)
-            shown += text_character_columns(masked(text_next(&at), context->run.utf8));
+            shown += text_character_columns(masked(text_next(&at), context->terminal.utf8));
         if (column > indent && column + 1 + shown > width) {
             output_format(output, "\n%*s", (int)indent, "");
             column = indent;
@@ -289,7 +289,7 @@ void text_wrap(const struct format_context *context, const char *words, unsigned
             column++;
         }
         while (words < behind)
-            text_put(output, masked(text_next(&words), context->run.utf8));
+            text_put(output, masked(text_next(&words), context->terminal.utf8));
         column += shown;
         words += strspn(words, " ");
         if (*words == '\n') {

@@ -51,7 +51,7 @@ static void put_side_runs(const struct format_context *context, const struct sid
 
 void side_by_side_print(const struct format_context *context, const struct side_by_side *table)
 {
-    unsigned width = context->run.width > 0 ? context->run.width : SIDE_NARROW;
+    unsigned width = context->terminal.width > 0 ? context->terminal.width : SIDE_NARROW;
     size_t most = width >= SIDE_NAME_WIDTH + SIDE_RUN_WIDTH ? (width - SIDE_NAME_WIDTH) / SIDE_RUN_WIDTH : 1;
     size_t count = table->lines->run_count;
 

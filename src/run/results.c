@@ -16,6 +16,7 @@
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "run/run.h"
+#include "run/run_windows.h"
 #include "traces/trace.h"
 
 /* FORMAT_DEFAULT has been replaced by options_check. */
@@ -38,18 +39,19 @@ static void put_section(const struct reporter *reporter, const struct report_res
 }
 
 int reporter_init(struct reporter *reporter, const struct options *options, struct output *output,
-                  const struct report_run *run, const struct diag *diag)
+                  const struct terminal *terminal, const struct diag *diag)
 {
+    const struct section *sections[REPORT_COUNT];
     bool is_sheet = options->format == FORMAT_HTML && options->reports & options->known.with[PAGE_OF_ITS_OWN];
 
     reporter->format = is_sheet ? &format_sheet : formats[options->format];
-    reporter->context = (struct format_context){.output = output, .options = options, .run = *run};
+    reporter->context = (struct format_context){.output = output, .options = options, .terminal = *terminal};
     reporter->context.state = calloc(1, reporter->format->state_size + 1);
     if (!reporter->context.state)
         return diag_no_memory(diag);
-    return reporter->format->chooses_columns
-               ? column_choice_make(&reporter->context.choice, options, run->sections, run->section_count, diag)
-               : 0;
+    if (!reporter->format->chooses_columns)
+        return 0;
+    return column_choice_make(&reporter->context.choice, options, sections, reports_sections(options, sections), diag);
 }
 
 void reporter_deinit(struct reporter *reporter)
@@ -69,7 +71,7 @@ static void begin_once(struct reporter *reporter)
 {
     if (reporter->begun)
         return;
-    if (reporter->context.run.has_many && !reporter->is_open)
+    if (context_has_many(&reporter->context) && !reporter->is_open)
         call(reporter, reporter->format->open);
     reporter->is_open = true;
     reporter->begun = true;
@@ -86,7 +88,7 @@ int reporter_window(struct reporter *reporter, const struct window_facts *facts)
         return output_status(reporter->context.output);
     /* What windows say is known with the first one. */
     if (!reporter->begun)
-        reporter->context.run.window_parts |=
+        reporter->context.window_parts |=
             facts->parts & ~(reporter->format->lists_windows ? 0 : 1U << WINDOW_PART_LENGTH);
     begin_once(reporter);
     if (reporter->format->window) {
@@ -112,18 +114,18 @@ int reporter_finish(struct reporter *reporter, const struct run_summary *summary
     for (size_t i = 0; i < summary->result_count; i++)
         put_section(reporter, &summary->results[i]);
     reporter->context.told = NULL;
-    if (reporter->context.run.has_many)
+    if (context_has_many(&reporter->context))
         call(reporter, format->end);
     return output_status(reporter->context.output);
 }
 
 int reporter_close(struct reporter *reporter, const struct report_result *together, size_t count)
 {
-    if (reporter->context.run.has_many)
+    if (context_has_many(&reporter->context))
         call(reporter, reporter->format->runs_end);
     for (size_t i = 0; i < count; i++)
         put_section(reporter, &together[i]);
-    call(reporter, reporter->context.run.has_many ? reporter->format->close : reporter->format->end);
+    call(reporter, context_has_many(&reporter->context) ? reporter->format->close : reporter->format->end);
     return output_status(reporter->context.output);
 }
 
@@ -147,7 +149,8 @@ struct output_target {
 struct results {
     const struct options *options;
     const struct diag *diag;
-    struct report_run about;
+    struct terminal terminal;
+    unsigned window_parts; /* that are known so far */
     struct output_target targets[TARGETS];
     struct output *complete; /* files that wait for their names */
     struct checks checks;
@@ -170,15 +173,15 @@ static struct output_target *prepare(struct results *results, enum target_kind k
 
 static int open_target(struct results *results, struct output_target *target, const char *path)
 {
-    struct report_run about = results->about;
+    struct terminal terminal = results->terminal;
     int error = output_open(&target->output, path, results->diag);
 
     if (path) {
-        about.width = 0;
-        about.color = target->options.color == COLOR_ALWAYS;
+        terminal.width = 0;
+        terminal.color = target->options.color == COLOR_ALWAYS;
     }
     return error < 0 ? error
-                     : reporter_init(&target->reporter, &target->options, target->output, &about, results->diag);
+                     : reporter_init(&target->reporter, &target->options, target->output, &terminal, results->diag);
 }
 
 static int open_plot(struct results *results)
@@ -208,11 +211,11 @@ static int open_plot(struct results *results)
     target->options.format = FORMAT_GNUPLOT;
     error = picture_open(&target->picture, path, results->diag);
     return error < 0 ? error
-                     : reporter_init(&target->reporter, &target->options, target->picture.script, &results->about,
+                     : reporter_init(&target->reporter, &target->options, target->picture.script, &results->terminal,
                                      results->diag);
 }
 
-int results_open(struct results **opened, const struct options *options, const struct report_run *about,
+int results_open(struct results **opened, const struct options *options, const struct terminal *terminal,
                  const struct diag *diag)
 {
     struct results *results = calloc(1, sizeof(*results));
@@ -224,14 +227,16 @@ int results_open(struct results **opened, const struct options *options, const s
         return diag_no_memory(diag);
     results->options = options;
     results->diag = diag;
-    results->about = *about;
+    results->terminal = *terminal;
+    results->window_parts = run_windows_parts(options);
     error = checks_init(&results->checks, options, diag);
     target = prepare(results, TARGET_ASKED);
     if (error == 0 && !options->plot.is_alone && options->format != FORMAT_PRV) {
         error = open_target(results, target, options->output);
     } else if (error == 0 && !options->plot.is_alone) {
-        error = prv_files_open(&target->files, options->output, diag)
-                    ?: reporter_init(&target->reporter, &target->options, target->files.records, &results->about, diag);
+        error =
+            prv_files_open(&target->files, options->output, diag)
+                ?: reporter_init(&target->reporter, &target->options, target->files.records, &results->terminal, diag);
     }
     /* A baseline is the JSON result, with windows where there are some. */
     if (error == 0 && options->save_baseline) {
@@ -244,6 +249,8 @@ int results_open(struct results **opened, const struct options *options, const s
         error = history_writer_open(&results->history, options, diag);
     if (error == 0 && options->plot.path)
         error = open_plot(results);
+    for (int kind = 0; kind < TARGETS; kind++)
+        results->targets[kind].reporter.context.window_parts = results->window_parts;
     *opened = error == 0 ? results : results_close(results);
     return error;
 }
@@ -287,7 +294,7 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
 {
     results->trace = trace;
     for (int kind = 0; kind < TARGETS; kind++) {
-        results->targets[kind].reporter.context.run.trace = trace;
+        results->targets[kind].reporter.context.trace = trace;
         results->targets[kind].reporter.begun = false;
     }
     return checks_start(&results->checks, trace, ranks);
@@ -299,7 +306,7 @@ int results_on_window(void *user, const struct window_facts *facts)
     int error = interrupt_is_requested() ? ERROR_INTERRUPTED : 0;
 
     /* Some are known only from the trace: that it has counters. */
-    results->about.window_parts |= facts->parts;
+    results->window_parts |= facts->parts;
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].reporter.format)
             error = status_after_close(results, reporter_window(&results->targets[kind].reporter, facts));
@@ -318,7 +325,7 @@ int results_conclude(struct results *results, const struct run_summary *summary)
         /* Flushed, as two of them may go to the same place. */
         if (status == 0 && target->files.records)
             status = prv_files_compose(&target->files, title ? title : text_base_name(results->trace), summary,
-                                       results->about.window_parts);
+                                       results->window_parts);
         else if (status == 0 && target->output)
             status = output_flush(target->output);
         error = status_after_close(results, status);
@@ -328,9 +335,9 @@ int results_conclude(struct results *results, const struct run_summary *summary)
         const struct critical_findings *path = report_findings(summary, &critical_path_section);
 
         error = scaling_add(&results->scaling, results->trace, summary->whole ? summary->whole : summary);
-        if (error == 0 && phases && results->about.has_many)
+        if (error == 0 && phases && results->options->trace_count > 1)
             error = phase_study_add(&results->phases, results->trace, phases);
-        if (error == 0 && path && results->about.has_many)
+        if (error == 0 && path && results->options->trace_count > 1)
             error = critical_study_add(&results->paths, results->trace, path);
         error = error < 0 ? diag_no_memory(results->diag) : 0;
     }

@@ -22,8 +22,8 @@ struct picture_watch;
 struct results;
 
 /* Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
- * the results; `about` is copied. 0 or a negative error; *results is NULL then. */
-int results_open(struct results **results, const struct options *options, const struct report_run *about,
+ * the results; the terminal is copied. 0 or a negative error; *results is NULL then. */
+int results_open(struct results **results, const struct options *options, const struct terminal *terminal,
                  const struct diag *diag) MUST_CHECK;
 
 /* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
@@ -63,11 +63,11 @@ struct reporter {
     bool begun; /* this trace's run */
 };
 
-/* options are checked ones (options_check); they, output, diag and the strings of `run` must outlive the reporter,
- * which ends nothing of them. 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY; it is to be deinitialised in
- * any case. */
+/* options are checked ones (options_check); they, output and diag must outlive the reporter, which ends nothing of
+ * them. What is known of the trace is to be put into its context. 0, ERROR_USAGE (unknown columns, reported) or
+ * ERROR_MEMORY; it is to be deinitialised in any case. */
 int reporter_init(struct reporter *reporter, const struct options *options, struct output *output,
-                  const struct report_run *run, const struct diag *diag) MUST_CHECK;
+                  const struct terminal *terminal, const struct diag *diag) MUST_CHECK;
 
 void reporter_deinit(struct reporter *reporter);
 

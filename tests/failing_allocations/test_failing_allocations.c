@@ -19,7 +19,6 @@
 #include "reports/registry.h"
 #include "run/results.h"
 #include "run/run.h"
-#include "run/run_windows.h"
 #include "scratch.h"
 
 void *__libc_malloc(size_t size);
@@ -325,19 +324,12 @@ static int run_trace(const struct options *options, const struct diag *diag, str
 
 static int run_results(const struct options *options, const struct diag *diag)
 {
-    const struct section *sections[REPORT_COUNT];
-    struct report_run facts = {.version = "0",
-                               .sections = sections,
-                               .section_count = reports_sections(options, sections),
-                               .plot_width = 80,
-                               .plot_height = 24,
-                               .window_parts = run_windows_parts(options),
-                               .has_many = options->trace_count > 1};
+    const struct terminal terminal = {.plot_width = 80, .plot_height = 24};
     struct run_sink nobody = {0};
     struct options base_options;
     struct run *base = NULL;
     struct results *results = NULL;
-    int error = results_open(&results, options, &facts, diag);
+    int error = results_open(&results, options, &terminal, diag);
 
     if (error == 0 && options->diff)
         error = inner_run_base(options, &base_options, diag, &nobody, &base);
@@ -352,10 +344,10 @@ static int run_results(const struct options *options, const struct diag *diag)
 
 static int run_history(const struct options *options, const struct diag *diag)
 {
-    struct report_run facts = {.version = "0"};
+    const struct terminal terminal = {.width = 0};
     bool has_failed;
 
-    return history_report(options, &facts, NULL, diag, &has_failed);
+    return history_report(options, &terminal, NULL, diag, &has_failed);
 }
 
 /* Traces of its own and the history are in the folder of the test, where it runs. */

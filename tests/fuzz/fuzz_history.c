@@ -13,7 +13,7 @@ static void show(const struct history *history, enum format format)
     const struct diag silent = {NULL, NULL};
     struct options options;
     struct figure figure;
-    struct format_context context = {.options = &options, .run = {.version = "0", .width = 60}};
+    struct format_context context = {.options = &options, .terminal.width = 60};
 
     options_init(&options);
     options.format = format;

@@ -82,7 +82,7 @@ static struct anomalies none;
 static int write_trace(void)
 {
     struct options options = {.format = FORMAT_PRV, .reports = REPORT_WINDOWS, .windows = {.part.to = INT64_MAX}};
-    struct report_run run = {.version = "0.1", .trace = "x.prv"};
+    const struct terminal terminal = {.width = 0};
     struct run_summary summary = {.totals = {.end = 4000, .ranks = 2}, .runtime = 5000, .anomalies = &none};
     struct prv_files files = {0};
     struct output *complete = NULL;
@@ -93,7 +93,7 @@ static int write_trace(void)
         prv_files_deinit(&files);
         return error;
     }
-    cr_assert_eq(reporter_init(&report, &options, files.records, &run, &diag), 0);
+    cr_assert_eq(reporter_init(&report, &options, files.records, &terminal, &diag), 0);
     for (size_t i = 0; i < WINDOWS; i++)
         cr_assert_eq(reporter_window(&report, &(struct window_facts){.totals = windows[i]}), 0);
     cr_assert_eq(reporter_finish(&report, &summary), 0);

@@ -99,7 +99,22 @@ static struct options options_for(enum format format, unsigned reports)
     return options;
 }
 
-static const struct report_run plain_run = {.version = "0.1", .trace = "x.prv"};
+/* What a reporter is told of where its result is read, and of the trace. */
+struct about {
+    const char *trace;
+    unsigned window_parts;
+    struct terminal terminal;
+};
+
+static const struct about plain = {.trace = "x.prv"};
+
+static void start_report(struct reporter *report, const struct options *options, struct output *output,
+                         const struct about *about)
+{
+    cr_assert(reporter_init(report, options, output, &about->terminal, &diag) == 0);
+    report->context.trace = about->trace;
+    report->context.window_parts = about->window_parts;
+}
 
 /* With the sections of two reports; returns the second one, to be freed. */
 static void *add_results(struct run_summary *summary, struct report_result results[2])
@@ -116,7 +131,7 @@ static void *add_results(struct run_summary *summary, struct report_result resul
 }
 
 /* Writes the made-up run and returns what came out. */
-static const char *report_text(const struct options *options, const struct report_run *run)
+static const char *report_text(const struct options *options, const struct about *about)
 {
     struct run_summary summary = made_up_run();
     struct report_result results[2];
@@ -125,7 +140,7 @@ static const char *report_text(const struct options *options, const struct repor
     struct reporter report = {0};
     size_t i;
 
-    cr_assert(reporter_init(&report, options, output, run, &diag) == 0);
+    start_report(&report, options, output, about);
     for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
         cr_assert(reporter_window(&report, &(struct window_facts){.totals = windows[i]}) == 0);
     anomalies = add_results(&summary, results);
@@ -196,7 +211,7 @@ Test(report, formats_have_exact_text, .init = make_folder, .fini = remove_folder
 
     for (i = 0; i < sizeof(format_cases) / sizeof(format_cases[0]); i++) {
         struct options options = options_for(format_cases[i].format, format_cases[i].reports);
-        const char *got = report_text(&options, &plain_run);
+        const char *got = report_text(&options, &plain);
 
         cr_expect(strcmp(got, format_cases[i].expected) == 0, "%s: got\n%s", format_cases[i].what, got);
     }
@@ -205,7 +220,7 @@ Test(report, formats_have_exact_text, .init = make_folder, .fini = remove_folder
 Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY);
-    const char *got = report_text(&options, &plain_run);
+    const char *got = report_text(&options, &plain);
 
     static const char expected[] = "x.prv\n"
                                    "\n"
@@ -243,8 +258,8 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
 Test(report, table_suits_the_terminal, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY | REPORT_WINDOWS);
-    struct report_run run = {.version = "0.1", .trace = "\033[2Jx\xff", .width = 140, .color = true, .utf8 = true};
-    const char *got = report_text(&options, &run);
+    struct about about = {.trace = "\033[2Jx\xff", .terminal = {.width = 140, .color = true, .utf8 = true}};
+    const char *got = report_text(&options, &about);
 
     cr_expect(strstr(got, "useful max") != NULL, "a wide terminal shows more columns");
     cr_expect(strstr(got, "└─ communication efficiency") != NULL);
@@ -287,18 +302,17 @@ Test(report, table_of_windows_fits_every_terminal, .init = make_folder, .fini = 
     struct options options = options_for(FORMAT_TABLE, REPORT_WINDOWS);
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct report_run run = {
-            .version = "0.1", .trace = "x.prv", .width = cases[i].width, .window_parts = cases[i].parts};
+        struct about about = {.trace = "x.prv", .terminal.width = cases[i].width, .window_parts = cases[i].parts};
 
-        cr_expect(strstr(report_text(&options, &run), cases[i].last) != NULL, "case %zu", i);
+        cr_expect(strstr(report_text(&options, &about), cases[i].last) != NULL, "case %zu", i);
     }
     /* No part, one, any two of them, and all, each at every fifth width. */
     for (unsigned parts = 0, subset = 0; parts < 1U << WINDOW_PART_COUNT; parts++) {
         if (__builtin_popcount(parts) > 2 && parts != (1U << WINDOW_PART_COUNT) - 1)
             continue;
         for (unsigned width = 76 + subset++ % 5; width < 200; width += 5) {
-            struct report_run run = {.version = "0.1", .trace = "x.prv", .width = width, .window_parts = parts};
-            size_t longest = longest_line(report_text(&options, &run));
+            struct about about = {.trace = "x.prv", .terminal.width = width, .window_parts = parts};
+            size_t longest = longest_line(report_text(&options, &about));
 
             cr_expect(longest <= width, "a line of %zu where %u fit, parts %#x", longest, width, parts);
         }
@@ -308,17 +322,17 @@ Test(report, table_of_windows_fits_every_terminal, .init = make_folder, .fini = 
 Test(report, anomalies_are_rows, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_TSV, REPORT_ANOMALIES);
-    const char *got = report_text(&options, &plain_run);
+    const char *got = report_text(&options, &plain);
 
     cr_expect(
         strstr(got, "# kind\tseverity\tcount\tfirst_line\tlargest\tmeaning\nself_message\tinformation\t2\t0\t0\t") ==
         got);
     cr_expect(strstr(got, "\ntruncated\tdamage\t1\t42\t0\t") != NULL);
     options.format = FORMAT_CSV;
-    got = report_text(&options, &plain_run);
+    got = report_text(&options, &plain);
     cr_expect(strstr(got, "\r\ntruncated,damage,1,42,0,\"The trace ends") != NULL, "a meaning with commas is quoted");
     options.format = FORMAT_TABLE;
-    got = report_text(&options, &plain_run);
+    got = report_text(&options, &plain);
     cr_expect(strstr(got, "\ntruncated                    damage                 1           42            -\n") !=
               NULL);
 }
@@ -331,9 +345,9 @@ static double number_at(const json_t *object, const char *key)
 Test(report, json_says_the_same, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_JSON, REPORT_SUMMARY | REPORT_WINDOWS | REPORT_ANOMALIES);
-    struct report_run run = {.version = "0.1", .trace = "a\"b\\c\n\xff\xed\xa0\x80\xe2\x82\xac.prv"};
+    struct about about = {.trace = "a\"b\\c\n\xff\xed\xa0\x80\xe2\x82\xac.prv"};
     json_error_t error;
-    json_t *root = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, &error);
+    json_t *root = json_loads(report_text(&options, &about), JSON_REJECT_DUPLICATES, &error);
     const json_t *window;
     const json_t *summary;
 
@@ -383,7 +397,7 @@ Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini
 
         options.windows = choices[i].windows;
         options.replay.useful = OVERHEAD_FLUSH | OVERHEAD_DISABLED;
-        got = report_text(&options, &plain_run);
+        got = report_text(&options, &plain);
         cr_expect(strstr(got, choices[i].expected) != NULL, "%s is not in\n%s", choices[i].expected, got);
         cr_expect(strstr(got, "\"count_as_useful\": [\"flush\", \"disabled\"]") != NULL);
         root = json_loads(got, JSON_REJECT_DUPLICATES, NULL);
@@ -395,8 +409,8 @@ Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini
 Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_GNUPLOT, REPORT_WINDOWS);
-    struct report_run run = {.version = "0.1", .trace = "it's"};
-    const char *got = report_text(&options, &run);
+    struct about about = {.trace = "it's"};
+    const char *got = report_text(&options, &about);
 
     cr_expect(strstr(got, "# parallel: from to value least most\n$panel1_1 << EOD\n0.000000000 ") != NULL);
     cr_expect(strstr(got, "# computing: at low high\n$panel2_1 << EOD\n0.000000000 ") != NULL);
@@ -411,8 +425,8 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
 Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_CHROME, REPORT_WINDOWS);
-    struct report_run run = {.version = "0.1", .trace = "a/\"\\\n\xff.prv"};
-    json_t *root = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, NULL);
+    struct about about = {.trace = "a/\"\\\n\xff.prv"};
+    json_t *root = json_loads(report_text(&options, &about), JSON_REJECT_DUPLICATES, NULL);
     json_t *events = json_object_get(root, "traceEvents");
 
     cr_assert(root != NULL);
@@ -429,8 +443,8 @@ Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
 Test(report, a_page_has_the_result_inside, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_HTML, REPORT_SUMMARY | REPORT_WINDOWS | REPORT_ANOMALIES);
-    struct report_run run = {.version = "0.1", .trace = "</script><script>"};
-    char *page = strdup(report_text(&options, &run));
+    struct about about = {.trace = "</script><script>"};
+    char *page = strdup(report_text(&options, &about));
     char *start = strstr(page, "id=\"result\">\n") + strlen("id=\"result\">\n");
     char *packed = strstr(page, "id=\"packed\">\n") + strlen("id=\"packed\">\n");
     json_t *inside;
@@ -442,7 +456,7 @@ Test(report, a_page_has_the_result_inside, .init = make_folder, .fini = remove_f
     *strstr(start, "</script>") = '\0';
     inside = json_loads(start, JSON_REJECT_DUPLICATES, NULL);
     options.format = FORMAT_JSON;
-    result = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, NULL);
+    result = json_loads(report_text(&options, &about), JSON_REJECT_DUPLICATES, NULL);
     cr_expect_eq(json_integer_value(json_object_get(columns, "count")), 2);
     cr_expect_eq(json_array_size(json_object_get(result, "windows")), 2U);
     json_object_del(result, "windows");
@@ -458,7 +472,7 @@ Test(report, gnuplot_takes_titles_as_they_are, .init = make_folder, .fini = remo
     struct options options = options_for(FORMAT_GNUPLOT, REPORT_WINDOWS);
 
     options.title = "\xc3\xa4 it's\na\\b, 5 %";
-    cr_expect(strstr(report_text(&options, &plain_run), "set label '\xc3\xa4 it''s?a\\b, 5 %' at ") != NULL);
+    cr_expect(strstr(report_text(&options, &plain), "set label '\xc3\xa4 it''s?a\\b, 5 %' at ") != NULL);
 }
 
 Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_folder)
@@ -485,7 +499,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         struct output *output = open_result();
         struct reporter report = {0};
 
-        cr_assert(reporter_init(&report, &options, output, &plain_run, &diag) == 0);
+        start_report(&report, &options, output, &plain);
         cr_expect(reporter_window(&report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
         cr_assert(reporter_finish(&report, &summary) == 0);
@@ -511,7 +525,7 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
 
     anomalies = add_results(&summary, results);
     summary.runtime = 5000000000;
-    cr_assert(reporter_init(&report, &options, output, &plain_run, &diag) == 0);
+    start_report(&report, &options, output, &plain);
     cr_assert(reporter_finish(&report, &summary) == 0);
     cr_assert(reporter_close(&report, NULL, 0) == 0);
     reporter_deinit(&report);
@@ -530,7 +544,7 @@ Test(report, numbers_do_not_depend_on_the_locale, .init = make_folder, .fini = r
         if (setlocale(LC_ALL, locales[i]))
             break;
     }
-    cr_expect(strchr(report_text(&options, &plain_run), ',') == NULL);
+    cr_expect(strchr(report_text(&options, &plain), ',') == NULL);
 }
 
 Test(report, nothing_is_written_before_the_first_window, .init = make_folder, .fini = remove_folder)
@@ -544,7 +558,7 @@ Test(report, nothing_is_written_before_the_first_window, .init = make_folder, .f
         struct output *output = open_result();
         struct reporter report = {0};
 
-        cr_assert(reporter_init(&report, &options, output, &plain_run, &diag) == 0);
+        start_report(&report, &options, output, &plain);
         reporter_deinit(&report);
         cr_assert(output_commit(output) == 0);
         cr_expect_str_eq(content_of(path), "");
@@ -910,7 +924,7 @@ Test(text, decodes_and_masks, .init = make_folder, .fini = remove_folder)
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct output *output = open_result();
 
-        text_print(&(struct format_context){.output = output, .run.utf8 = cases[i].utf8}, cases[i].raw);
+        text_print(&(struct format_context){.output = output, .terminal.utf8 = cases[i].utf8}, cases[i].raw);
         cr_assert(output_commit(output) == 0);
         cr_expect_str_eq(content_of(path), cases[i].expected);
     }
@@ -934,7 +948,7 @@ Test(text, wraps_what_the_terminal_shows, .init = make_folder, .fini = remove_fo
               "gr\xc3\xb6\xc3\x9f"
               "e \xe6\x97\xa5\xe6\x9c\xac abc",
               0, 8);
-    text_wrap(&(struct format_context){.output = output, .run.utf8 = true}, "\xe6\x97\xa5\xe6\x9c\xac abcd", 0, 8);
+    text_wrap(&(struct format_context){.output = output, .terminal.utf8 = true}, "\xe6\x97\xa5\xe6\x9c\xac abcd", 0, 8);
     cr_assert(output_commit(output) == 0);
     cr_expect_str_eq(content_of(path), "gr??e ??\nabc\n\xe6\x97\xa5\xe6\x9c\xac\nabcd\n");
 }

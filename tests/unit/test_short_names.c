@@ -74,7 +74,7 @@ Test(short_names, lose_what_tells_least)
 Test(short_names, need_no_utf8)
 {
     const struct diag silent = {0};
-    struct format_context context = {.run.utf8 = false};
+    struct format_context context = {.terminal.utf8 = false};
 
     cr_assert_eq(output_open_memory(&context.output, &silent), 0);
     cr_expect_eq(name_put(&context, "main/MPI_Send", 11, NULL), 11);
@@ -132,7 +132,7 @@ Test(short_names, all_or_none_have_the_prefix)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct name_set set = {.items = names, .count = 4};
 
-        name_set_fit(&(struct format_context){.run.utf8 = true}, &set, cases[i].width);
+        name_set_fit(&(struct format_context){.terminal.utf8 = true}, &set, cases[i].width);
         for (size_t k = 0; k < set.count; k++) {
             struct brief_name brief = name_shorten(names[k], cases[i].width, &set);
 

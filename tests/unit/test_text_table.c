@@ -39,7 +39,7 @@ static const char *print(unsigned width, struct text_table table)
     static const struct diag diag = {NULL, NULL};
     static const struct options options;
     static char content[4096];
-    struct format_context context = {.options = &options, .run = {.width = width, .utf8 = true}};
+    struct format_context context = {.options = &options, .terminal = {.width = width, .utf8 = true}};
 
     cr_assert_eq(output_open_memory(&context.output, &diag), 0);
     table.unit = time_unit_for(10000000);

@@ -69,7 +69,7 @@ static struct tree tree_of(const struct row *run)
 void tree_put_lines(const struct format_context *context, const struct tree *tree, size_t index)
 {
     unsigned depth = tree->branches[index].depth;
-    bool utf8 = context->run.utf8;
+    bool utf8 = context->terminal.utf8;
 
     for (unsigned level = 1; level <= depth; level++) {
         size_t next = index + 1;
@@ -90,7 +90,7 @@ void tree_put_lines(const struct format_context *context, const struct tree *tre
 void run_rows_put_meaning(const struct format_context *context, unsigned at, unsigned column, bool has_part,
                           const char *meaning)
 {
-    unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
+    unsigned width = context->terminal.width > 0 ? context->terminal.width : UINT32_MAX;
 
     if (width < NARROW + (has_part ? RUN_PART_WIDTH : 0)) {
         output_text(context->output, "\n");
@@ -107,7 +107,7 @@ struct run_rows run_rows_of(const struct format_context *context, const struct r
     if (!rows.has_part)
         return rows;
     rows.part = row_of_run(run->init_to_finalize);
-    if (context->run.width > 0 && context->run.width < TITLE_WIDTH + RATIO_WIDTH + RUN_PART_WIDTH) {
+    if (context->terminal.width > 0 && context->terminal.width < TITLE_WIDTH + RATIO_WIDTH + RUN_PART_WIDTH) {
         rows.run = rows.part;
         rows.has_part = false;
         rows.is_part = true;
@@ -158,7 +158,8 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
             put_ratio(context, ratio, RUN_PART_WIDTH - 2);
         output_text(context->output, has_bar ? "  " : "");
         for (int cell = 0; has_bar && cell < BAR_WIDTH; cell++)
-            output_text(context->output, context->run.utf8 ? (cell < filled ? "█" : "░") : (cell < filled ? "#" : "."));
+            output_text(context->output,
+                        context->terminal.utf8 ? (cell < filled ? "█" : "░") : (cell < filled ? "#" : "."));
         run_rows_put_meaning(context, has_bar ? width : width - BAR_WIDTH - 2, width, rows->has_part,
                              branch_meaning(column, &rows->run));
     }

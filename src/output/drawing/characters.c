@@ -9,7 +9,7 @@ enum { TICK_COLUMNS = 10 }; /* between two of them, at least */
 
 unsigned chart_width(const struct format_context *context)
 {
-    unsigned width = context->run.plot_width;
+    unsigned width = context->terminal.plot_width;
 
     return width < CHART_NARROWEST ? CHART_NARROWEST : width > CHART_WIDEST ? CHART_WIDEST : width;
 }
@@ -19,12 +19,12 @@ void chart_put_bar(const struct format_context *context, int eighths)
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const ascii[] = {" ", "_", ".", ".", ":", ":", "|", "|", "#"};
 
-    output_text(context->output, (context->run.utf8 ? blocks : ascii)[eighths]);
+    output_text(context->output, (context->terminal.utf8 ? blocks : ascii)[eighths]);
 }
 
 void chart_set_color(const struct format_context *context, unsigned color)
 {
-    if (!context->run.color)
+    if (!context->terminal.color)
         return;
     if (color == CHART_NO_COLOR)
         output_text(context->output, "\033[0m");
@@ -74,7 +74,7 @@ void chart_put_key(const struct characters *chart, const struct figure_panel *pa
 static void put_tick_line(const struct format_context *context, unsigned left, unsigned width, const unsigned *ticks,
                           size_t count)
 {
-    bool utf8 = context->run.utf8;
+    bool utf8 = context->terminal.utf8;
     size_t next = 0;
 
     output_format(context->output, "%*s", (int)left, "");

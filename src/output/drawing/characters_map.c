@@ -52,14 +52,14 @@ static void put_shade(struct terminal_map *picture, double share)
     static const char ascii[] = " .:-=+*%@#";
     unsigned step;
 
-    if (context->run.utf8 && !context->run.color) {
+    if (context->terminal.utf8 && !context->terminal.color) {
         step = (unsigned)(share * 4 + 0.5);
         output_text(context->output, blocks[step]);
         return;
     }
     step = (unsigned)(share * (RAMP - 1) + 0.5);
     set_rank_color(picture, ramp[step]);
-    if (context->run.utf8)
+    if (context->terminal.utf8)
         output_text(context->output, "█");
     else
         output_write(context->output, &ascii[step], 1);
@@ -74,9 +74,9 @@ static size_t rows_of_line(const struct terminal_map *picture, size_t line)
 
 static void put_path_mark(struct terminal_map *picture)
 {
-    if (picture->context->run.color)
+    if (picture->context->terminal.color)
         set_rank_color(picture, PATH_COLOR);
-    output_text(picture->context->output, picture->context->run.utf8 ? "◆" : "*");
+    output_text(picture->context->output, picture->context->terminal.utf8 ? "◆" : "*");
 }
 
 /* Of neighbours in a line the one that is farthest from all. */
@@ -96,7 +96,7 @@ static void put_map_cell(struct terminal_map *picture, size_t line, int64_t star
         char code = picture->map->kinds[kind].code;
 
         /* What a rank did that hardly computed. */
-        if (picture->context->run.color && code != ' ')
+        if (picture->context->terminal.color && code != ' ')
             set_rank_color(picture, CODE_COLOR);
         output_write(picture->context->output, &code, 1);
     }
@@ -114,7 +114,7 @@ static void put_rank_line(struct terminal_map *picture, size_t line)
     char name[MAP_NAME_SIZE];
 
     output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
-                  context->run.utf8 ? "│" : "|");
+                  context->terminal.utf8 ? "│" : "|");
     for (unsigned column = 0; column < picture->width; column++)
         if (picture->path_rows[column] == line * picture->rows_per_line)
             put_path_mark(picture);
@@ -175,7 +175,7 @@ void map_put_characters(const struct format_context *context, const struct rank_
                                    .cells = map->members ? map->members : map,
                                    .cells_per_row = map->members ? map->rows[0].members : 1,
                                    .left = (unsigned)strlen("rank") + 2};
-    unsigned height = context->run.plot_height;
+    unsigned height = context->terminal.plot_height;
     unsigned other = CHART_OTHER_LINES + (map->path ? 1 : 0);
     size_t most = height > other + CHART_FEWEST_LINES ? height - other : CHART_FEWEST_LINES;
     char name[MAP_NAME_SIZE];

@@ -202,7 +202,7 @@ static void put_cell_shade(const struct characters *chart, const struct figure_p
         output_text(chart->output, " ");
     else if (panel->is_signed)
         output_write(chart->output, &signs[value < 0 ? 2 - far : 2 + far], 1);
-    else if (chart->context->run.utf8)
+    else if (chart->context->terminal.utf8)
         output_text(chart->output, blocks[step]);
     else
         output_write(chart->output, &ascii[step], 1);
@@ -211,7 +211,7 @@ static void put_cell_shade(const struct characters *chart, const struct figure_p
 void chart_put_rows_of_cells(const struct characters *chart, const struct figure_panel *panel)
 {
     size_t rows = panel->row_count > 0 ? panel->row_count : (size_t)fabs(panel->up.from - panel->up.to);
-    unsigned height = chart->context->run.plot_height;
+    unsigned height = chart->context->terminal.plot_height;
     size_t most = height > CHART_OTHER_LINES + CHART_FEWEST_LINES ? height - CHART_OTHER_LINES : CHART_FEWEST_LINES;
     size_t each = panel->row_count > 0 || rows <= most ? 1 : (rows + most - 1) / most;
     double span = panel->across.to - panel->across.from;

@@ -54,7 +54,8 @@ static double place_of_column(const struct characters *chart, const struct figur
 
 static void put_scale(const struct characters *chart, const char *text)
 {
-    output_format(chart->output, "%*s%s", CHART_LEFT - 1, text, chart->context->run.utf8 && *text ? "┤" : chart->bar);
+    output_format(chart->output, "%*s%s", CHART_LEFT - 1, text,
+                  chart->context->terminal.utf8 && *text ? "┤" : chart->bar);
 }
 
 /* Rounded down, as a full bar is all; what is more than nothing is seen. */
@@ -80,11 +81,11 @@ static void put_bar_part(const struct characters *chart, struct column_value val
 
     part = part < 0 ? 0 : part > CHART_EIGHTHS ? CHART_EIGHTHS : part;
     if (part == CHART_EIGHTHS && !is_below_all)
-        output_text(chart->output, chart->context->run.utf8 ? "▒" : "=");
+        output_text(chart->output, chart->context->terminal.utf8 ? "▒" : "=");
     else if (part == 0 && is_reached)
-        output_text(chart->output, chart->context->run.utf8 ? "░" : "'");
+        output_text(chart->output, chart->context->terminal.utf8 ? "░" : "'");
     else if (part == 0 && has_dash)
-        output_text(chart->output, chart->context->run.utf8 ? "╌" : "-");
+        output_text(chart->output, chart->context->terminal.utf8 ? "╌" : "-");
     else
         chart_put_bar(chart->context, part);
 }
@@ -125,9 +126,9 @@ static void put_series_heading(const struct characters *chart, const struct figu
     output_text(chart->output, "\n");
     text_print(chart->context, series->name);
     output_format(chart->output, "%s%s%s%s\n", series->whole ? " " : "", series->whole ? series->whole : "",
-                  !level                     ? ""
-                  : chart->context->run.utf8 ? " ╌╌"
-                                             : " --",
+                  !level                          ? ""
+                  : chart->context->terminal.utf8 ? " ╌╌"
+                                                  : " --",
                   behind);
 }
 
@@ -281,9 +282,9 @@ static void print_figure_heading(const struct characters *chart, struct figure *
     if (figure->title) {
         struct text_word title = text_word(figure->title);
 
-        output_text(chart->output, context->run.color ? "\033[1m" : "");
+        output_text(chart->output, context->terminal.color ? "\033[1m" : "");
         text_wrap(chart->context, title.text, 0, width);
-        output_text(chart->output, context->run.color ? "\033[0m" : "");
+        output_text(chart->output, context->terminal.color ? "\033[0m" : "");
     }
     if (figure->source || *figure->subtitle) {
         struct text_word source = text_word(figure->source ? figure->source : "");
@@ -334,7 +335,7 @@ void figure_put_characters(struct figure *figure)
     struct characters chart = {.context = context,
                                .output = context->output,
                                .width = figure_characters_columns(context),
-                               .bar = context->run.utf8 ? "│" : "|"};
+                               .bar = context->terminal.utf8 ? "│" : "|"};
 
     if (!figure->failed)
         print_figure_heading(&chart, figure);

@@ -9,6 +9,7 @@
 #include "output/drawing/renderers.h"
 #include "output/drawing/theme.h"
 #include "output/text.h"
+#include "version.h"
 
 enum {
     USUAL_WIDTH = 900,
@@ -19,7 +20,7 @@ enum {
     MOST_CONNECTED = 200, /* stretches of a path: more ways from rank to rank would hide the ranks */
 };
 
-enum terminal { TERMINAL_SVG, TERMINAL_PNG, TERMINAL_PDF, TERMINAL_ANY };
+enum gnuplot_terminal { TERMINAL_SVG, TERMINAL_PNG, TERMINAL_PDF, TERMINAL_ANY };
 
 /* What terminals call a font of so many units, or a point of size 1, is not the same. */
 static const struct {
@@ -42,12 +43,12 @@ struct drawing {
     const struct figure *figure;
     const struct layout *layout;
     enum plot_theme theme;
-    enum terminal terminal;
+    enum gnuplot_terminal terminal;
     double scale; /* pixels, or points of a PDF, in a unit */
     struct fonts fonts;
 };
 
-static enum terminal terminal_of(const struct options *options)
+static enum gnuplot_terminal terminal_of(const struct options *options)
 {
     struct slice path;
 
@@ -66,7 +67,7 @@ static unsigned units_across(const struct options *options)
 static double scale_of(const struct options *options)
 {
     const struct plot_size *size = &options->plot.size;
-    enum terminal terminal = terminal_of(options);
+    enum gnuplot_terminal terminal = terminal_of(options);
     double inches = (double)(size->micrometres > 0 ? size->micrometres : PDF_WIDTH * 1000) / 25400;
 
     if (terminal == TERMINAL_PDF)
@@ -537,7 +538,7 @@ void figure_put_gnuplot(struct figure *figure)
         output_lack_memory(context->output);
         return;
     }
-    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
+    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", CLOCKTALK_VERSION);
     put_terminal(&drawing);
     for (size_t i = 0; i < figure->panel_count; i++)
         put_data(&drawing, &figure->panels[i], i + 1);

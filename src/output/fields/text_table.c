@@ -24,7 +24,7 @@ struct table_block {
 
 unsigned text_table_name_width(const struct format_context *context, unsigned narrowest, unsigned widest)
 {
-    unsigned spare = context->run.width > USUAL_WIDTH ? context->run.width - USUAL_WIDTH : 0;
+    unsigned spare = context->terminal.width > USUAL_WIDTH ? context->terminal.width - USUAL_WIDTH : 0;
 
     return narrowest + spare < widest ? narrowest + spare : widest > narrowest ? widest : narrowest;
 }
@@ -433,7 +433,7 @@ static struct table_block begin_block(const struct format_context *context, cons
 {
     struct table_block block = {.context = context, .table = table, .order = order};
 
-    block.room = context->run.width > 0 ? context->run.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
+    block.room = context->terminal.width > 0 ? context->terminal.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
     block.name_width = columns->items[0].width;
     if (table->has_sums && block.name_width < SUM_NAME_WIDTH && column_choice_is_of(&context->choice, table->fields))
         block.name_width = SUM_NAME_WIDTH;

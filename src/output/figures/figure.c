@@ -211,7 +211,7 @@ void figure_begin(struct figure *figure, const struct format_context *context, c
     *figure = (struct figure){.context = context, .title = context->options->title, .subtitle = ""};
     if (!run)
         return;
-    figure->source = text_base_name(context->run.trace);
+    figure->source = text_base_name(context->trace);
     if (!figure->title)
         figure->title = first_finding(figure, run);
     figure_tell_of(figure, run,

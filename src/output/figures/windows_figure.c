@@ -80,7 +80,7 @@ void windows_figure_add(struct windows_figure *windows, const struct format_cont
     size_t used = 0;
 
     if (windows->lengths.count == 0)
-        choose_drawn_columns(windows, context->run.window_parts);
+        choose_drawn_columns(windows, context->window_parts);
     for (size_t i = 0; i < windows->curves.count; i++)
         values[used++] = column_ratio(column_of(windows->curves.ids[i]), row);
     for (size_t i = 0; i < windows->strips.count; i++)
@@ -336,7 +336,7 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
                                                                                           : "the whole run";
     drawn.stretches = stretches_of(windows, figure);
     if (windows->lengths.count == 0)
-        choose_drawn_columns(windows, figure->context->run.window_parts);
+        choose_drawn_columns(windows, figure->context->window_parts);
     if (leaves_launch) {
         double share = (double)(figure->end - figure->start) / (double)(run->totals.end - run->totals.start);
 

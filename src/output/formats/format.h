@@ -26,19 +26,14 @@
 struct report_result;
 struct section;
 
-/* What reports say about the run itself and where they are read. */
-struct report_run {
-    const char *version;   /* of the program: "1.0.0" */
-    const char *trace;     /* as the user named it; any bytes; of the first trace where there are many */
-    unsigned width;        /* columns of the terminal that shows the result, 0: it goes elsewhere */
-    unsigned plot_width;   /* of what is drawn with characters, in columns */
-    unsigned plot_height;  /* in lines */
-    bool color;            /* escape sequences are welcome */
-    bool utf8;             /* so are characters beyond ASCII */
-    unsigned window_parts; /* of window_facts, as bits: which columns windows have */
-    bool has_many;         /* traces */
-    const struct section *const *sections; /* of the reports that were asked for, in their order; not owned */
-    size_t section_count;
+/* Where a result is read. */
+struct terminal {
+    unsigned width;       /* columns of the terminal that shows the result, 0: it goes elsewhere */
+    unsigned plot_width;  /* of what is drawn with characters, in columns */
+    unsigned plot_height; /* in lines */
+    unsigned paper;       /* columns that a matrix may take on a page; 0: this is none */
+    bool color;           /* escape sequences are welcome */
+    bool utf8;            /* so are characters beyond ASCII */
 };
 
 /* What reports of a run say that stand beside one another: the first of them says it for all. */
@@ -51,18 +46,25 @@ struct told_once {
 struct format_context {
     struct output *output;
     const struct options *options;
-    struct report_run run;
+    struct terminal terminal;
+    const char *trace;     /* as the user named it; any bytes; of the first trace where there are many */
+    unsigned window_parts; /* of window_facts, as bits: which columns windows have */
     struct column_choice choice;
     void *state;            /* the format's own, all zero at begin */
     struct told_once *told; /* by reports so far; NULL: this one stands alone */
-    unsigned paper;         /* columns that a matrix may take on a page; 0: this is none */
 };
+
+/* Whether several traces are compared. */
+static inline bool context_has_many(const struct format_context *context)
+{
+    return context->options->trace_count > 1;
+}
 
 /* How long lines of words may be. */
 static inline unsigned context_text_width(const struct format_context *context)
 {
     enum { NARROW = 80, WIDEST = 100 }; /* longer lines are hard to read */
-    unsigned width = context->run.width;
+    unsigned width = context->terminal.width;
 
     return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
 }
@@ -70,7 +72,7 @@ static inline unsigned context_text_width(const struct format_context *context)
 /* How long other lines may be: as the terminal is wide. */
 static inline unsigned context_room(const struct format_context *context)
 {
-    return context->run.width > 0 ? context->run.width : UINT32_MAX;
+    return context->terminal.width > 0 ? context->terminal.width : UINT32_MAX;
 }
 
 /* The width of names of activities that have lines of their own, as call sites do, whose names are long and differ
@@ -84,7 +86,7 @@ static inline unsigned context_name_line(const struct format_context *context)
  * fit. */
 static inline const char *context_fold(const struct format_context *context, unsigned width)
 {
-    return context->run.width > 0 && context->run.width < width ? "\n    " : "";
+    return context->terminal.width > 0 && context->terminal.width < width ? "\n    " : "";
 }
 
 struct format_class {

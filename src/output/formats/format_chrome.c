@@ -54,14 +54,14 @@ static void format_chrome_begin(const struct format_context *context)
     json_put_string(writer, "displayTimeUnit", "ns");
     json_open_array(writer, "traceEvents", JSON_IN_LINES);
     chrome_put_name(events, "process_name", 0,
-                    context->options->title ? context->options->title : text_base_name(context->run.trace));
+                    context->options->title ? context->options->title : text_base_name(context->trace));
 }
 
 /* Per cent; what is missing is left out. row NULL: no window from here on, as a counter keeps its value else. */
 static void put_counters(const struct format_context *context, int64_t time, const struct row *row)
 {
     struct chrome_events *events = context->state;
-    struct column_list columns = columns_of_window(context->run.window_parts);
+    struct column_list columns = columns_of_window(context->window_parts);
 
     for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);

@@ -22,6 +22,7 @@
 #include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"
+#include "version.h"
 
 enum {
     LIST_MOST = 4096,  /* records of a list that stand in the page as the JSON result has them */
@@ -53,13 +54,13 @@ struct page {
 
 static const char *title_of(const struct format_context *context)
 {
-    const char *usual = context->run.has_many ? "Scaling" : text_base_name(context->run.trace);
+    const char *usual = context_has_many(context) ? "Scaling" : text_base_name(context->trace);
 
     return context->options->title ? context->options->title : usual;
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-void page_put_head(struct output *output, const char *title, const char *what, const char *version, const char *scripts)
+void page_put_head(struct output *output, const char *title, const char *what, const char *scripts)
 {
     output_format(output,
                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -73,7 +74,7 @@ void page_put_head(struct output *output, const char *title, const char *what, c
     figure_put_svg_style(output);
     output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
     text_print_markup(output, title);
-    output_format(output, "</h1>\n<p class=\"soft\">%s, by clocktalk %s</p>\n</header>\n", what, version);
+    output_format(output, "</h1>\n<p class=\"soft\">%s, by clocktalk " CLOCKTALK_VERSION "</p>\n</header>\n", what);
 }
 
 static void begin_script(const struct format_context *context, const char *id)
@@ -92,7 +93,7 @@ static void put_page_start(const struct format_context *context)
         page->fields_writer.is_in_page = true;
         json_open_object(&page->fields_writer, NULL, JSON_IN_LINES);
     }
-    page_put_head(context->output, title_of(context), "Trace-based efficiency of an MPI program", context->run.version,
+    page_put_head(context->output, title_of(context), "Trace-based efficiency of an MPI program",
                   "; script-src 'unsafe-inline'");
     begin_script(context, "result");
 }
@@ -107,7 +108,7 @@ static void format_html_begin(const struct format_context *context)
 {
     struct page *page = context->state;
 
-    if (!context->run.has_many)
+    if (!context_has_many(context))
         put_page_start(context);
     format_json.begin(context);
     page->writer.list_most = LIST_MOST;
@@ -119,7 +120,7 @@ static void format_html_window(const struct format_context *context, const struc
     struct page *page = context->state;
 
     page->pack.slides = context->options->windows.step > 0;
-    if (window_pack_add(&page->pack, context->run.window_parts, row) < 0)
+    if (window_pack_add(&page->pack, context->window_parts, row) < 0)
         output_lack_memory(context->output);
     windows_figure_add(&page->windows, context, row);
 }
@@ -142,7 +143,7 @@ static void format_html_summary(const struct format_context *context, const stru
 {
     struct page *page = context->state;
     bool has_map = context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD;
-    bool has_pictures = !context->run.has_many && row->elapsed > 0;
+    bool has_pictures = !context_has_many(context) && row->elapsed > 0;
     struct json_writer writer;
     struct figure figure;
     struct row part;
@@ -161,7 +162,7 @@ static void format_html_summary(const struct format_context *context, const stru
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
     /* For the scripts alone: without them it stands in the words of the summary. */
-    if (!context->run.has_many && page->texts) {
+    if (!context_has_many(context) && page->texts) {
         struct run_rows rows = run_rows_of(context, run);
 
         output_text(page->texts, "<template id=\"tree\">\n");
@@ -221,27 +222,27 @@ static void put_fields(struct json_writer *writer, const struct fields *fields)
 static void keep_text(const struct format_context *context, const struct report_result *result)
 {
     struct page *page = context->state;
-    struct format_context terminal = *context;
+    struct format_context of_text = *context;
     const char *word = option_word_of(context->options->known.words, result->section->reports);
     const char *text;
 
     if (!page->texts)
         return;
-    terminal.output = output_open_part(context->output);
-    if (!terminal.output)
+    of_text.output = output_open_part(context->output);
+    if (!of_text.output)
         return;
-    terminal.run.width = TEXT_WIDTH;
-    terminal.paper = PAPER_WIDTH;
-    terminal.run.color = false;
-    terminal.run.utf8 = true;
-    result->section->print(&terminal, result);
-    text = output_part_content(context->output, terminal.output);
+    of_text.terminal.width = TEXT_WIDTH;
+    of_text.terminal.paper = PAPER_WIDTH;
+    of_text.terminal.color = false;
+    of_text.terminal.utf8 = true;
+    result->section->print(&of_text, result);
+    text = output_part_content(context->output, of_text.output);
     if (text) {
         output_format(page->texts, "<section data-report=\"%s\">\n<pre>", word);
         text_print_lines(page->texts, text, TABLE_MOST);
         output_text(page->texts, "</pre>\n</section>\n");
     }
-    output_abort(terminal.output);
+    output_abort(of_text.output);
 }
 
 static void format_html_section(const struct format_context *context, const struct report_result *result)
@@ -332,7 +333,7 @@ static void put_about(const struct format_context *context)
 
     begin_script(context, "about");
     json_open_object(writer, NULL, JSON_IN_LINES);
-    if (!context->run.has_many) {
+    if (!context_has_many(context)) {
         json_put_string(writer, "reading", page->reading.text);
         json_put_string(writer, "largest_loss", page->largest_loss);
         /* Windows before and after that are not ranked. */
@@ -358,7 +359,7 @@ static void put_about(const struct format_context *context)
             json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
     put_states(page);
-    of_window = columns_of_window(context->run.window_parts);
+    of_window = columns_of_window(context->window_parts);
     json_open_object(writer, "columns", JSON_IN_LINES);
     for (size_t i = 0; i < page->columns.count; i++)
         put_column(writer, page->columns.ids[i]);
@@ -420,7 +421,7 @@ static void put_page_end(const struct format_context *context)
 static void format_html_end(const struct format_context *context)
 {
     format_json.end(context);
-    if (!context->run.has_many)
+    if (!context_has_many(context))
         put_page_end(context);
 }
 
@@ -467,7 +468,7 @@ const struct format_class format_html = {
 
 static void format_sheet_begin(const struct format_context *context)
 {
-    page_put_head(context->output, title_of(context), "Assessment of an MPI program", context->run.version, "");
+    page_put_head(context->output, title_of(context), "Assessment of an MPI program", "");
     output_text(context->output, "<main class=\"sheet\">\n");
 }
 

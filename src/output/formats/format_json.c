@@ -2,6 +2,7 @@
 
 #include "output/formats/format.h"
 #include "output/section.h"
+#include "version.h"
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
@@ -168,7 +169,7 @@ static void format_json_open(const struct format_context *context)
 
     json_begin(writer, context->output);
     json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "clocktalk", context->run.version);
+    json_put_string(writer, "clocktalk", CLOCKTALK_VERSION);
     json_put_count(writer, "schema", JSON_SCHEMA);
     json_open_array(writer, "runs", JSON_IN_LINES);
 }
@@ -177,13 +178,13 @@ static void format_json_begin(const struct format_context *context)
 {
     struct json_writer *writer = context->state;
 
-    if (!context->run.has_many)
+    if (!context_has_many(context))
         json_begin(writer, context->output);
     writer->is_in_page = context->options->format == FORMAT_HTML;
     json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "clocktalk", context->run.version);
+    json_put_string(writer, "clocktalk", CLOCKTALK_VERSION);
     json_put_count(writer, "schema", JSON_SCHEMA);
-    json_put_string(writer, "trace", context->run.trace);
+    json_put_string(writer, "trace", context->trace);
     json_options(writer, "options", context->options);
 }
 
@@ -197,7 +198,7 @@ static void format_json_window(const struct format_context *context, const struc
     struct json_writer *writer = context->state;
 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_row(writer, columns_of_window(context->run.window_parts), row);
+    json_row(writer, columns_of_window(context->window_parts), row);
     if (row->wait_times) {
         /* Seconds of all ranks, by kind. */
         json_open_object(writer, "wait_states", JSON_IN_ONE_LINE);

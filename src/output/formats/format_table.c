@@ -46,7 +46,7 @@ static void put_gap(const struct format_context *context)
 
 static int width_of(const struct format_context *context, const struct column *column)
 {
-    bool is_narrow = context->run.width > 0 && context->run.width < NARROW;
+    bool is_narrow = context->terminal.width > 0 && context->terminal.width < NARROW;
 
     if (column->field.kind == FIELD_TIME)
         return is_narrow ? NARROW_TIME_WIDTH : TIME_WIDTH;
@@ -57,7 +57,7 @@ static int width_of(const struct format_context *context, const struct column *c
 static void choose_columns(const struct format_context *context)
 {
     struct table *table = context->state;
-    struct column_list columns = columns_of_window(context->run.window_parts);
+    struct column_list columns = columns_of_window(context->window_parts);
     unsigned widths[COLUMN_TURN_COUNT] = {0};
     unsigned turns = 1;
     unsigned width;
@@ -70,7 +70,7 @@ static void choose_columns(const struct format_context *context)
     for (size_t i = 0; i < columns.count; i++)
         widths[column_of(columns.ids[i])->turn] += (unsigned)width_of(context, column_of(columns.ids[i]));
     width = widths[COLUMN_TURN_ALWAYS];
-    while (turns < COLUMN_TURN_COUNT && width + widths[turns] <= context->run.width)
+    while (turns < COLUMN_TURN_COUNT && width + widths[turns] <= context->terminal.width)
         width += widths[turns++];
     table->shown.count = 0;
     for (size_t i = 0; i < columns.count; i++)
@@ -249,11 +249,11 @@ static void format_table_begin(const struct format_context *context)
 {
     const unsigned nameless = context->options->reports & ~(unsigned)(REPORT_SCALING | REPORT_SUMMARY);
 
-    if (!context->run.has_many || nameless == 0)
+    if (!context_has_many(context) || nameless == 0)
         return;
     put_gap(context);
     output_text(context->output, style_start(context, STYLE_STRONG));
-    text_print(context, context->run.trace);
+    text_print(context, context->trace);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
 }
 

@@ -335,7 +335,7 @@ struct records {
 /* row NULL: no window from here on. */
 static void put_window_event(const struct format_context *context, int64_t time, const struct row *row)
 {
-    struct prv_metrics metrics = prv_metrics_of(context->run.window_parts);
+    struct prv_metrics metrics = prv_metrics_of(context->window_parts);
 
     output_format(context->output, "2:1:1:1:1:%" PRId64, time);
     for (size_t i = 0; i < metrics.count; i++) {

@@ -14,7 +14,6 @@ extern const char page_script[];
 
 /* A page up to the line below its title, which is plain text, and says what the page is; `scripts`: what the policy
  * says of them. */
-void page_put_head(struct output *output, const char *title, const char *what, const char *version,
-                   const char *scripts);
+void page_put_head(struct output *output, const char *title, const char *what, const char *scripts);
 
 #endif

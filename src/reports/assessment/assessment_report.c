@@ -220,7 +220,7 @@ static void print_finding_bars(const struct format_context *context, const struc
         name_print(context, bar->name.text, width, NULL);
         output_format(context->output, "%6s %%", decimal_percent(bar->share).text);
         for (long filled = lround(bar->share / finding->bars[0].share * most), k = 0; k < filled; k++)
-            output_format(context->output, "%s%s", k == 0 ? "  " : "", context->run.utf8 ? "█" : "#");
+            output_format(context->output, "%s%s", k == 0 ? "  " : "", context->terminal.utf8 ? "█" : "#");
         output_text(context->output, "\n");
     }
 }
@@ -361,7 +361,7 @@ static void assessment_section_print(const struct format_context *context, const
     const struct assessment *found = result->findings;
 
     output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
-    text_print(context, context->run.trace);
+    text_print(context, context->trace);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
     sentence_print(context, "In brackets: the options of clocktalk that show the same%s%s, and more.",
                    result->run->whole ? ", with " : "", result->run->whole ? found->focus.cut : "");
@@ -374,7 +374,7 @@ static void assessment_page(const struct format_context *context, const struct r
 
     output_text(context->output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the "
                                  "same, and more, as in <code>clocktalk --report summary ");
-    text_print_markup(context->output, text_base_name(context->run.trace));
+    text_print_markup(context->output, text_base_name(context->trace));
     /* Reports by themselves are about the whole run. */
     output_format(context->output, "%s%s</code></p>\n", result->run->whole ? " " : "",
                   result->run->whole ? found->focus.cut : "");

@@ -195,7 +195,7 @@ static void put_effect(const struct format_context *context, const struct clock_
     static const enum column_id compared[] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_LOAD_BALANCE,
                                               COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY};
     struct row on = row_of_window(&found->corrected), off = row_of_window(&found->uncorrected);
-    bool has_room = context->run.width == 0 || context->run.width >= WIDTH;
+    bool has_room = context->terminal.width == 0 || context->terminal.width >= WIDTH;
     struct output *output = context->output;
 
     output_format(output, "\nWhat the correction of clocks changes:\n%39s%13s%s\n", "corrected", "uncorrected",

@@ -305,8 +305,8 @@ static void explain_ranks(const struct format_context *context, const struct dis
 /* A name behind `indent` blanks that are there already: in lines, where the terminal is narrow. */
 static void put_whole_name(const struct format_context *context, const char *name, unsigned indent)
 {
-    if (context->run.width > 0 && context->run.width < WIDE) {
-        text_wrap(context, text_word(name).text, indent, context->run.width);
+    if (context->terminal.width > 0 && context->terminal.width < WIDE) {
+        text_wrap(context, text_word(name).text, indent, context->terminal.width);
         return;
     }
     text_print(context, name);
@@ -321,7 +321,8 @@ static void print_activities(const struct format_context *context, const struct 
     enum { LINE_WIDTH = 57 };
     struct output *output = context->output;
     const char *fold = context_fold(context, LINE_WIDTH);
-    bool is_narrow = context_name_line(context) > 0 || (context->run.width > 0 && context->run.width < NARROW);
+    bool is_narrow =
+        context_name_line(context) > 0 || (context->terminal.width > 0 && context->terminal.width < NARROW);
     unsigned beside = found->region_count > 1 && !is_narrow ? (name_width - 2) / 2 : 0;
     bool below = found->region_count > 1 && is_narrow;
 
@@ -380,8 +381,9 @@ static void print_patterns(const struct format_context *context, const struct di
     struct sentence legend = {""};
 
     sentence_add(&legend,
-                 context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
-                                   : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
+                 context->terminal.utf8
+                     ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
+                     : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
                  found->rank_count);
     if (step > 1)
         sentence_add(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
@@ -394,9 +396,9 @@ static void print_patterns(const struct format_context *context, const struct di
             for (uint32_t first = 0; first < found->rank_count; first += step) {
                 uint32_t left = found->rank_count - first;
 
-                output_text(
-                    output,
-                    (context->run.utf8 ? bars : letters)[most_extreme(cell->marks + first, left < step ? left : step)]);
+                output_text(output, (context->terminal.utf8
+                                         ? bars
+                                         : letters)[most_extreme(cell->marks + first, left < step ? left : step)]);
             }
             output_text(output, "\n");
         }

@@ -241,7 +241,7 @@ static void print_matrix(const struct format_context *context, const struct traf
 {
     struct matrix matrix = {.ranks = found->rank_count, .text = of_bytes ? decimal_bytes : decimal_thousands};
     struct output *output = context->output;
-    uint32_t room = context->paper > 0 ? context->paper : context_room(context);
+    uint32_t room = context->terminal.paper > 0 ? context->terminal.paper : context_room(context);
 
     for (size_t i = 0; i < found->pair_count; i++) {
         const struct traffic_pair *pair = &found->pairs[i];
@@ -323,8 +323,9 @@ static void messages_section_print(const struct format_context *context, const s
         {"of ranks", "size of the communicator; calls and time are of all ranks"},
     };
     const struct traffic_findings *found = result->findings;
-    bool matrix_fits = found->rank_count <= MATRIX_ALWAYS ||
-                       (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->run.width);
+    bool matrix_fits =
+        found->rank_count <= MATRIX_ALWAYS ||
+        (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->terminal.width);
     struct text_table table = {.unit = time_unit_for(result->run->runtime)};
     struct text_table listed = {.most = context->options->path.top, .more = "--top shows more, --format tsv all"};
 

@@ -156,7 +156,7 @@ static void print_histogram(const struct format_context *context, const struct p
             output_format(output, "  %7" PRIu32 " - %5" PRIu32, first, last);
         output_format(output, "   %6s %%%s", decimal_percent(share).text, filled > 0 ? "  " : "");
         while (filled-- > 0)
-            output_text(output, context->run.utf8 ? "█" : "#");
+            output_text(output, context->terminal.utf8 ? "█" : "#");
         output_text(output, "\n");
     }
 }

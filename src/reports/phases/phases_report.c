@@ -306,7 +306,8 @@ static void print_legend_line(const struct format_context *context, const char *
 {
     output_format(context->output, "%-*s", LEGEND_INDENT, term);
     text_wrap(context, meaning, LEGEND_INDENT,
-              context->run.width > 0 && context->run.width < LEGEND_WIDTH ? context->run.width : LEGEND_WIDTH);
+              context->terminal.width > 0 && context->terminal.width < LEGEND_WIDTH ? context->terminal.width
+                                                                                    : LEGEND_WIDTH);
 }
 
 /* What is not plain, and where the summary has the same word for another number. */
@@ -363,7 +364,7 @@ static void print_phase_table(const struct format_context *context, const struct
     /* Where there is room, the first of the losses tells the unit of all. */
     snprintf(heading, sizeof(heading), "  lost to (%s)\nbal.", unit->name);
     memcpy(fields, row_fields, sizeof(row_fields));
-    if (context->run.width == 0 || context->run.width >= NARROW)
+    if (context->terminal.width == 0 || context->terminal.width >= NARROW)
         fields[FIRST_LOSS].heading = heading;
     text_table_print(context, &shown);
 }

@@ -268,8 +268,8 @@ static void ranks_section_print(const struct format_context *context, const stru
         sentence_print(context,
                        "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.");
     if (!text_table_fits(context, &table))
-        sentence_print(context, context->run.width > 0 ? "A wider terminal shows more, and --format json all."
-                                                       : "--format json shows all columns.");
+        sentence_print(context, context->terminal.width > 0 ? "A wider terminal shows more, and --format json all."
+                                                            : "--format json shows all columns.");
     if (!has_threads)
         return;
     output_text(context->output, "\nAll threads\n");

@@ -111,7 +111,7 @@ static void put_tree(const struct format_context *context, const struct tree *tr
 
 static size_t columns_that_fit(const struct format_context *context, unsigned title_width, unsigned width)
 {
-    unsigned room = context->run.width > 0 ? context->run.width : NARROW;
+    unsigned room = context->terminal.width > 0 ? context->terminal.width : NARROW;
 
     return room > title_width + width ? (room - title_width) / width : 1;
 }

@@ -139,7 +139,7 @@ static void summary_section_print(const struct format_context *context, const st
     const struct row *run = &rows.run;
 
     output_text(context->output, style_start(context, STYLE_STRONG));
-    text_print(context, context->run.trace);
+    text_print(context, context->trace);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
     efficiency_tree_print(context, &rows);
     if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0) {
