@@ -25,8 +25,7 @@ int checks_init(struct checks *checks, const struct options *options, const stru
         else if (error == 0 && options->trace_count < 2 && expression_has(expression, QUANTITY_SCALING))
             error = diag_usage(diag, "--fail-if: \"%s\" compares runs: name at least two traces", text);
     }
-    checks->has_baseline = options->baseline != NULL;
-    if (error == 0 && checks->has_baseline)
+    if (error == 0 && options->baseline)
         error = baseline_load(&checks->baseline, options, diag);
     return error == 0 && options->junit ? output_open(&checks->junit, options->junit, diag) : error;
 }
@@ -48,7 +47,7 @@ int checks_start(struct checks *checks, const char *trace, uint32_t ranks)
     checks->trace = trace;
     for (size_t i = 0; i < checks->gate_count; i++)
         gate_reset(&checks->gates[i]);
-    return checks->has_baseline ? baseline_start(&checks->baseline, ranks) : 0;
+    return checks->options->baseline ? baseline_start(&checks->baseline, ranks) : 0;
 }
 
 int checks_window(struct checks *checks, const struct window_facts *facts)
@@ -63,7 +62,7 @@ int checks_window(struct checks *checks, const struct window_facts *facts)
     for (size_t i = 0; counts && i < checks->gate_count; i++)
         if (gate_window(&checks->gates[i], &row) < 0)
             return diag_no_memory(checks->diag);
-    if (checks->has_baseline)
+    if (checks->options->baseline)
         baseline_window(&checks->baseline, &row);
     return 0;
 }
@@ -102,7 +101,7 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
     }
     if (error < 0)
         return diag_no_memory(checks->diag);
-    if (checks->has_baseline)
+    if (checks->options->baseline)
         error = baseline_conclude(&checks->baseline, &row, checks->trace, &checks->verdicts);
     report_failures(checks, first);
     return error;
@@ -177,5 +176,5 @@ int checks_write(struct checks *checks, struct output **list)
 
 bool checks_are_there(const struct checks *checks)
 {
-    return checks->gate_count > 0 || checks->has_baseline;
+    return checks->gate_count > 0 || checks->options->baseline;
 }

@@ -33,8 +33,7 @@ struct checks {
     struct pending *pending;
     size_t pending_count;
     size_t pending_capacity;
-    bool has_baseline;
-    struct baseline baseline;
+    struct baseline baseline; /* where options name one */
     struct verdicts verdicts;
     struct output *junit; /* NULL: not asked for */
 };
