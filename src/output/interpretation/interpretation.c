@@ -477,45 +477,44 @@ static void add_untraced_threads(struct interpretation *reading, uint64_t count)
                            count);
 }
 
-struct interpretation interpretation_of(const struct row *run)
+/* What no number can tell apart comes first, where there is something that it may explain. */
+static void add_doubts(struct interpretation *reading, const struct row *run)
 {
-    struct interpretation reading = {.text = ""};
-    bool library_is_first =
-        run->library.share >= (run->parallel_efficiency >= good_efficiency ? 1 - good_efficiency : 0.5);
     const struct processor_sharing *sharing = &run->summary->replay.sharing;
     int64_t disorder = run->summary->anomalies ? run->summary->anomalies->tally[ANOMALY_OUT_OF_ORDER].largest : 0;
-    loss_reader *largest = NULL;
     double explained;
 
-    if (run->elapsed == 0)
-        return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
     if (is_notable((double)disorder / (double)run->runtime))
-        interpretation_add(&reading,
+        interpretation_add(reading,
                            "\nThe trace is not in order of time (out_of_order: %" PRIu64
                            ", by up to %s %% of the run), and numbers are "
                            "wrong as far as that goes (what to do: --report anomalies).",
                            anomalies_of(run, ANOMALY_OUT_OF_ORDER), PERCENT((double)disorder / (double)run->runtime));
-    /* What no number can tell apart comes first, where there is something that it may explain. Where all share, what
-     * they compute is not to be trusted either. */
+    /* Where all share, what they compute is not to be trusted either. */
     explained = fmax(run->metrics.off, run->overhead_caused) + interpretation_share_of_spawning(run) +
                 interpretation_share_elsewhere(run);
     if (sharing->threads > 0 &&
         (is_notable(1 - run->metrics.transfer_efficiency - explained) || (!sharing->is_guess && are_all_sharing(run))))
-        add_sharing(&reading, run);
-    if (library_is_first)
-        add_library(&reading, &run->library, run->ranks);
+        add_sharing(reading, run);
+}
+
+/* Where most is lost, if much is; NULL: it is not, or not known. */
+static loss_reader *add_verdict(struct interpretation *reading, const struct row *run, bool library_is_first)
+{
+    loss_reader *largest = NULL;
+
     if (run->useful_max == 0) {
-        interpretation_add(&reading, "\nNo rank computed, so there is nothing to compare.");
+        interpretation_add(reading, "\nNo rank computed, so there is nothing to compare.");
     } else if (run->holds_bursts) {
         interpretation_add(
-            &reading,
+            reading,
             "\nThe tracer was in burst mode%s, in which it does not record MPI calls: who waits for whom is "
             "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
             "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
             run->messages + run->collectives > 0 ? " for a while" : "", PERCENT(run->metrics.parallel_efficiency),
             PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        interpretation_add(&reading, "\nLittle %sis lost%s: %s for %s %% of the time.", library_is_first ? "else " : "",
+        interpretation_add(reading, "\nLittle %sis lost%s: %s for %s %% of the time.", library_is_first ? "else " : "",
                            interpretation_where(run),
                            run->thread_times ? "all threads compute"
                            : run->ranks == 1 ? "the rank computes"
@@ -523,9 +522,24 @@ struct interpretation interpretation_of(const struct row *run)
                            PERCENT(run->parallel_efficiency));
     } else {
         largest = largest_loss(run);
+        largest(reading, run);
     }
-    if (largest)
-        largest(&reading, run);
+    return largest;
+}
+
+struct interpretation interpretation_of(const struct row *run)
+{
+    struct interpretation reading = {.text = ""};
+    bool library_is_first =
+        run->library.share >= (run->parallel_efficiency >= good_efficiency ? 1 - good_efficiency : 0.5);
+    loss_reader *largest;
+
+    if (run->elapsed == 0)
+        return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
+    add_doubts(&reading, run);
+    if (library_is_first)
+        add_library(&reading, &run->library, run->ranks);
+    largest = add_verdict(&reading, run, library_is_first);
     if (largest && largest != read_absence && is_notable(share_cut_off(run))) {
         interpretation_add(&reading, "\nNot all that is lost is the program's: ");
         add_cut_off(&reading, run);
