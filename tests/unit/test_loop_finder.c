@@ -113,10 +113,10 @@ Test(loop_finder, finds_loops_and_their_levels)
         /* Every second turn is longer, and has a part of the body once more. */
         {"ibb8(a)cc4(a)15(bcaa)bb8(a)cc4(a)3(cbaa)18(bcaa)"
          "4(bb8(a)cc4(a)3(cbaa)18(bcaa)bb8(a)cc4(a)3(cbaa)21(bcaa)bb8(a)cc4(a)6(bcaa))bb8(a)cc4(a)3(cbaa)3(bcaa)f",
-         "1.1:10 1.2:326"},
+         "1.1:10 1.2:318"},
         {"ibb8(a)cc4(a)3(cbaa)18(bcaa)"
          "4(bb8(a)cc4(a)3(cbaa)18(bcaa)bb8(a)cc4(a)3(cbaa)21(bcaa)bb8(a)cc4(a)6(bcaa))bb8(a)cc4(a)3(cbaa)3(bcaa)f",
-         "1.1:10 1.2:306"},
+         "1.1:10 1.2:299"},
         /* The body of most turns is not that of the first ones. */
         {"i3(abxc)20(abc)2(abxc)f", "1.1:25"},
         /* Something else between that takes longer than all turns together. */

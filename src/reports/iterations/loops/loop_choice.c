@@ -12,8 +12,6 @@ enum {
     FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
 };
 
-/* The least sureness. */
-static const double SURE = 0.42;
 /* The least share of calls that are those of the body. */
 static const double FIT = 0.75;
 /* Two bodies by turns: the share of each, of both, and of turns that have the same calls in whatever number. */
@@ -170,7 +168,6 @@ static void extend_covered(struct loop *loop)
 static void mark_judge(struct mark *mark, const struct turn_times *times)
 {
     struct loop *loop = &mark->loop;
-    double mean, spread;
 
     loop->sureness = 0;
     if (!mark_may_be_loop(mark))
@@ -187,10 +184,8 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
         take_off(mark, &mark->final);
     if (loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 || mark->sample.count + times->longest_count == 0)
         return;
-    mean = (double)mark->gap_sum / (double)loop->closed;
-    spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
-    loop->calls = mean;
-    loop->spread = spread;
+    loop->calls = (double)mark->gap_sum / (double)loop->closed;
+    loop->spread = mark_spread(mark, loop->closed);
     loop->usual =
         (double)mark->sums[0].time * (double)mark->gaps / fmax((double)mark->sums[0].count * (double)mark->covered, 1);
     loop->usual_calls = mark->sums[0].calls;
@@ -198,8 +193,8 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
         loop->bodies[i] = mark->sums[i].count > 0 ? mark->sums[i].plain : 0;
     loop->likeness = likeness(mark->sets, loop);
     if (loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE))
-        loop->sureness = loop->likeness * (1 - fmin(spread, 1));
-    if (loop->sureness < SURE)
+        loop->sureness = loop->likeness * (1 - fmin(loop->spread, 1));
+    if (loop->sureness < MARK_SURE)
         loop->sureness = 0;
     /* Of a body that is followed call by call more is known. */
     if (mark->alignment) {

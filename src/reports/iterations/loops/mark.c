@@ -1,5 +1,6 @@
 #include "reports/iterations/loops/mark.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -100,6 +101,20 @@ uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_
     count_body(mark->sets, body->set, length, &mark->final);
     count_body(mark->sums, body->sum, length, &mark->final);
     return number;
+}
+
+double mark_spread(const struct mark *mark, uint64_t turns)
+{
+    double mean = (double)mark->gap_sum / (double)turns;
+
+    return sqrt(fmax(mark->gap_squares / (double)turns - mean * mean, 0)) / mean;
+}
+
+bool mark_is_sure(const struct mark *mark)
+{
+    double share = (double)mark->sets[0].count / (double)mark->gaps;
+
+    return share >= MARK_LIKE && share * (1 - mark_spread(mark, mark->gaps)) >= MARK_SURE;
 }
 
 uint64_t mark_body_count(const struct body *bodies, uint64_t hash)

@@ -84,6 +84,8 @@ int mark_log_start(struct mark *mark, uint64_t position) MUST_CHECK;
 
 /* Share of a loop's turns that must be alike, unless its body is known. */
 static const double MARK_LIKE = 0.51;
+/* The least sureness. */
+static const double MARK_SURE = 0.42;
 
 /* Whether it may come to a loop. Of turns the first and the last may be none. */
 static inline bool mark_may_be_loop(const struct mark *mark)
@@ -91,6 +93,12 @@ static inline bool mark_may_be_loop(const struct mark *mark)
     return mark->gaps >= MARK_GAPS_LEAST && mark->marks >= LOOP_TURNS_LEAST &&
            (mark->alignment || (double)mark->sets[0].count >= MARK_LIKE * (double)(mark->gaps - 2));
 }
+
+/* Coefficient of variation of the numbers of calls of its turns, of which there are so many. */
+double mark_spread(const struct mark *mark, uint64_t turns);
+
+/* Whether its turns, whose body is not known yet, are those of a loop, as far as their calls say. */
+bool mark_is_sure(const struct mark *mark);
 
 /* How many turns had these calls. */
 uint64_t mark_body_count(const struct body *bodies, uint64_t hash);

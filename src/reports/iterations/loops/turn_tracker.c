@@ -206,6 +206,7 @@ static int align(struct turn_tracker *tracker, struct mark *mark)
     unsigned length = (unsigned)(tracker->position - from);
     unsigned known = (unsigned)(tracker->position > CALLS_KNOWN ? CALLS_KNOWN - 1 : tracker->position - 1);
     uint64_t symbols[CALLS_KNOWN], starts[CALLS_KNOWN]; /* of those that are known, the body's last */
+    bool is_elsewhere;
     unsigned count;
 
     if (is_aligned(tracker, mark, length) || mark->body_sum == mark->final.sum)
@@ -224,8 +225,9 @@ static int align(struct turn_tracker *tracker, struct mark *mark)
         starts[i] += tracker->position - known;
     mark->alignment->last = tracker->position;
     tracker->aligned |= bit_of(mark);
-    /* Calls of the body that are made elsewhere may have come before. */
-    return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(tracker, mark, starts, count) : 0;
+    /* Calls of the body that are made elsewhere may have come before; many turns that are alike are the loop's. */
+    is_elsewhere = mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) || !mark_is_sure(mark);
+    return is_elsewhere ? recount(tracker, mark, starts, count) : 0;
 }
 
 int turn_tracker_mark(struct turn_tracker *tracker, struct mark *mark)
