@@ -9,9 +9,12 @@
 enum {
     UNEVEN = 8, /* so many times the median is far longer */
     FEW_INTERRUPTIONS = 3,
-    FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
+    FEW_TURNS = 12,  /* fewer must be the same to the call, more may vary; */
+    FEWER_TURNS = 8, /* of so many the numbers of calls a little */
 };
 
+/* The most coefficient of variation of the numbers of calls of few turns. */
+static const double EVEN_CALLS = 0.3;
 /* The least share of calls that are those of the body. */
 static const double FIT = 0.75;
 /* Two bodies by turns: the share of each, of both, and of turns that have the same calls in whatever number. */
@@ -192,7 +195,8 @@ static void mark_judge(struct mark *mark, const struct turn_times *times)
     for (size_t i = 0; i < LOOP_BODIES; i++)
         loop->bodies[i] = mark->sums[i].count > 0 ? mark->sums[i].plain : 0;
     loop->likeness = likeness(mark->sets, loop);
-    if (loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE))
+    if (loop->likeness >= MARK_LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= MARK_LIKE ||
+                                        (loop->turns >= FEWER_TURNS && loop->spread <= EVEN_CALLS)))
         loop->sureness = loop->likeness * (1 - fmin(loop->spread, 1));
     if (loop->sureness < MARK_SURE)
         loop->sureness = 0;
