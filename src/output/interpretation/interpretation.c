@@ -58,12 +58,12 @@ static void add_group(struct interpretation *reading, const struct row *run)
     interpretation_add(reading, " %" PRIu32 " of %" PRIu64 " ranks (", group->count, run->ranks);
     interpretation_add_numbers(reading, group);
     interpretation_add(reading, ") are nearer to the ");
-    if (is_idle)
+    if (is_idle) {
         interpretation_add(reading, "least busy one (%s) than to the average", DURATION(run->useful_min));
-    else
+    } else {
         interpretation_add(reading, "busiest one than to the average");
-    if (!is_idle)
         add_what_counters_tell(reading, &run->busy_counts);
+    }
     interpretation_add(reading, ".");
 }
 
