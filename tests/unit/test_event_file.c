@@ -267,6 +267,7 @@ static void read_local(const char *text, struct local_definitions *local, const 
     if (problem)
         cr_expect(found && strcmp(found, problem) == 0, "%s: %s", text, found);
     unlink(file.path);
+    event_file_close(&file);
 }
 
 Test(local_definitions, tables_are_of_all_numbers_or_of_some, .init = begin, .fini = end)
