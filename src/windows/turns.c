@@ -99,6 +99,8 @@ bool mean_turn_conclude(struct mean_turn *mean)
     threads->losses.own_unused /= turns;
     threads->rank_useful /= turns;
     threads->most_work /= turns;
+    threads->first_work /= turns;
+    threads->hidden_calls /= turns;
     counters->instructions /= mean->turns;
     counters->cycles /= mean->turns;
     counters->cycles_time /= turns;

@@ -245,9 +245,11 @@ static struct window_facts facts_of_turns(int64_t turns)
                    .ideal_sum = 16 * turns,
                    .useful_squares = 17,
                    .ranks = RANKS},
-        .threads = {.losses = {18 * turns, 19 * turns, 20 * turns, 21 * turns},
+        .threads = {.losses = {18 * turns, 19 * turns, 20 * turns, 21 * turns, 15 * turns, 16 * turns, 17 * turns},
                     .rank_useful = 22 * turns,
-                    .most_work = 23 * turns},
+                    .most_work = 23 * turns,
+                    .first_work = 27 * turns,
+                    .hidden_calls = 28 * turns},
         .counters = {.instructions = 24 * (uint64_t)turns, .cycles = 25 * (uint64_t)turns, .cycles_time = 26 * turns},
         .turn = {.turns = (uint64_t)turns},
     };
