@@ -35,8 +35,9 @@ int sum_table_insert(struct sum_table *table, uint64_t key, __int128 amount)
 
 const struct sum_slot *sum_table_next(const struct sum_table *table, const struct sum_slot *slot)
 {
-    for (slot = slot ? slot + 1 : table->slots; slot < table->slots + table->size; slot++)
-        if (slot->next_key != 0)
-            return slot;
+    /* An empty table has no slots to count from. */
+    for (size_t i = slot ? (size_t)(slot - table->slots) + 1 : 0; i < table->size; i++)
+        if (table->slots[i].next_key != 0)
+            return &table->slots[i];
     return NULL;
 }
