@@ -506,7 +506,7 @@ void definitions_deinit(struct definitions *definitions)
                                   &definitions->nodes,    &definitions->processes,     &definitions->locations,
                                   &definitions->windows,  &definitions->origins};
 
-    for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(lists); i++)
         keyed_list_deinit(lists[i]);
     free(definitions->text);
     free(definitions->group_members);

@@ -45,7 +45,7 @@ static int read_table(struct local_definitions *local, struct event_record *reco
     bool is_dense = event_byte(record) == TABLE_DENSE;
     int error = 0;
 
-    if (type >= sizeof(kinds) / sizeof(kinds[0]) || kinds[type] == 0)
+    if (type >= COUNT_OF(kinds) || kinds[type] == 0)
         return 0;
     for (uint64_t i = 0; i < count && error == 0 && event_is_whole(record); i++) {
         uint64_t number = is_dense ? i : event_u64(record);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "base/slice.h"
@@ -57,7 +58,7 @@ static uint8_t call_named(const char *name, size_t length)
         {"MPI_File_iwrite_at_all", "MPI_File_write_at_all_begin"},
     };
 
-    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(others); i++)
         if (is_named(name, length, others[i].name))
             return call_named(others[i].like, strlen(others[i].like));
     for (uint8_t i = MPI_CALL_NONE + 1; i < MPI_CALL_LIMIT; i++)
@@ -74,7 +75,7 @@ static uint8_t call_of_name(const char *name)
     size_t length = strlen(name);
     uint8_t number = MPI_CALL_NONE;
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && number == MPI_CALL_NONE; i++)
+    for (size_t i = 0; i < COUNT_OF(endings) && number == MPI_CALL_NONE; i++)
         if (slice_ends_with(slice_of(name), endings[i]))
             number = call_named(name, length - strlen(endings[i]));
     return number;
@@ -125,7 +126,7 @@ static uint64_t pthread_call(const char *name)
         {"pthread_barrier_wait", PRV_PTHREAD_BARRIER_WAIT},
     };
 
-    for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(calls); i++)
         if (strcmp(calls[i].name, name) == 0)
             return calls[i].call;
     return 0;
@@ -171,7 +172,7 @@ static void mean_threading(struct region *region, OTF2_RegionRole role, const ch
     } else if (role == OTF2_REGION_ROLE_BARRIER && strncmp(construct, "taskgroup", 9) == 0) {
         region->kind = REGION_GROUP;
         region->type = PRV_TYPE_TASK_GROUP;
-    } else if (role < sizeof(roles) / sizeof(roles[0])) {
+    } else if (role < COUNT_OF(roles)) {
         region->kind = roles[role].kind;
         region->type = roles[role].type;
         region->enter = roles[role].enter > 0 ? roles[role].enter : region->enter;
@@ -188,7 +189,7 @@ static const struct {
     {OTF2_PARADIGM_OPENCL, "Host OpenCL call"}, {OTF2_PARADIGM_HIP, "HIP library call"},
 };
 
-enum { LIBRARIES = sizeof(libraries) / sizeof(libraries[0]) };
+enum { LIBRARIES = COUNT_OF(libraries) };
 
 static bool has_paradigm(const struct definitions *definitions, OTF2_Paradigm paradigm)
 {
@@ -315,7 +316,7 @@ int vocabulary_choose(struct definitions *definitions)
     struct parameter_definition *parameters = definitions->parameters.items;
 
     mean_regions(definitions);
-    for (size_t k = 0; k < sizeof(known) / sizeof(known[0]); k++) {
+    for (size_t k = 0; k < COUNT_OF(known); k++) {
         struct counter_definition *counter = NULL;
 
         for (size_t n = 0; n < 4 && known[k].names[n] && !counter; n++)

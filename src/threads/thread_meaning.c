@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/sorted.h"
 #include "options/options.h"
 #include "paraver/event_types.h"
@@ -68,7 +69,7 @@ static const struct {
     {PRV_TYPE_PTHREAD_CALL, THREAD_OPEN, ELEMENT_RUNTIME, 0}, /* and the types of single calls */
 };
 
-enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]) };
+enum { TYPE_MEANINGS = COUNT_OF(type_meanings) };
 
 int thread_types_add(struct event_types *types, bool newer)
 {

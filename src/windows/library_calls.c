@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "windows/metrics.h"
 
@@ -39,7 +40,7 @@ static int note_type(void *user, uint32_t type, const char *type_label, uint64_t
     struct library_calls *calls = user;
 
     (void)value;
-    for (size_t i = 0; i < sizeof(known_labels) / sizeof(known_labels[0]) && !value_label; i++)
+    for (size_t i = 0; i < COUNT_OF(known_labels) && !value_label; i++)
         if (calls->type_count < LIBRARY_TYPES_MOST && strcmp(known_labels[i].label, type_label) == 0)
             calls->types[calls->type_count++] = (struct library_type){type, known_labels[i].library};
     return 0;

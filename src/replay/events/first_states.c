@@ -172,7 +172,6 @@ uint64_t first_states_beside(const struct timelines *timelines, const struct eve
 {
     const struct first_state *first =
         keyed_list_find(&timelines->first_states, key_of_two(at->rank, at->thread_number), sizeof(*first));
-
     bool calls = false;
 
     for (size_t i = 0; i < event->pair_count; i++) {

@@ -40,7 +40,7 @@ static const struct filtered_type types[] = {
     {PRV_TYPE_COLLECTIVE_COMPLETE, TYPE_ROLE_REQUEST},
 };
 
-enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), CALLER_TYPES = 2, FUNCTION_TYPES = 2 };
+enum { TYPE_COUNT = COUNT_OF(types), CALLER_TYPES = 2, FUNCTION_TYPES = 2 };
 
 int timelines_filter(const struct timelines *timelines, struct event_filter *filter)
 {

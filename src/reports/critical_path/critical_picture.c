@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "output/decimal.h"
 #include "output/figures/figure.h"
 #include "output/formats/chrome_events.h"
@@ -47,10 +48,10 @@ static const char *choose_color(const struct strip_legend *legend, const char *n
     /* They differ in lightness, too, and are none of those of metrics. */
     static const char *const palette[] = {"#56B4E9", "#8C564B", "#F0E442", "#5B4B8A",
                                           "#CC79A7", "#A6D854", "#2F6F6F", "#E9967A"};
-    enum { COLORS = sizeof(palette) / sizeof(palette[0]) };
+    enum { COLORS = COUNT_OF(palette) };
     uint32_t hash = 2166136261U; /* FNV-1a */
 
-    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(known); i++)
         if (strcmp(known[i][0], name) == 0 && !is_taken(legend, known[i][1]))
             return known[i][1];
     for (const char *at = name; *at; at++)
@@ -313,7 +314,7 @@ static const struct prv_timeline timelines[] = {
 
 const struct prv_timelines critical_timelines = {
     .items = timelines,
-    .count = sizeof(timelines) / sizeof(timelines[0]),
+    .count = COUNT_OF(timelines),
     .are_there = critical_timelines_are_there,
     .put_records = put_path_records,
 };

@@ -162,7 +162,7 @@ static void critical_study_section_print(const struct format_context *context, c
                                     .line_count = study->line_count,
                                     .most = context->options->path.top,
                                     .figures = figures,
-                                    .figure_count = sizeof(figures) / sizeof(figures[0]),
+                                    .figure_count = COUNT_OF(figures),
                                     .unit = time_unit_for(longest / SCALE),
                                 });
 }

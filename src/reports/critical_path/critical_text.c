@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
@@ -231,7 +232,7 @@ static void print_windows(const struct format_context *context, const struct cri
         const struct path_window *window = &path->windows.items[i];
         const int64_t times[] = {window->start, window->end, window->length};
 
-        for (size_t k = 0; k < sizeof(times) / sizeof(times[0]); k++)
+        for (size_t k = 0; k < COUNT_OF(times); k++)
             output_format(output, "%*s", TIME_WIDTH, decimal_scaled(times[k], unit->nanoseconds, 3).text);
         output_text(output, fold);
         if (window->activity_count == 0) {
@@ -278,8 +279,8 @@ static void print_legend(const struct format_context *context, const struct crit
     };
 
     output_text(context->output, "\n");
-    text_legend_print(context, columns, sizeof(columns) / sizeof(columns[0]), TERM_WIDTH);
-    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+    text_legend_print(context, columns, COUNT_OF(columns), TERM_WIDTH);
+    for (size_t i = 0; i < COUNT_OF(nameless); i++)
         if (is_shown(path, context->options->path.top, nameless[i].term))
             text_legend_print(context, &nameless[i], 1, TERM_WIDTH);
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/sorted.h"
 #include "output/figures/figure.h"
 #include "output/figures/rank_map.h"
@@ -33,7 +34,7 @@ static const enum column_id compared_columns[] = {
     COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY,
 };
 
-enum { COMPARED = sizeof(compared_columns) / sizeof(compared_columns[0]) };
+enum { COMPARED = COUNT_OF(compared_columns) };
 
 static int64_t longer_of(const int64_t times[BOTH_RUNS])
 {

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/interpretation/interpretation.h"
@@ -443,7 +444,7 @@ static void dispersion_section_print(const struct format_context *context, const
         print_patterns(context, found, table.most < table.count ? table.most : table.count);
     }
     output_text(context->output, "\n");
-    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 10);
+    text_legend_print(context, legend, COUNT_OF(legend), 10);
 }
 
 const struct section dispersion_section = {

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "base/array.h"
 #include "output/decimal.h"
 #include "output/figures/figure.h"
 #include "output/figures/time_stack.h"
@@ -25,7 +26,7 @@ static const struct {
     {STACK_TRANSFER, "MPI, and all else"},
 };
 
-enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
+enum { TURN_PARTS = COUNT_OF(turn_parts) };
 
 static int64_t longest_told(const struct iteration_loop *loop)
 {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -358,7 +359,7 @@ static void explain_columns(const struct format_context *context, const struct i
     }
     snprintf(share, sizeof(share), "of %s in turns", scope);
     output_text(context->output, "\n");
-    for (size_t i = 0; i < sizeof(terms) / sizeof(terms[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(terms); i++)
         if (i >= ALWAYS || has[i])
             text_legend_print(context, &terms[i], 1, 8);
 }

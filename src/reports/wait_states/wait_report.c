@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "output/assessment/assessment.h"
 #include "output/columns/column_choice.h"
@@ -382,7 +383,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     if (!context->options->windows.is_usual)
         print_wait_windows(context, table, waits);
     output_text(context->output, "\n");
-    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), TERM_WIDTH);
+    text_legend_print(context, legend, COUNT_OF(legend), TERM_WIDTH);
     for (size_t i = 0; i < waits->causes.count && i < context->options->path.top; i++)
         if (strcmp(waits->causes.items[i].activity, absent.term) == 0)
             text_legend_print(context, &absent, 1, TERM_WIDTH);

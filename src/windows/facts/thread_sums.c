@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
+
 __int128 thread_sums_whole(const struct thread_sums *sums)
 {
     __int128 whole = 0;
@@ -141,7 +143,7 @@ bool thread_losses_are_beside_work(const struct thread_losses *losses)
                              losses->serial,           losses->imbalance,         losses->scheduling};
     double largest = 0;
 
-    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(others); i++)
         largest = fmax(largest, others[i]);
     return losses->beside_work >= 0.05 && losses->beside_work * 2 >= largest;
 }
@@ -170,7 +172,7 @@ void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD
                                                THREAD_PART_BLOCKED, THREAD_PART_RUNTIME};
     int64_t more = 0; /* than the busiest so far */
 
-    for (size_t i = 0; i < sizeof(outside) / sizeof(outside[0]); i++)
+    for (size_t i = 0; i < COUNT_OF(outside); i++)
         more += parts[outside[i]] - sums->busiest_first[outside[i]];
     if (more > 0)
         memcpy(sums->busiest_first, parts, sizeof(sums->busiest_first));

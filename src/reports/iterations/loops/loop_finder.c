@@ -19,7 +19,7 @@ static const struct loop_context contexts[] = {
 };
 
 enum {
-    CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
+    CONTEXT_COUNT = COUNT_OF(contexts),
     CONTEXT_SINGLE = 1, /* the longest of a single call */
     CONTEXT_LONGEST = CONTEXT_COUNT - 1,
     HASHES_KNOWN = 32,  /* more than calls of the longest, and a power of two */
